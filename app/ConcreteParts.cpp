@@ -1,0 +1,24 @@
+#include "ConcreteParts.h"
+
+#include "contents/Source.h"
+#include "target/OpenTarget.h"
+#include "target/UDisks.h"
+#include "target/Unmount.h"
+
+namespace steadyburn {
+
+Parts concreteParts()
+{
+    static SteadyClock clock;
+    static const bool unmounts = [] {
+        setUnmountService([](const std::string& device) { return udisksUnmount(device); });
+        return true;
+    }();
+    static_cast<void>(unmounts);
+    return {
+        .openTarget = [](const std::string& spec) { return openTarget(spec, clock); },
+        .openSource = [](const Tree& tree) -> std::unique_ptr<Source> { return std::make_unique<DiskSource>(tree); },
+        .clock = &clock};
+}
+
+} // namespace steadyburn

@@ -1,0 +1,10 @@
+// The one place that chooses what a job is made of: this machine's disks, drives and clock.
+#pragma once
+
+#include "workflow/Job.h"
+
+namespace steadyburn {
+
+[[nodiscard]] Parts concreteParts();
+
+} // namespace steadyburn

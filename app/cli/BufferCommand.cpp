@@ -1,0 +1,113 @@
+// buffer: the ring as a filter between two programs.
+#include "cli/Commands.h"
+
+#include "base/Units.h"
+#include "cli/Arguments.h"
+#include "cli/Interrupt.h"
+#include "cli/JsonLines.h"
+#include "workflow/Filter.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+int fail(const Fault& fault)
+{
+    std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+    return exitCodeFor(fault);
+}
+
+struct BufferArguments {
+    FilterOptions options;
+    std::string in;
+    std::string out;
+    bool json = false;
+};
+
+Result<void> parse(int argc, char** argv, BufferArguments& into)
+{
+    Arguments parser(argc, argv);
+    const auto size = [](const char* name, auto& value) {
+        return [name, &value](const std::string& text) -> Result<void> {
+            auto bytes = sizeValue(name, text);
+            if (!bytes) {
+                return bytes.takeFault();
+            }
+            value = *bytes;
+            return {};
+        };
+    };
+    parser.value("buffer", size("--buffer", into.options.ring), 'b');
+    parser.value("block", size("--block", into.options.block));
+    parser.text("in", into.in, 'i');
+    parser.text("out", into.out, 'o');
+    parser.flag("json", into.json);
+    auto rest = parser.parse();
+    if (!rest) {
+        return rest.takeFault();
+    }
+    if (!rest->empty()) {
+        return badOption("buffer", rest->front());
+    }
+    return {};
+}
+
+Result<int> openFile(const std::string& path, int flags, int standard)
+{
+    if (path.empty() || path == "-") {
+        return standard;
+    }
+    const int file = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
+    if (file < 0) {
+        const bool writing = flags != O_RDONLY;
+        const FaultKind missing = writing ? FaultKind::targetMissing : FaultKind::sourceMissing;
+        const FaultKind refused = writing ? FaultKind::targetPermission : FaultKind::fileUnreadable;
+        return Fault{.kind = errno == ENOENT ? missing : (errno == EISDIR ? FaultKind::targetIsDirectory : refused),
+                     .doing = Action::open,
+                     .code = errno,
+                     .path = path};
+    }
+    return file;
+}
+
+} // namespace
+
+int bufferCommand(int argc, char** argv)
+{
+    BufferArguments arguments;
+    if (auto parsed = parse(argc, argv, arguments); !parsed) {
+        return fail(parsed.fault());
+    }
+    auto in = openFile(arguments.in, O_RDONLY, STDIN_FILENO);
+    if (!in) {
+        return fail(in.fault());
+    }
+    auto out = openFile(arguments.out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
+    if (!out) {
+        return fail(out.fault());
+    }
+    auto report = runFilter(arguments.options, *in, *out, Interrupt::token());
+    if (*out != STDOUT_FILENO && ::close(*out) != 0 && report) {
+        report = Fault{.kind = FaultKind::io, .doing = Action::close, .code = errno, .path = arguments.out};
+    }
+    if (!report) {
+        return fail(report.fault());
+    }
+    if (arguments.json) {
+        printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},
+                           {QStringLiteral("outcome"), QStringLiteral("complete")},
+                           {QStringLiteral("bytes"), static_cast<qint64>(report->bytes)},
+                           {QStringLiteral("ring_size"), static_cast<qint64>(report->ring.size)},
+                           {QStringLiteral("underruns"), static_cast<qint64>(report->ring.underruns)},
+                           {QStringLiteral("stalled_s"), seconds(report->ring.stalled)},
+                           {QStringLiteral("starved_s"), seconds(report->ring.starved)}});
+    }
+    return kComplete;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,249 @@
+// burn and write-image: from the command line to a JobRequest, and what the user is asked.
+#include "cli/Commands.h"
+
+#include "cli/Arguments.h"
+#include "cli/Interrupt.h"
+#include "cli/JsonLines.h"
+#include "cli/RunView.h"
+#include "workflow/FormatChoice.h"
+#include "workflow/Project.h"
+
+#include <cctype>
+#include <cstdio>
+#include <string_view>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+struct BurnArguments {
+    JobRequest request;
+    std::string project;
+    bool json = false;
+    std::string nextVolume;
+    bool noLock = false;
+    bool abortOnFault = false;
+    bool sessionMd5 = false;
+    bool noSessionMd5 = false;
+};
+
+Result<FeedPolicy> feedPolicyFrom(const std::string& text)
+{
+    if (text == "fewest-stops") {
+        return FeedPolicy::fewestStops;
+    }
+    if (text == "balanced") {
+        return FeedPolicy::balanced;
+    }
+    if (text == "fastest") {
+        return FeedPolicy::fastest;
+    }
+    return badOption("--feed", text);
+}
+
+template <typename Into, typename Read>
+Arguments::TakeValue reading(Into& into, Read read)
+{
+    return [&into, read](const std::string& text) -> Result<void> {
+        auto value = read(text);
+        if (!value) {
+            return value.takeFault();
+        }
+        into = std::move(*value);
+        return {};
+    };
+}
+
+// What burn and write-image share.
+void addWriting(Arguments& arguments, BurnArguments& into)
+{
+    JobRequest& request = into.request;
+    arguments.text("to", request.target);
+    arguments.value("buffer",
+                    reading(request.ring, [](const std::string& text) { return sizeValue("--buffer", text); }), 'b');
+    arguments.value(
+        "start", reading(request.startPercent, [](const std::string& text) { return percentValue("--start", text); }));
+    arguments.value("low",
+                    reading(request.lowPercent, [](const std::string& text) { return percentValue("--low", text); }));
+    arguments.value("resume", reading(request.resumePercent,
+                                      [](const std::string& text) { return percentValue("--resume", text); }));
+    arguments.value("feed", reading(request.feed, feedPolicyFrom));
+    arguments.value("block",
+                    reading(request.block, [](const std::string& text) { return sizeValue("--block", text); }));
+    arguments.text("speed", request.speed);
+    arguments.flag("no-lock", into.noLock);
+    arguments.flag("no-close", request.keepOpen);
+    arguments.value("defect-management", [&request](const std::string& text) -> Result<void> {
+        if (text != "on" && text != "off") {
+            return badOption("--defect-management", text);
+        }
+        request.defectManagement = text == "on";
+        return {};
+    });
+    arguments.flag("simulate", request.simulate);
+    arguments.flag("verify", request.verify);
+    arguments.flag("json", into.json);
+    arguments.flag("yes", request.overwrite, 'y');
+}
+
+void addContents(Arguments& arguments, BurnArguments& into)
+{
+    JobRequest& request = into.request;
+    arguments.value("format", [&request](const std::string& text) -> Result<void> {
+        const auto format = formatFrom(text);
+        if (!format) {
+            return badOption("--format", text);
+        }
+        request.format = *format;
+        return {};
+    });
+    arguments.value("level", [&request](const std::string& text) -> Result<void> {
+        auto level = countValue("--level", text, 22);
+        if (!level) {
+            return level.takeFault();
+        }
+        request.level = static_cast<int>(*level);
+        return {};
+    });
+    arguments.text("volume-id", request.volumeId);
+    arguments.value("exclude", [&request](const std::string& text) -> Result<void> {
+        request.excludes.push_back(text);
+        return {};
+    });
+    arguments.value("graft", [&request](const std::string& text) -> Result<void> {
+        auto graft = parseGraft(text);
+        if (!graft) {
+            return graft.fault().kind == FaultKind::badArgument ? badOption("--graft", text) : graft.takeFault();
+        }
+        if (!request.compilation.grafts.insert(*graft).second) {
+            return Fault{.kind = FaultKind::duplicateName,
+                         .doing = Action::parse,
+                         .path = graft->second.source,
+                         .detail = graft->first};
+        }
+        return {};
+    });
+    arguments.text("project", into.project);
+    arguments.flag("exclude-caches", request.excludeCaches);
+    arguments.flag("one-file-system", request.oneFileSystem);
+    arguments.flag("abort-on-error", into.abortOnFault);
+    arguments.flag("append", request.append);
+    arguments.text("next-volume", into.nextVolume);
+    arguments.value("tape-compression", [&request](const std::string& text) -> Result<void> {
+        if (text != "on" && text != "off") {
+            return badOption("--tape-compression", text);
+        }
+        request.tapeCompression = text == "on";
+        return {};
+    });
+    arguments.text("manifest", request.manifest);
+    arguments.value("readers", reading(request.readers,
+                                       [](const std::string& text) { return countValue("--readers", text, 256); }));
+    arguments.flag("session-md5", into.sessionMd5);
+    arguments.flag("no-session-md5", into.noSessionMd5);
+    arguments.flag("reproducible", request.reproducible);
+}
+
+// A medium with data is the user's to give up: asked on a terminal, refused without one.
+bool userGivesUpData(const Fault& fault)
+{
+    if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
+        return false;
+    }
+    std::fprintf(stderr, "%s\nOverwrite it? [y/N] ", wholeSentence(fault).toUtf8().constData());
+    const int answer = std::getchar();
+    return answer == 'y' || answer == 'Y';
+}
+
+// What the command line says goes before what the project says; its own grafts are added to the project's.
+Result<void> addProject(BurnArguments& arguments)
+{
+    JobRequest& request = arguments.request;
+    auto project = readProject(arguments.project);
+    if (!project) {
+        return project.takeFault();
+    }
+    const Compilation said = std::move(request.compilation);
+    project->addTo(request);
+    for (const auto& [place, graft] : said.grafts) {
+        if (!request.compilation.grafts.emplace(place, graft).second) {
+            return Fault{
+                .kind = FaultKind::duplicateName, .doing = Action::parse, .path = graft.source, .detail = place};
+        }
+    }
+    return {};
+}
+
+int run(BurnArguments& arguments)
+{
+    JobRequest& request = arguments.request;
+    RunViewOptions view{
+        .json = arguments.json, .nextVolume = arguments.nextVolume, .stdoutIsStream = request.target == "-"};
+    JobReport report;
+    if (!arguments.project.empty()) {
+        if (auto added = addProject(arguments); !added) {
+            report.fault = added.takeFault();
+            return showReport(report, view);
+        }
+        view.stdoutIsStream = request.target == "-";
+    }
+    if (request.target.empty()) {
+        report.fault = Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "--to"};
+        return showReport(report, view);
+    }
+    request.lockMemory = !arguments.noLock;
+    request.onFault = arguments.abortOnFault ? OnFault::abort : OnFault::skip;
+    if (arguments.sessionMd5 || arguments.noSessionMd5) {
+        request.sessionMd5 = arguments.sessionMd5;
+    }
+    report = runAndShow(request, view, Interrupt::token());
+    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && !arguments.json && !request.overwrite &&
+        userGivesUpData(*report.fault)) {
+        request.overwrite = true;
+        report = runAndShow(request, view, Interrupt::token());
+    }
+    return showReport(report, view);
+}
+
+int parseAndRun(Arguments& parser, BurnArguments& arguments, bool image)
+{
+    auto rest = parser.parse();
+    if (rest && image && rest->size() != 1) {
+        rest = Fault{.kind = FaultKind::badArgument,
+                     .doing = Action::parse,
+                     .detail = rest->empty() ? "write-image" : rest->at(1)};
+    }
+    if (!rest) {
+        JobReport report;
+        report.fault = rest.takeFault();
+        return showReport(report, {.json = arguments.json});
+    }
+    if (image) {
+        arguments.request.image = rest->front();
+    } else {
+        arguments.request.sources = std::move(*rest);
+    }
+    return run(arguments);
+}
+
+} // namespace
+
+int burnCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    BurnArguments arguments;
+    addWriting(parser, arguments);
+    addContents(parser, arguments);
+    return parseAndRun(parser, arguments, false);
+}
+
+int writeImageCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    BurnArguments arguments;
+    addWriting(parser, arguments);
+    return parseAndRun(parser, arguments, true);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,46 @@
+#include "cli/Interrupt.h"
+
+#include "cli/Arguments.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <thread>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+std::stop_source& source()
+{
+    static std::stop_source instance;
+    return instance;
+}
+
+} // namespace
+
+void Interrupt::install()
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    (void)source();
+    // Waits for the life of the process; it holds nothing that needs an end.
+    std::thread([signals] {
+        int signal = 0;
+        sigwait(&signals, &signal);
+        source().request_stop();
+        sigwait(&signals, &signal);
+        ::_exit(kCancelled);
+    }).detach();
+}
+
+std::stop_token Interrupt::token()
+{
+    return source().get_token();
+}
+
+} // namespace steadyburn

@@ -1,0 +1,345 @@
+#include "cli/JsonLines.h"
+
+#include "FaultText.h"
+#include "base/Units.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <cmath>
+
+namespace steadyburn {
+
+namespace {
+
+QString tr(const char* text, int count = -1)
+{
+    return QCoreApplication::translate("Cli", text, nullptr, count);
+}
+
+QJsonValue number(std::uint64_t value)
+{
+    return static_cast<qint64>(value);
+}
+
+QString name(Phase phase)
+{
+    switch (phase) {
+    case Phase::idle:
+        return QStringLiteral("idle");
+    case Phase::scan:
+        return QStringLiteral("scan");
+    case Phase::prefill:
+        return QStringLiteral("prefill");
+    case Phase::write:
+        return QStringLiteral("write");
+    case Phase::close:
+        return QStringLiteral("close");
+    case Phase::volume:
+        return QStringLiteral("volume");
+    case Phase::verify:
+        return QStringLiteral("verify");
+    case Phase::read:
+        return QStringLiteral("read");
+    case Phase::done:
+        break;
+    }
+    return QStringLiteral("done");
+}
+
+QString name(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::complete:
+        return QStringLiteral("complete");
+    case Outcome::exceptions:
+        return QStringLiteral("exceptions");
+    case Outcome::cancelled:
+        return QStringLiteral("cancelled");
+    case Outcome::failed:
+        break;
+    }
+    return QStringLiteral("failed");
+}
+
+QString name(JobWarning::Kind kind)
+{
+    switch (kind) {
+    case JobWarning::Kind::low:
+        return QStringLiteral("low");
+    case JobWarning::Kind::underrun:
+        return QStringLiteral("underrun");
+    case JobWarning::Kind::memoryLock:
+        return QStringLiteral("memory-lock");
+    case JobWarning::Kind::waiting:
+        return QStringLiteral("waiting");
+    case JobWarning::Kind::source:
+        break;
+    }
+    return QStringLiteral("source");
+}
+
+// The fault's kind in kebab case would be a second vocabulary: scripts get the sentence and the path.
+QString inSize(std::uint64_t bytes)
+{
+    return QString::fromStdString(formatSize(bytes));
+}
+
+QString inTime(double time)
+{
+    if (time < 60) {
+        return tr("%1 s").arg(time, 0, 'f', 1);
+    }
+    const int whole = static_cast<int>(std::lround(time));
+    return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+}
+
+} // namespace
+
+QJsonObject toJson(Phase phase)
+{
+    return {{QStringLiteral("event"), QStringLiteral("phase")}, {QStringLiteral("phase"), name(phase)}};
+}
+
+QJsonObject toJson(const JobWarning& warning)
+{
+    return {{QStringLiteral("event"), QStringLiteral("warning")},
+            {QStringLiteral("kind"), name(warning.kind)},
+            {QStringLiteral("message"), warningSentence(warning)},
+            {QStringLiteral("path"), displayPath(warning.fault.path)}};
+}
+
+QJsonObject toJson(const Telemetry& now)
+{
+    if (now.phase == Phase::read) { // no ring and nothing to write
+        return {{QStringLiteral("event"), QStringLiteral("progress")},
+                {QStringLiteral("phase"), name(now.phase)},
+                {QStringLiteral("written"), number(now.written)},
+                {QStringLiteral("total"), number(now.total)},
+                {QStringLiteral("damaged"), number(now.damaged)},
+                {QStringLiteral("read_rate"), number(static_cast<std::uint64_t>(now.readRate))},
+                {QStringLiteral("eta_s"), now.etaSeconds < 0 ? QJsonValue() : QJsonValue(now.etaSeconds)}};
+    }
+    return {{QStringLiteral("event"), QStringLiteral("progress")},
+            {QStringLiteral("phase"), name(now.phase)},
+            {QStringLiteral("files"), number(now.files)},
+            {QStringLiteral("written"), number(now.written)},
+            {QStringLiteral("total"), number(now.total)},
+            {QStringLiteral("ring_bytes"), number(now.ringBytes)},
+            {QStringLiteral("ring_size"), number(now.ringSize)},
+            {QStringLiteral("reserve_s"), now.reserveSeconds},
+            {QStringLiteral("read_rate"), number(static_cast<std::uint64_t>(now.readRate))},
+            {QStringLiteral("write_rate"), number(static_cast<std::uint64_t>(now.writeRate))},
+            {QStringLiteral("drive_fill"), now.driveFill ? QJsonValue(*now.driveFill) : QJsonValue()},
+            {QStringLiteral("eta_s"), now.etaSeconds < 0 ? QJsonValue() : QJsonValue(now.etaSeconds)},
+            {QStringLiteral("underruns"), number(now.underruns)},
+            {QStringLiteral("path"), displayPath(now.currentPath)}};
+}
+
+QJsonObject toJson(const Fault& fault)
+{
+    const FaultText text = describe(fault);
+    return {{QStringLiteral("message"), text.sentence},
+            {QStringLiteral("advice"), text.advice},
+            {QStringLiteral("details"), text.details},
+            {QStringLiteral("path"), displayPath(fault.path)},
+            {QStringLiteral("code"), fault.code}};
+}
+
+QJsonObject toJson(const JobReport& report)
+{
+    QJsonArray exceptions;
+    for (const Fault& fault : report.exceptions) {
+        exceptions.append(QJsonObject{{QStringLiteral("path"), displayPath(fault.path)},
+                                      {QStringLiteral("problem"), describe(fault).sentence}});
+    }
+    QJsonObject json{{QStringLiteral("event"), QStringLiteral("result")},
+                     {QStringLiteral("outcome"), name(report.outcome)},
+                     {QStringLiteral("bytes"), number(report.bytes)},
+                     {QStringLiteral("files"), number(report.files)},
+                     {QStringLiteral("elapsed_s"), report.elapsedSeconds},
+                     {QStringLiteral("scan_s"), report.scanSeconds},
+                     {QStringLiteral("prefill_s"), report.prefillSeconds},
+                     {QStringLiteral("write_s"), report.writeSeconds},
+                     {QStringLiteral("verify_s"), report.verifySeconds},
+                     {QStringLiteral("underruns"), number(report.underruns)},
+                     {QStringLiteral("repositions"), number(report.repositions)},
+                     {QStringLiteral("starved_s"), report.starvedSeconds},
+                     {QStringLiteral("stalled_s"), report.stalledSeconds},
+                     {QStringLiteral("min_fill"), report.minimumFill},
+                     {QStringLiteral("limited_by"), QString::fromStdString(report.limitedBy)},
+                     {QStringLiteral("ring_size"), number(report.ringSize)},
+                     {QStringLiteral("exceptions"), exceptions}};
+    QJsonArray volumes;
+    for (const VolumeReport& volume : report.volumes) {
+        volumes.append(QJsonObject{{QStringLiteral("number"), static_cast<int>(volume.number)},
+                                   {QStringLiteral("target"), displayPath(volume.target)},
+                                   {QStringLiteral("uuid"), QString::fromStdString(volume.uuid)},
+                                   {QStringLiteral("files"), number(volume.files)},
+                                   {QStringLiteral("bytes"), number(volume.bytes)}});
+    }
+    json[QStringLiteral("volumes")] = volumes;
+    json[QStringLiteral("verified")] = report.verified ? QJsonValue(*report.verified) : QJsonValue();
+    json[QStringLiteral("sha256")] =
+        report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
+    json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
+    json[QStringLiteral("medium_state")] = report.mediumState ? QJsonValue(toJson(*report.mediumState)) : QJsonValue();
+    return json;
+}
+
+QJsonObject toJson(const ReadImageReport& report)
+{
+    QJsonArray damaged;
+    for (const DamagedPart& part : report.damaged) {
+        QJsonArray files;
+        for (const std::string& file : part.files) {
+            files.append(displayPath(file));
+        }
+        damaged.append(QJsonObject{{QStringLiteral("sector"), number(part.offset / kDiscBlock)},
+                                   {QStringLiteral("sectors"), number(roundUp(part.length, kDiscBlock) / kDiscBlock)},
+                                   {QStringLiteral("offset"), number(part.offset)},
+                                   {QStringLiteral("length"), number(part.length)},
+                                   {QStringLiteral("files"), files}});
+    }
+    QJsonArray sessions;
+    for (const Session& session : report.sessions) {
+        sessions.append(QJsonObject{{QStringLiteral("start"), number(session.start)},
+                                    {QStringLiteral("size"), number(session.size)}});
+    }
+    QJsonObject json{{QStringLiteral("event"), QStringLiteral("result")},
+                     {QStringLiteral("outcome"), name(report.outcome)},
+                     {QStringLiteral("bytes"), number(report.size)},
+                     {QStringLiteral("bytes_before"), number(report.before)},
+                     {QStringLiteral("elapsed_s"), report.elapsedSeconds},
+                     {QStringLiteral("damaged"), damaged},
+                     {QStringLiteral("sessions"), sessions},
+                     {QStringLiteral("resumable"), report.resumable}};
+    json[QStringLiteral("sha256")] =
+        report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
+    json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
+    return json;
+}
+
+void printLine(std::FILE* to, const QJsonObject& object)
+{
+    std::fprintf(to, "%s\n", QJsonDocument(object).toJson(QJsonDocument::Compact).constData());
+    std::fflush(to);
+}
+
+QString warningSentence(const JobWarning& warning)
+{
+    switch (warning.kind) {
+    case JobWarning::Kind::low:
+        return tr("The buffer is low: the source is slower than the drive.");
+    case JobWarning::Kind::underrun:
+        return tr("The buffer ran dry and the drive had to wait.");
+    case JobWarning::Kind::memoryLock:
+        return tr("The buffer could not be locked in memory (the memlock limit is too low); the burn goes on without.");
+    case JobWarning::Kind::waiting:
+        return waitingSentence(warning.fault, warning.silentSeconds);
+    case JobWarning::Kind::source:
+        break;
+    }
+    return describe(warning.fault).sentence;
+}
+
+QString wholeSentence(const Fault& fault)
+{
+    const FaultText text = describe(fault);
+    QString whole = text.sentence;
+    if (!text.advice.isEmpty()) {
+        whole += QLatin1Char(' ') + text.advice;
+    }
+    if (!text.details.isEmpty()) {
+        whole += QStringLiteral(" (%1)").arg(text.details);
+    }
+    return whole;
+}
+
+QStringList reportLines(const JobReport& report)
+{
+    QStringList lines;
+    if (report.fault) {
+        lines << wholeSentence(*report.fault);
+        if (report.mediumState) {
+            lines << wholeSentence(*report.mediumState);
+        }
+    } else {
+        lines << tr("%1 files, %2 written in %3 (%4/s).")
+                     .arg(report.files)
+                     .arg(inSize(report.bytes), inTime(report.writeSeconds),
+                          inSize(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
+                                                            std::max(report.writeSeconds, 1e-3))));
+        if (report.volumes.size() > 1) {
+            lines << tr("The set lies on %1 tapes.").arg(report.volumes.size());
+        }
+        if (report.pacedByDrive) {
+            lines << (report.underruns == 0
+                          ? tr("The buffer never ran dry; its least fill was %1 %.")
+                                .arg(report.minimumFill * 100, 0, 'f', 0)
+                          : tr("The buffer ran dry %1 times, %2 in all. A larger buffer or a lower speed would help.")
+                                .arg(report.underruns)
+                                .arg(inTime(report.starvedSeconds)));
+        }
+        if (report.repositions > 0) {
+            lines << tr("The drive stopped and started again %1 times.").arg(report.repositions);
+        }
+        if (report.verified) {
+            lines << tr("Read back and compared: everything is as it was sent.");
+        }
+        if (report.sha256) {
+            lines << tr("SHA-256 of the stream: %1").arg(QString::fromStdString(toHex(*report.sha256)));
+        }
+    }
+    if (!report.exceptions.empty()) {
+        lines << tr("Not whole or not as they were (%1):").arg(report.exceptions.size());
+        for (const Fault& fault : report.exceptions) {
+            lines << QStringLiteral("  ") + describe(fault).sentence;
+        }
+    }
+    return lines;
+}
+
+QStringList reportLines(const ReadImageReport& report)
+{
+    QStringList lines;
+    if (report.fault) {
+        lines << wholeSentence(*report.fault);
+        if (report.resumable) {
+            lines << tr("What was read is kept: the same command goes on from there.");
+        }
+        return lines;
+    }
+    const std::uint64_t fresh = report.size - std::min(report.size, report.before);
+    lines << tr("%1 in the image, %2 of it read now, in %3.")
+                 .arg(inSize(report.size), inSize(fresh), inTime(report.elapsedSeconds));
+    if (report.sessions.size() > 1 && report.sessions.back().start > 0) {
+        lines << tr("It holds %1 sessions; to mount the newest: mount -o loop,ro,sbsector=%2")
+                     .arg(report.sessions.size())
+                     .arg(report.sessions.back().start / kDiscBlock);
+    }
+    if (report.sha256) {
+        lines << tr("SHA-256 of the image: %1").arg(QString::fromStdString(toHex(*report.sha256)));
+    }
+    if (report.damaged.empty()) {
+        return lines;
+    }
+    lines << tr("These sectors could not be read; zeros stand there:");
+    for (const DamagedPart& part : report.damaged) {
+        const std::uint64_t first = part.offset / kDiscBlock;
+        const std::uint64_t last = (part.offset + part.length - 1) / kDiscBlock;
+        QStringList files;
+        for (const std::string& file : part.files) {
+            files << displayPath(file);
+        }
+        lines << QStringLiteral("  ") +
+                     (first == last ? tr("sector %1").arg(first) : tr("sectors %1 to %2").arg(first).arg(last)) +
+                     QStringLiteral(": ") +
+                     (files.isEmpty() ? tr("no file is known to lie there") : files.join(QStringLiteral(", ")));
+    }
+    lines << tr("The same command tries those sectors once more; another drive may read them.");
+    return lines;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,29 @@
+// The objects of --json, one a line, as design.md fixes them; and the same report as sentences for people.
+#pragma once
+
+#include "workflow/Job.h"
+#include "workflow/ReadImage.h"
+
+#include <QJsonObject>
+#include <QString>
+#include <QStringList>
+
+#include <cstdio>
+
+namespace steadyburn {
+
+[[nodiscard]] QJsonObject toJson(Phase phase);
+[[nodiscard]] QJsonObject toJson(const JobWarning& warning);
+[[nodiscard]] QJsonObject toJson(const Telemetry& now);
+[[nodiscard]] QJsonObject toJson(const JobReport& report);
+[[nodiscard]] QJsonObject toJson(const ReadImageReport& report);
+[[nodiscard]] QJsonObject toJson(const Fault& fault); // kind, sentence, path, advice
+
+void printLine(std::FILE* to, const QJsonObject& object);
+
+[[nodiscard]] QString warningSentence(const JobWarning& warning);
+[[nodiscard]] QStringList reportLines(const JobReport& report);
+[[nodiscard]] QStringList reportLines(const ReadImageReport& report);
+[[nodiscard]] QString wholeSentence(const Fault& fault); // sentence, advice and details in one
+
+} // namespace steadyburn

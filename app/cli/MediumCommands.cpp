@@ -1,0 +1,256 @@
+// drives, info, blank and eject: what is there, without burning.
+#include "cli/Commands.h"
+
+#include "ConcreteParts.h"
+#include "FaultText.h"
+#include "base/Units.h"
+#include "cli/Arguments.h"
+#include "cli/JsonLines.h"
+#include "target/UDisks.h"
+
+#include <QJsonArray>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+int fail(const Fault& fault, bool json)
+{
+    if (json) {
+        printLine(stdout, {{QStringLiteral("event"), QStringLiteral("result")},
+                           {QStringLiteral("outcome"), QStringLiteral("failed")},
+                           {QStringLiteral("fault"), toJson(fault)}});
+    } else {
+        std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+    }
+    return exitCodeFor(fault);
+}
+
+int succeed(bool json)
+{
+    if (json) {
+        printLine(stdout, {{QStringLiteral("event"), QStringLiteral("result")},
+                           {QStringLiteral("outcome"), QStringLiteral("complete")},
+                           {QStringLiteral("fault"), QJsonValue()}});
+    }
+    return kComplete;
+}
+
+QJsonValue number(std::uint64_t value)
+{
+    return static_cast<qint64>(value);
+}
+
+QJsonValue maybe(const std::optional<std::uint64_t>& value)
+{
+    return value ? number(*value) : QJsonValue();
+}
+
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+QJsonObject mediumJson(const std::string& spec, const MediumInfo& medium)
+{
+    QJsonArray sessions;
+    for (const Session& session : medium.sessions) {
+        sessions.append(QJsonObject{{QStringLiteral("start"), number(session.start)},
+                                    {QStringLiteral("size"), number(session.size)}});
+    }
+    QJsonArray speeds;
+    for (const std::uint64_t speed : medium.speeds) {
+        speeds.append(number(speed));
+    }
+    return {{QStringLiteral("target"), displayPath(spec)},
+            {QStringLiteral("kind"), text(toString(medium.kind))},
+            {QStringLiteral("status"), text(toString(medium.status))},
+            {QStringLiteral("sessions"), sessions},
+            {QStringLiteral("capacity"), maybe(medium.capacity)},
+            {QStringLiteral("free"), maybe(medium.free)},
+            {QStringLiteral("write_protected"), medium.writeProtected},
+            {QStringLiteral("block"), number(medium.block)},
+            {QStringLiteral("speeds"), speeds},
+            {QStringLiteral("drive_buffer"), number(medium.driveBuffer)},
+            {QStringLiteral("medium_id"), displayPath(medium.mediumId)},
+            {QStringLiteral("vendor"), displayPath(medium.vendor)},
+            {QStringLiteral("product"), displayPath(medium.product)},
+            {QStringLiteral("firmware"), displayPath(medium.firmware)}};
+}
+
+void printMedium(const MediumInfo& medium)
+{
+    std::printf("kind      %s\nstatus    %s%s\n", std::string(toString(medium.kind)).c_str(),
+                std::string(toString(medium.status)).c_str(), medium.writeProtected ? ", write-protected" : "");
+    if (medium.capacity) {
+        std::printf("capacity  %s (%llu bytes)\n", formatSize(*medium.capacity).c_str(),
+                    static_cast<unsigned long long>(*medium.capacity));
+    }
+    if (medium.free) {
+        std::printf("free      %s (%llu bytes)\n", formatSize(*medium.free).c_str(),
+                    static_cast<unsigned long long>(*medium.free));
+    }
+    const char* part = medium.kind == MediumKind::tape ? "file" : "session";
+    for (std::size_t i = 0; i < medium.sessions.size(); ++i) {
+        const Session& session = medium.sessions[i];
+        std::printf("%-7s %zu at %llu, %s\n", part, i, static_cast<unsigned long long>(session.start),
+                    session.size == 0 ? "length not known" : formatSize(session.size).c_str());
+    }
+    if (const std::uint64_t unit = rateAt1x(medium.kind); unit > 0 && !medium.speeds.empty()) {
+        std::fputs("speeds   ", stdout);
+        for (const std::uint64_t speed : medium.speeds) {
+            std::printf(" %.3gx", static_cast<double>(speed) / static_cast<double>(unit));
+        }
+        std::fputs("\n", stdout);
+    }
+    const std::string drive = medium.vendor + " " + medium.product + " " + medium.firmware;
+    if (drive.size() > 2) {
+        std::printf("drive     %s\n", drive.c_str());
+    }
+    if (!medium.mediumId.empty()) {
+        std::printf("medium    %s\n", medium.mediumId.c_str());
+    }
+}
+
+// The one TARGET of a command, opened.
+Result<std::unique_ptr<Target>> openOnly(Arguments& parser, std::string& spec)
+{
+    auto rest = parser.parse();
+    if (!rest) {
+        return rest.takeFault();
+    }
+    if (rest->size() != 1) {
+        return Fault{
+            .kind = FaultKind::badArgument, .doing = Action::parse, .detail = rest->empty() ? "TARGET" : rest->at(1)};
+    }
+    spec = rest->front();
+    return concreteParts().openTarget(spec);
+}
+
+struct VirtualKind {
+    const char* spec;
+    const char* title;
+};
+constexpr std::array kVirtualKinds{
+    VirtualKind{"virtual:cd-r", "virtual CD-R"},     VirtualKind{"virtual:cd-rw", "virtual CD-RW"},
+    VirtualKind{"virtual:dvd-r", "virtual DVD-R"},   VirtualKind{"virtual:dvd+r", "virtual DVD+R"},
+    VirtualKind{"virtual:dvd+rw", "virtual DVD+RW"}, VirtualKind{"virtual:bd-r", "virtual BD-R"},
+    VirtualKind{"virtual:bd-re", "virtual BD-RE"},   VirtualKind{"virtual:tape", "virtual tape"},
+};
+
+} // namespace
+
+int drivesCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    bool json = false;
+    parser.flag("json", json);
+    if (auto rest = parser.parse(); !rest) {
+        return fail(rest.fault(), json);
+    }
+    const std::vector<DriveListing> drives = listDrivesOfDesktop();
+    for (const DriveListing& drive : drives) {
+        if (json) {
+            QJsonObject line = mediumJson(drive.spec, drive.medium);
+            line[QStringLiteral("title")] = displayPath(drive.title);
+            line[QStringLiteral("virtual")] = false;
+            line[QStringLiteral("unusable")] = drive.unusable ? QJsonValue(toJson(*drive.unusable)) : QJsonValue();
+            printLine(stdout, line);
+            continue;
+        }
+        std::printf("%-16s %s: %s\n", drive.spec.c_str(), drive.title.c_str(),
+                    drive.unusable ? wholeSentence(*drive.unusable).toUtf8().constData()
+                                   : std::string(toString(drive.medium.status)).c_str());
+    }
+    if (!json && drives.empty()) {
+        std::puts("No optical or tape drive is attached. Simulated ones:");
+    }
+    for (const VirtualKind& kind : kVirtualKinds) {
+        if (json) {
+            printLine(stdout, {{QStringLiteral("target"), text(kind.spec)},
+                               {QStringLiteral("title"), text(kind.title)},
+                               {QStringLiteral("virtual"), true},
+                               {QStringLiteral("unusable"), QJsonValue()}});
+        } else {
+            std::printf("%-16s %s; keeps its medium with ,file=PATH\n", kind.spec, kind.title);
+        }
+    }
+    return kComplete;
+}
+
+int infoCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    bool json = false;
+    parser.flag("json", json);
+    std::string spec;
+    auto target = openOnly(parser, spec);
+    if (!target) {
+        return fail(target.fault(), json);
+    }
+    auto medium = (*target)->inspect();
+    if (!medium) {
+        return fail(medium.fault(), json);
+    }
+    if (json) {
+        printLine(stdout, mediumJson(spec, *medium));
+    } else {
+        printMedium(*medium);
+    }
+    return kComplete;
+}
+
+int blankCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    bool full = false;
+    bool yes = false;
+    bool json = false;
+    parser.flag("full", full);
+    parser.flag("yes", yes, 'y');
+    parser.flag("json", json);
+    std::string spec;
+    auto target = openOnly(parser, spec);
+    if (!target) {
+        return fail(target.fault(), json);
+    }
+    const bool shown = !json && ::isatty(STDERR_FILENO) != 0;
+    auto said = std::chrono::steady_clock::time_point::min();
+    const auto blanked = (*target)->blank(full, [&](double share) {
+        const auto now = std::chrono::steady_clock::now();
+        if (json && (share >= 1 || said == std::chrono::steady_clock::time_point::min() ||
+                     now - said >= std::chrono::milliseconds(250))) {
+            said = now;
+            printLine(stdout, {{QStringLiteral("event"), QStringLiteral("progress")},
+                               {QStringLiteral("phase"), QStringLiteral("blank")},
+                               {QStringLiteral("share"), share}});
+        } else if (shown) {
+            std::fprintf(stderr, "\rBlanking: %.0f %%\033[K", share * 100);
+        }
+    });
+    if (shown) {
+        std::fputs("\r\033[K", stderr);
+    }
+    return blanked ? succeed(json) : fail(blanked.fault(), json);
+}
+
+int ejectCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    bool json = false;
+    parser.flag("json", json);
+    std::string spec;
+    auto target = openOnly(parser, spec);
+    if (!target) {
+        return fail(target.fault(), json);
+    }
+    const auto ejected = (*target)->eject();
+    return ejected ? succeed(json) : fail(ejected.fault(), json);
+}
+
+} // namespace steadyburn

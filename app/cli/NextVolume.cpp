@@ -1,0 +1,242 @@
+#include "cli/NextVolume.h"
+
+#include "cli/JsonLines.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ; // NOLINT(readability-redundant-declaration): POSIX leaves it to us
+
+namespace steadyburn {
+
+namespace {
+
+constexpr unsigned kMostRefusals = 3;
+
+// Readable once stop is requested, so that poll() ends with it.
+class StopDescriptor {
+public:
+    explicit StopDescriptor(const std::stop_token& stop)
+        : m_fd(::eventfd(0, EFD_CLOEXEC)), m_callback(stop, [this] {
+              const std::uint64_t one = 1;
+              (void)!::write(m_fd, &one, sizeof one);
+          })
+    {
+    }
+    ~StopDescriptor() { ::close(m_fd); }
+    StopDescriptor(const StopDescriptor&) = delete;
+    StopDescriptor& operator=(const StopDescriptor&) = delete;
+
+    // False when stopped. `fd` readable, or its other end closed.
+    [[nodiscard]] bool wait(int fd) const
+    {
+        std::array<pollfd, 2> polled{
+            {{.fd = fd, .events = POLLIN, .revents = 0}, {.fd = m_fd, .events = POLLIN, .revents = 0}}};
+        while (::poll(polled.data(), polled.size(), -1) < 0 && errno == EINTR) {
+        }
+        return polled[1].revents == 0;
+    }
+
+private:
+    int m_fd;
+    std::stop_callback<std::function<void()>> m_callback; // first to go: it uses the descriptor
+};
+
+Fault stopped()
+{
+    return {.kind = FaultKind::cancelled, .doing = Action::open};
+}
+
+std::string reasonOf(const Fault& fault)
+{
+    return wholeSentence(fault).toStdString();
+}
+
+std::string firstLine(const std::string& text)
+{
+    return text.substr(0, text.find('\n'));
+}
+
+// A child with a process group of its own, so that what it started ends with it.
+class Child {
+public:
+    Child(const std::string& command, const std::vector<std::string>& variables)
+    {
+        std::array<int, 2> ends{-1, -1};
+        if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+            m_error = errno;
+            return;
+        }
+        m_output = ends[0];
+        posix_spawn_file_actions_t actions;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+        posix_spawnattr_t attributes;
+        posix_spawnattr_init(&attributes);
+        sigset_t none; // ours blocks what should end the child
+        sigemptyset(&none);
+        sigset_t pipe = none;
+        sigaddset(&pipe, SIGPIPE);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setsigdefault(&attributes, &pipe);
+        posix_spawnattr_setpgroup(&attributes, 0);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+        std::vector<char*> environment;
+        for (char** each = environ; *each != nullptr; ++each) {
+            environment.push_back(*each);
+        }
+        for (const std::string& variable : variables) {
+            environment.push_back(const_cast<char*>(variable.c_str())); // NOLINT: exec only reads it
+        }
+        environment.push_back(nullptr);
+        std::string shell = "sh";
+        std::string flag = "-c";
+        std::string text = command;
+        const std::array<char*, 4> words{shell.data(), flag.data(), text.data(), nullptr};
+        m_error = ::posix_spawn(&m_pid, "/bin/sh", &actions, &attributes, words.data(), environment.data());
+        posix_spawnattr_destroy(&attributes);
+        posix_spawn_file_actions_destroy(&actions);
+        ::close(ends[1]);
+    }
+    ~Child()
+    {
+        if (m_output >= 0) {
+            ::close(m_output);
+        }
+    }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    [[nodiscard]] int error() const { return m_error; }
+    [[nodiscard]] int output() const { return m_output; }
+    void end() const { ::kill(-m_pid, SIGTERM); }
+    int exitCode() // waits
+    {
+        int status = 0;
+        while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
+        }
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    }
+
+private:
+    pid_t m_pid = 0;
+    int m_output = -1;
+    int m_error = 0;
+};
+
+Result<VolumeGiven> runCommand(const std::string& command, const VolumeWanted& wanted, const std::stop_token& stop)
+{
+    std::vector<std::string> variables{"STEADYBURN_VOLUME=" + std::to_string(wanted.number),
+                                       "STEADYBURN_SET=" + wanted.set, "STEADYBURN_TARGET=" + wanted.target,
+                                       std::string("STEADYBURN_ACTION=") + (wanted.reading ? "read" : "write")};
+    if (wanted.refused) {
+        variables.push_back("STEADYBURN_REASON=" + reasonOf(*wanted.refused));
+    }
+    const StopDescriptor stopping(stop);
+    Child child(command, variables);
+    if (child.error() != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::open, .code = child.error(), .path = "/bin/sh"};
+    }
+    std::string printed;
+    std::array<char, 4096> piece{};
+    for (;;) {
+        if (!stopping.wait(child.output())) {
+            child.end();
+            child.exitCode();
+            return stopped();
+        }
+        const ssize_t got = ::read(child.output(), piece.data(), piece.size());
+        if (got == 0 || (got < 0 && errno != EINTR)) {
+            break;
+        }
+        printed.append(piece.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    }
+    if (const int code = child.exitCode(); code != 0) {
+        return Fault{.kind = FaultKind::mediumMissing,
+                     .doing = Action::open,
+                     .path = wanted.target,
+                     .detail = "the command for volume " + std::to_string(wanted.number) + " ended with " +
+                               std::to_string(code)};
+    }
+    return VolumeGiven{.target = firstLine(printed)};
+}
+
+Result<VolumeGiven> prompt(const VolumeWanted& wanted, const std::stop_token& stop)
+{
+    const StopDescriptor stopping(stop);
+    const bool mayOverwrite = !wanted.reading && wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank;
+    std::string question = "\r\033[K";
+    if (wanted.refused) {
+        question += reasonOf(*wanted.refused) + "\n";
+    }
+    question += "Insert volume " + std::to_string(wanted.number) + " of “" + wanted.set + "” into " + wanted.target +
+                " and press Return, or name another target.\n" +
+                (mayOverwrite ? "o overwrites the tape that is in it, q stops: " : "q stops: ");
+    std::fputs(question.c_str(), stderr);
+    std::string answer;
+    for (char letter = 0; letter != '\n';) {
+        if (!stopping.wait(STDIN_FILENO)) {
+            return stopped();
+        }
+        const ssize_t got = ::read(STDIN_FILENO, &letter, 1);
+        if (got == 0 || (got < 0 && errno != EINTR)) {
+            return stopped();
+        }
+        if (got == 1 && letter != '\n') {
+            answer += letter;
+        }
+    }
+    if (answer == "q" || answer == "Q") {
+        return stopped();
+    }
+    if (mayOverwrite && (answer == "o" || answer == "O")) {
+        return VolumeGiven{.overwrite = true};
+    }
+    return VolumeGiven{.target = answer};
+}
+
+} // namespace
+
+ChangeVolume nextVolumeByCommand(std::string command)
+{
+    auto refusals = std::make_shared<unsigned>(0);
+    return [command = std::move(command), refusals](const VolumeWanted& wanted,
+                                                    const std::stop_token& stop) -> Result<VolumeGiven> {
+        *refusals = wanted.refused ? *refusals + 1 : 0;
+        if (*refusals == kMostRefusals) {
+            return *wanted.refused;
+        }
+        return runCommand(command, wanted, stop);
+    };
+}
+
+ChangeVolume nextVolumeByPrompt()
+{
+    if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
+        return {};
+    }
+    return prompt;
+}
+
+ChangeVolume nextVolumeBy(const std::string& command, bool mayPrompt)
+{
+    if (!command.empty()) {
+        return nextVolumeByCommand(command);
+    }
+    return mayPrompt ? nextVolumeByPrompt() : ChangeVolume();
+}
+
+} // namespace steadyburn

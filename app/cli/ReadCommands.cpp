@@ -1,0 +1,275 @@
+// verify, list and restore: from the medium back.
+#include "cli/Commands.h"
+
+#include "ConcreteParts.h"
+#include "FaultText.h"
+#include "base/Units.h"
+#include "cli/Arguments.h"
+#include "cli/Interrupt.h"
+#include "cli/JsonLines.h"
+#include "cli/NextVolume.h"
+#include "contents/Scanner.h"
+#include "verify/MediumContents.h"
+#include "verify/Verifier.h"
+#include "workflow/Restore.h"
+#include "workflow/StoredSets.h"
+
+#include <array>
+#include <cstdio>
+#include <ctime>
+#include <functional>
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+struct Reading {
+    bool json = false;
+    std::string target;
+    std::string nextVolume;
+    std::optional<std::uint32_t> session;
+    std::vector<std::string> rest; // what follows TARGET
+};
+
+Result<Reading> parseReading(Arguments& parser)
+{
+    Reading reading;
+    parser.flag("json", reading.json);
+    parser.text("next-volume", reading.nextVolume);
+    parser.value("session", [&reading](const std::string& text) -> Result<void> {
+        auto number = countValue("--session", text, 1'000'000);
+        if (!number) {
+            return number.takeFault();
+        }
+        reading.session = *number;
+        return {};
+    });
+    auto words = parser.parse();
+    if (!words) {
+        return words.takeFault();
+    }
+    if (words->empty()) {
+        return Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "TARGET"};
+    }
+    reading.target = words->front();
+    reading.rest.assign(words->begin() + 1, words->end());
+    return reading;
+}
+
+// Calls `use` for each stored section of the target, and of the further tapes of its set.
+Result<void> forEachSection(const Reading& reading, FaultLog& log,
+                            const std::function<Result<void>(MediumReader&)>& use,
+                            std::function<bool(const std::string&)> wanted = {})
+{
+    return forEachStoredSection({.openTarget = concreteParts().openTarget,
+                                 .target = reading.target,
+                                 .section = reading.session,
+                                 .changeVolume = nextVolumeBy(reading.nextVolume, !reading.json),
+                                 .wanted = std::move(wanted)},
+                                use, log, Interrupt::token());
+}
+
+// The result as a line of JSON or as sentences; `done` is what a good end says.
+int conclude(const Result<void>& result, const FaultLog& log, bool json, QJsonObject figures, const QString& done)
+{
+    const std::vector<Fault> faults = log.all();
+    const int code = result ? (faults.empty() ? kComplete : kExceptions) : exitCodeFor(result.fault());
+    if (json) {
+        JobReport report;
+        report.outcome = result ? (faults.empty() ? Outcome::complete : Outcome::exceptions)
+                                : (code == kCancelled ? Outcome::cancelled : Outcome::failed);
+        report.exceptions = faults;
+        if (!result) {
+            report.fault = result.fault();
+        }
+        QJsonObject line = toJson(report);
+        for (const QString& key : {QStringLiteral("outcome"), QStringLiteral("exceptions"), QStringLiteral("fault"),
+                                   QStringLiteral("event")}) {
+            figures[key] = line[key];
+        }
+        printLine(stdout, figures);
+        return code;
+    }
+    for (const Fault& fault : faults) {
+        std::fprintf(stderr, "%s\n", describe(fault).sentence.toUtf8().constData());
+    }
+    if (!result) {
+        std::fprintf(stderr, "%s\n", wholeSentence(result.fault()).toUtf8().constData());
+    } else if (!done.isEmpty()) {
+        std::printf("%s\n", done.toUtf8().constData());
+    }
+    return code;
+}
+
+// "drwxr-xr-x", as ls has it.
+std::string modeText(std::uint32_t mode)
+{
+    static constexpr std::array kTypes{
+        std::pair{S_IFDIR, 'd'}, std::pair{S_IFLNK, 'l'}, std::pair{S_IFCHR, 'c'},
+        std::pair{S_IFBLK, 'b'}, std::pair{S_IFIFO, 'p'}, std::pair{S_IFSOCK, 's'},
+    };
+    std::string text = "-rwxrwxrwx";
+    for (const auto& [type, letter] : kTypes) {
+        if ((mode & S_IFMT) == static_cast<std::uint32_t>(type)) {
+            text[0] = letter;
+        }
+    }
+    for (unsigned bit = 0; bit < 9; ++bit) {
+        if ((mode & (0400U >> bit)) == 0) {
+            text[bit + 1] = '-';
+        }
+    }
+    const auto special = [&](std::uint32_t bit, std::size_t place, char letter) {
+        if ((mode & bit) != 0) {
+            text[place] = text[place] == 'x' ? letter : static_cast<char>(letter - 32);
+        }
+    };
+    special(S_ISUID, 3, 's');
+    special(S_ISGID, 6, 's');
+    special(S_ISVTX, 9, 't');
+    return text;
+}
+
+void listEntry(const StoredEntry& entry, bool json)
+{
+    if (json) {
+        printLine(stdout, {{QStringLiteral("path"), displayPath(entry.path)},
+                           {QStringLiteral("mode"), static_cast<qint64>(entry.mode)},
+                           {QStringLiteral("size"), static_cast<qint64>(entry.size)},
+                           {QStringLiteral("mtime"), static_cast<qint64>(entry.mtime.seconds)},
+                           {QStringLiteral("link"), displayPath(entry.linkTarget)},
+                           {QStringLiteral("hard_link"), displayPath(entry.hardLink)}});
+        return;
+    }
+    const std::time_t time = entry.mtime.seconds;
+    std::tm parts{};
+    ::localtime_r(&time, &parts);
+    std::array<char, 32> date{};
+    std::strftime(date.data(), date.size(), "%Y-%m-%d %H:%M", &parts);
+    std::printf("%s %5u %5u %12llu %s %s", modeText(entry.mode).c_str(), entry.uid, entry.gid,
+                static_cast<unsigned long long>(entry.size), date.data(), entry.path.c_str());
+    if (!entry.linkTarget.empty()) {
+        std::printf(" -> %s", entry.linkTarget.c_str());
+    } else if (!entry.hardLink.empty()) {
+        std::printf(" link to %s", entry.hardLink.c_str());
+    }
+    std::fputs("\n", stdout);
+}
+
+Result<void> verifySection(MediumReader& reader, const std::vector<std::string>& against, FaultLog& log,
+                           VerifyReport& total)
+{
+    VerifyMeter meter;
+    const std::stop_token stop = Interrupt::token();
+    const auto compare = [&]() -> Result<VerifyReport> {
+        if (against.empty()) {
+            return verifyReadable(reader, log, meter, stop);
+        }
+        Tree tree;
+        Scanner scanner(ScanOptions{});
+        if (auto scanned = scanner.scan(against, tree, log, stop); !scanned) {
+            return scanned.takeFault();
+        }
+        const auto source = concreteParts().openSource(tree);
+        return verifyAgainstSources(reader, tree, *source, log, meter, stop);
+    };
+    auto report = compare();
+    if (!report) {
+        return report.takeFault();
+    }
+    total.files += report->files;
+    total.bytes += report->bytes;
+    total.same = total.same && report->same;
+    return {};
+}
+
+} // namespace
+
+int verifyCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    std::vector<std::string> against;
+    parser.value("against", [&](const std::string& path) -> Result<void> {
+        against.push_back(path);
+        return {};
+    });
+    FaultLog log;
+    VerifyReport total;
+    auto reading = parseReading(parser);
+    if (!reading) {
+        return conclude(reading.takeFault(), log, false, {}, {});
+    }
+    if (against.empty() && !reading->rest.empty()) {
+        return conclude(badOption("verify", reading->rest.front()), log, reading->json, {}, {});
+    }
+    against.insert(against.end(), reading->rest.begin(), reading->rest.end());
+    Result<void> result =
+        forEachSection(*reading, log, [&](MediumReader& reader) { return verifySection(reader, against, log, total); });
+    if (result && !total.same) {
+        result = Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
+    }
+    return conclude(
+        result, log, reading->json,
+        {{QStringLiteral("files"), static_cast<qint64>(total.files)},
+         {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
+         {QStringLiteral("verified"), result.ok()}},
+        QStringLiteral("%1 files, %2: good.").arg(total.files).arg(QString::fromStdString(formatSize(total.bytes))));
+}
+
+int listCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    FaultLog log;
+    auto reading = parseReading(parser);
+    if (!reading) {
+        return conclude(reading.takeFault(), log, false, {}, {});
+    }
+    std::uint64_t entries = 0;
+    const auto result = forEachSection(*reading, log, [&](MediumReader& reader) -> Result<void> {
+        const StoredVisit visit{.entry =
+                                    [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                        listEntry(entry, reading->json);
+                                        ++entries;
+                                        return true;
+                                    },
+                                .totals = {}};
+        auto walked = walkMedium(reader, visit, log, Interrupt::token());
+        return walked ? Result<void>() : Result<void>(walked.takeFault());
+    });
+    return conclude(result, log, reading->json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
+}
+
+int restoreCommand(int argc, char** argv)
+{
+    Arguments parser(argc, argv);
+    RestoreOptions options;
+    parser.text("into", options.into);
+    parser.flag("yes", options.overwrite, 'y');
+    FaultLog log;
+    auto reading = parseReading(parser);
+    if (!reading) {
+        return conclude(reading.takeFault(), log, false, {}, {});
+    }
+    if (options.into.empty()) {
+        return conclude(Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "--into"}, log,
+                        reading->json, {}, {});
+    }
+    options.patterns = reading->rest;
+    auto restorer = Restorer::open(options, log);
+    if (!restorer) {
+        return conclude(restorer.takeFault(), log, reading->json, {}, {});
+    }
+    const auto result = forEachSection(
+        *reading, log, [&](MediumReader& reader) { return restorer->add(reader, Interrupt::token()); },
+        [&](const std::string& path) { return matchesAny(options.patterns, path); });
+    const RestoreReport total = restorer->finish();
+    return conclude(result, log, reading->json,
+                    {{QStringLiteral("files"), static_cast<qint64>(total.files)},
+                     {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
+                    QStringLiteral("%1 files, %2 restored into %3.")
+                        .arg(total.files)
+                        .arg(QString::fromStdString(formatSize(total.bytes)), displayPath(options.into)));
+}
+
+} // namespace steadyburn

@@ -1,0 +1,29 @@
+// Shows a running job on the terminal, as lines of JSON, or (neither) only its warnings and result. Owns the calling
+// thread while the job runs on another.
+#pragma once
+
+#include "workflow/Job.h"
+#include "workflow/ReadImage.h"
+
+#include <cstdio>
+#include <stop_token>
+#include <string>
+
+namespace steadyburn {
+
+struct RunViewOptions {
+    bool json = false;
+    std::string nextVolume;      // the command for further tapes; empty: asked at the terminal, if there is one
+    bool stdoutIsStream = false; // the stream itself goes to standard output: everything else to standard error
+};
+
+// Runs the job to its end and shows it. Returns the report.
+JobReport runAndShow(JobRequest request, const RunViewOptions& options, const std::stop_token& stop);
+
+ReadImageReport runAndShow(ReadImageRequest request, const RunViewOptions& options, const std::stop_token& stop);
+
+// The last words: one JSON line, or sentences. Returns the exit code.
+int showReport(const JobReport& report, const RunViewOptions& options);
+int showReport(const ReadImageReport& report, const RunViewOptions& options);
+
+} // namespace steadyburn

@@ -1,0 +1,94 @@
+// What went wrong, to what, and while doing what: facts only. No sentence is made here;
+// ui/FaultText alone turns a Fault into a sentence, an advice and details.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace steadyburn {
+
+enum class FaultKind : std::uint8_t {
+    cancelled,
+
+    // The request (exit code 2).
+    badArgument,        // detail names the option or value
+    sourceMissing,      // a source given by the user does not exist
+    sourceEmpty,        // nothing to write
+    duplicateName,      // two sources would have one name on the medium
+    outputInsideSource, // the target file lies in one of the sources
+    rewindingNode,      // /dev/st0 instead of /dev/nst0
+    targetMissing,      // no such drive, or the folder of the file does not exist
+    targetIsDirectory,
+    fileExists,     // the output's name is taken
+    notAnImage,     // the file is no ISO 9660 image or archive
+    projectDamaged, // the file is no project, or not all of it can be understood; detail says where
+    projectNewer,   // a project of a later version; needed and available are the versions
+
+    // One file of the source (becomes an exception, exit code 1).
+    fileUnreadable, // EACCES and the like, code is the errno
+    fileVanished,   // there at the scan, gone at the read
+    fileShrank,     // padded with zeros from `offset`
+    fileGrew,       // written with the length it had at the scan
+    fileChanged,    // same size, other times: contents may be mixed
+    fileDamaged,    // EIO between `offset` and `offset + length`, filled with zeros
+    fileSkipped,    // sockets, and what a policy left out
+    fileUnstorable, // name, size or kind that the format cannot hold
+    attributesLost, // the data is whole, an xattr or ACL is not
+    folderUnreadable,
+
+    // Target and medium (exit code 3).
+    targetBusy,
+    targetPermission,
+    mediumMissing,
+    mediumTooSmall, // needed and available are set
+    mediumFull,
+    mediumWriteProtected,
+    mediumNotBlank, // holds data and may not be overwritten without a yes
+    mediumError,    // the drive reported a write or read error at `offset`
+    mediumRemoved,
+    mediumLeft,    // no failure: what the medium is worth after one; `detail` is a word of Target::abandon()
+    badVolume,     // the tape that was given is none of the set that is read, or not the one; detail: what it is
+    volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known
+    setIncomplete, // `available` of `needed` files are whole on `detail` tapes, the rest is on none
+    mediumSwapped, // another medium than the one that was begun with
+
+    // Everything else.
+    mismatch, // what was read back is not what was sent
+    io,       // an operating system call failed, code is the errno
+    outOfMemory,
+    unsupported,
+    internal,
+};
+
+enum class Action : std::uint8_t {
+    none,
+    parse,
+    scan,
+    open,
+    read,
+    plan,
+    prefill,
+    write,
+    close,
+    verify,
+    list,
+    restore,
+    inspect,
+    blank,
+    eject,
+};
+
+struct Fault {
+    FaultKind kind = FaultKind::internal;
+    Action doing = Action::none;
+    int code = 0;     // errno, or 0
+    std::string path; // bytes as the file system has them; a target's name for target faults
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+    std::uint64_t needed = 0;    // bytes
+    std::uint64_t available = 0; // bytes
+    std::string detail;          // raw words of a library or the offending value, never translated
+};
+
+} // namespace steadyburn

@@ -1,0 +1,63 @@
+#include "base/Sha256.h"
+
+#include <cassert>
+#include <openssl/evp.h>
+
+namespace steadyburn {
+
+struct Sha256::Context {
+    EVP_MD_CTX* handle = EVP_MD_CTX_new();
+    Context() = default;
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+    ~Context() { EVP_MD_CTX_free(handle); }
+    void start() const
+    {
+        // Fetched once: a lookup by name for every small file would cost more than its digest.
+        static EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+        [[maybe_unused]] const int started = EVP_DigestInit_ex2(handle, algorithm, nullptr);
+        assert(started == 1);
+    }
+};
+
+Sha256::Sha256() : m_context(std::make_unique<Context>())
+{
+    m_context->start();
+}
+Sha256::~Sha256() = default;
+Sha256::Sha256(Sha256&&) noexcept = default;
+Sha256& Sha256::operator=(Sha256&&) noexcept = default;
+
+void Sha256::add(std::span<const std::byte> bytes)
+{
+    EVP_DigestUpdate(m_context->handle, bytes.data(), bytes.size());
+}
+
+Digest Sha256::finish()
+{
+    Digest digest;
+    EVP_DigestFinal_ex(m_context->handle, reinterpret_cast<unsigned char*>(digest.data()), nullptr);
+    m_context->start();
+    return digest;
+}
+
+Digest sha256Of(std::span<const std::byte> bytes)
+{
+    thread_local Sha256 hash;
+    hash.add(bytes);
+    return hash.finish();
+}
+
+std::string toHex(const Digest& digest)
+{
+    static constexpr char kDigits[] = "0123456789abcdef";
+    std::string text;
+    text.reserve(digest.size() * 2);
+    for (const std::byte byte : digest) {
+        text += kDigits[std::to_integer<unsigned>(byte) >> 4U];
+        text += kDigits[std::to_integer<unsigned>(byte) & 15U];
+    }
+    return text;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,37 @@
+// SHA-256 (FIPS 180-4) through libcrypto, which uses the processor's instructions. The digest of a file and of the
+// whole stream is taken while the bytes pass.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace steadyburn {
+
+using Digest = std::array<std::byte, 32>;
+
+// One stream of bytes. One thread at a time.
+class Sha256 {
+public:
+    Sha256();
+    ~Sha256();
+    Sha256(Sha256&&) noexcept;
+    Sha256& operator=(Sha256&&) noexcept;
+    Sha256(const Sha256&) = delete;
+    Sha256& operator=(const Sha256&) = delete;
+
+    void add(std::span<const std::byte> bytes);
+    // The digest of all that was added; afterwards the object stands at the start again.
+    [[nodiscard]] Digest finish();
+
+private:
+    struct Context;
+    std::unique_ptr<Context> m_context;
+};
+
+[[nodiscard]] Digest sha256Of(std::span<const std::byte> bytes);
+[[nodiscard]] std::string toHex(const Digest& digest); // 64 lower-case digits
+
+} // namespace steadyburn

@@ -1,0 +1,121 @@
+#include "base/Text.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+namespace steadyburn {
+
+namespace {
+
+// Length of the well-formed UTF-8 sequence at the front, 0 if there is none (RFC 3629, section 4).
+std::size_t sequenceLength(std::string_view bytes)
+{
+    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+    const auto tail = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xbf) {
+        return i < bytes.size() && at(i) >= low && at(i) <= high;
+    };
+    const unsigned first = at(0);
+    if (first < 0x80) {
+        return 1;
+    }
+    if (first >= 0xc2 && first <= 0xdf) {
+        return tail(1) ? 2 : 0;
+    }
+    if (first >= 0xe0 && first <= 0xef) {
+        const unsigned low = first == 0xe0 ? 0xa0 : 0x80;
+        const unsigned high = first == 0xed ? 0x9f : 0xbf; // no surrogates
+        return tail(1, low, high) && tail(2) ? 3 : 0;
+    }
+    if (first >= 0xf0 && first <= 0xf4) {
+        const unsigned low = first == 0xf0 ? 0x90 : 0x80;
+        const unsigned high = first == 0xf4 ? 0x8f : 0xbf; // nothing past U+10FFFF
+        return tail(1, low, high) && tail(2) && tail(3) ? 4 : 0;
+    }
+    return 0;
+}
+
+} // namespace
+
+bool isUtf8(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const std::size_t length = sequenceLength(bytes);
+        if (length == 0) {
+            return false;
+        }
+        bytes.remove_prefix(length);
+    }
+    return true;
+}
+
+std::string escapeNonUtf8(std::string_view bytes)
+{
+    std::string text;
+    text.reserve(bytes.size());
+    while (!bytes.empty()) {
+        const std::size_t length = sequenceLength(bytes);
+        if (length == 0) {
+            std::array<char, 4> escaped{};
+            std::snprintf(escaped.data(), escaped.size(), "%%%02X",
+                          static_cast<unsigned>(static_cast<unsigned char>(bytes.front())));
+            text += escaped.data();
+        } else {
+            text += bytes.substr(0, length);
+        }
+        bytes.remove_prefix(length == 0 ? 1 : length);
+    }
+    return text;
+}
+
+std::string jsonString(std::string_view bytes)
+{
+    std::string json = "\"";
+    for (const char letter : escapeNonUtf8(bytes)) {
+        if (letter == '"' || letter == '\\') {
+            json += '\\';
+            json += letter;
+        } else if (static_cast<unsigned char>(letter) < 0x20) {
+            std::array<char, 8> escaped{};
+            std::snprintf(escaped.data(), escaped.size(), "\\u%04x", static_cast<unsigned>(letter));
+            json += escaped.data();
+        } else {
+            json += letter;
+        }
+    }
+    json += '"';
+    return json;
+}
+
+std::optional<std::string> jsonField(std::string_view object, std::string_view key)
+{
+    const std::string wanted = jsonString(key) + ":";
+    const std::size_t at =
+        object.find(wanted); // a quote in a string has a backslash before it: no other place looks so
+    if (at == std::string_view::npos) {
+        return std::nullopt;
+    }
+    std::string_view rest = object.substr(at + wanted.size());
+    if (!rest.starts_with('"')) {
+        return std::string(rest.substr(0, rest.find_first_of(",}\n")));
+    }
+    std::string value;
+    for (std::size_t i = 1; i < rest.size() && rest[i] != '"'; ++i) {
+        if (rest[i] != '\\' || i + 1 == rest.size()) {
+            value += rest[i];
+            continue;
+        }
+        ++i;
+        if (rest[i] == 'u' && i + 4 < rest.size()) { // control characters only, see jsonString()
+            value += static_cast<char>(std::strtoul(std::string(rest.substr(i + 1, 4)).c_str(), nullptr, 16));
+            i += 4;
+        } else {
+            value += rest[i];
+        }
+    }
+    return value;
+}
+
+} // namespace steadyburn

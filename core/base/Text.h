@@ -1,0 +1,22 @@
+// Bytes that may be no text, for logs and JSON: what is UTF-8 stays, everything else is percent-escaped.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace steadyburn {
+
+[[nodiscard]] bool isUtf8(std::string_view bytes); // RFC 3629: no surrogates, no over-long forms
+
+// "caf%E9" for Latin-1 bytes; valid UTF-8 (RFC 3629) passes unchanged, a percent sign too.
+[[nodiscard]] std::string escapeNonUtf8(std::string_view bytes);
+
+// A JSON string with its quotes (RFC 8259); bytes that are not UTF-8 are escaped first.
+[[nodiscard]] std::string jsonString(std::string_view bytes);
+
+// The value of `key` in a flat object of our own making: a string as its bytes (an escaped one stays escaped with
+// percents), anything else as it stands. Nothing where it is not there.
+[[nodiscard]] std::optional<std::string> jsonField(std::string_view object, std::string_view key);
+
+} // namespace steadyburn

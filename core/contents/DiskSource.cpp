@@ -1,0 +1,157 @@
+#include "contents/OpenBeneath.h"
+#include "contents/ReadRights.h"
+#include "contents/Source.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::uint64_t kLarge = 1 << 20; // from here on the kernel is told that it will be read to the end
+constexpr int kTries = 3;                 // of a read that fails with EIO
+constexpr int kRead = O_RDONLY | O_NONBLOCK | O_NOCTTY; // never waits for a FIFO that took the file's place
+
+bool sameTime(const FileTime& scanned, const timespec& now)
+{
+    return scanned.seconds == now.tv_sec && scanned.nanoseconds == now.tv_nsec;
+}
+
+bool sameInode(const Node& scanned, const struct stat& now)
+{
+    if (!S_ISREG(now.st_mode)) {
+        return false;
+    }
+    if (scanned.device == now.st_dev && scanned.inode == now.st_ino) {
+        return true;
+    }
+    // File systems without inodes of their own (FAT, some network ones) invent the number anew.
+    return scanned.size == static_cast<std::uint64_t>(now.st_size) && sameTime(scanned.mtime, now.st_mtim) &&
+           sameTime(scanned.ctime, now.st_ctim);
+}
+
+Fault faultOf(FaultKind kind, Action doing, int code, const Tree& tree, NodeId id)
+{
+    return {.kind = kind, .doing = doing, .code = code, .path = tree.sourcePath(id)};
+}
+
+class DiskFile final : public SourceFile {
+public:
+    DiskFile(Fd file, const Tree& tree, NodeId id) : m_file(std::move(file)), m_tree(tree), m_id(id) {}
+
+    Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) override
+    {
+        std::size_t got = 0;
+        int failures = 0;
+        while (got < into.size()) {
+            const ssize_t more =
+                ::pread(m_file.get(), into.data() + got, into.size() - got, static_cast<off_t>(offset + got));
+            if (more > 0) {
+                got += static_cast<std::size_t>(more);
+                failures = 0;
+            } else if (more == 0) {
+                break;
+            } else if (errno != EINTR && (errno != EIO || ++failures == kTries)) {
+                Fault fault = faultOf(errno == EIO ? FaultKind::fileDamaged : FaultKind::fileUnreadable, Action::read,
+                                      errno, m_tree, m_id);
+                fault.offset = offset + got;
+                fault.length = into.size() - got;
+                return fault;
+            }
+        }
+        return got;
+    }
+
+    Result<void> unchanged() override
+    {
+        const Node& scanned = m_tree.node(m_id);
+        struct stat now {};
+        if (::fstat(m_file.get(), &now) != 0) {
+            return faultOf(FaultKind::fileChanged, Action::read, errno, m_tree, m_id);
+        }
+        const auto size = static_cast<std::uint64_t>(now.st_size);
+        if (size != scanned.size) {
+            Fault fault = faultOf(size > scanned.size ? FaultKind::fileGrew : FaultKind::fileShrank, Action::read, 0,
+                                  m_tree, m_id);
+            fault.offset = std::min(size, scanned.size);
+            fault.needed = scanned.size;
+            fault.available = size;
+            return fault;
+        }
+        // A new name, owner or mode moves the ctime too, and leaves the contents alone.
+        const bool described = scanned.mode == now.st_mode && scanned.uid == now.st_uid && scanned.gid == now.st_gid &&
+                               scanned.links == now.st_nlink;
+        if (!sameTime(scanned.mtime, now.st_mtim) || (described && !sameTime(scanned.ctime, now.st_ctim))) {
+            return faultOf(FaultKind::fileChanged, Action::read, 0, m_tree, m_id);
+        }
+        return {};
+    }
+
+private:
+    Fd m_file;
+    const Tree& m_tree;
+    NodeId m_id;
+};
+
+FaultKind kindOf(int error)
+{
+    switch (error) {
+    case ENOENT:
+        return FaultKind::fileVanished;
+    case ELOOP:   // it is a link now
+    case ENOTDIR: // a folder on the way is no folder any more
+    case ENXIO:   // a socket
+        return FaultKind::fileChanged;
+    default:
+        return FaultKind::fileUnreadable;
+    }
+}
+
+} // namespace
+
+struct DiskSource::Roots {
+    SourceRoots open;
+    ReadRights rights;
+};
+
+DiskSource::DiskSource(const Tree& tree) : m_tree(tree), m_roots(std::make_unique<Roots>())
+{
+}
+
+DiskSource::~DiskSource() = default;
+
+Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
+{
+    const Node& node = m_tree.node(id);
+    const NodeId source = m_tree.sourceOf(id);
+    const SourceRoots::Place place{.source = source,
+                                   .folder = id != source,
+                                   .rootPath = m_tree.sourcePath(source),
+                                   .below = m_tree.pathBelow(source, id)};
+    const int noAtime = m_roots->rights.owns(node.uid) ? O_NOATIME : 0;
+    Fd file = m_roots->open.open(place, kRead | noAtime);
+    if (!file.ok() && errno == EPERM && noAtime != 0) {
+        file = m_roots->open.open(place, kRead);
+    }
+    if (!file.ok() && errno == EAGAIN) { // another program's lease: a regular file then, and worth the wait
+        file = m_roots->open.open(place, O_RDONLY | O_NOCTTY);
+    }
+    struct stat now {};
+    if (!file.ok() || ::fstat(file.get(), &now) != 0) {
+        return faultOf(kindOf(errno), Action::open, errno, m_tree, id);
+    }
+    if (!sameInode(node, now)) {
+        return faultOf(FaultKind::fileChanged, Action::open, 0, m_tree, id);
+    }
+    if (node.size > kLarge) {
+        ::posix_fadvise(file.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
+    }
+    return std::unique_ptr<SourceFile>(std::make_unique<DiskFile>(std::move(file), m_tree, id));
+}
+
+} // namespace steadyburn

@@ -1,0 +1,50 @@
+// Where file contents come from: the seam that tests script ("r r E short stall").
+#pragma once
+
+#include "base/Result.h"
+#include "contents/Tree.h"
+
+#include <memory>
+#include <span>
+
+namespace steadyburn {
+
+// One open regular file. One thread at a time.
+class SourceFile {
+public:
+    virtual ~SourceFile() = default;
+
+    // Fills `into` from `offset` on; fewer bytes only at the end of the file. Fails with fileDamaged (EIO, after
+    // retries; the fault's offset is the first byte that could not be read, what lies before it has been filled) or
+    // fileUnreadable.
+    virtual Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) = 0;
+
+    // Compares the file as it is now with the node that was scanned: fileGrew, fileShrank or fileChanged if it is
+    // not the same any more (size, mtime, ctime). A ctime that a new mode, owner or name explains is no change.
+    virtual Result<void> unchanged() = 0;
+};
+
+// Any thread, many at once.
+class Source {
+public:
+    virtual ~Source() = default;
+    // Opens a regular file for reading, never following a symbolic link below the source's root. Fails with
+    // fileVanished, fileUnreadable (code), or fileChanged when it is another inode, a link or no regular file any
+    // more. Another inode number with the same size and times is the same file: FAT invents the numbers anew.
+    virtual Result<std::unique_ptr<SourceFile>> open(NodeId id) = 0;
+};
+
+// The real one: the files that `tree` names, on this machine's file systems.
+class DiskSource final : public Source {
+public:
+    explicit DiskSource(const Tree& tree); // the tree outlives it
+    ~DiskSource() override;
+    Result<std::unique_ptr<SourceFile>> open(NodeId id) override;
+
+private:
+    struct Roots;
+    const Tree& m_tree;
+    std::unique_ptr<Roots> m_roots;
+};
+
+} // namespace steadyburn

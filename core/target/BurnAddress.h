@@ -1,0 +1,29 @@
+// Which drive is meant: "/dev/sr0", a link to it, or "stdio:PATH", a plain file that libburn treats as a drive with an
+// overwritable medium.
+#pragma once
+
+#include "base/Result.h"
+
+#include <string>
+
+namespace steadyburn {
+
+struct BurnAddress {
+    std::string spec;   // the user's spelling
+    std::string device; // absolute, links followed, without "stdio:"
+    bool stdio = false;
+
+    // The drive, or the folder of the file, must exist. Takes nothing, changes nothing. Fails with targetMissing,
+    // targetIsDirectory, targetPermission, badArgument, unsupported.
+    static Result<BurnAddress> parse(const std::string& spec);
+    [[nodiscard]] std::string forLibrary() const { return stdio ? "stdio:" + device : device; }
+};
+
+// Nobody else holds the drive and we may use it; for a file: it can be opened. Fails with targetBusy (the detail names
+// the mount point), targetPermission, targetMissing, mediumWriteProtected.
+Result<void> checkUsable(const BurnAddress& address);
+
+// The place a block device is mounted at, by the text of a mountinfo file; empty when nowhere.
+[[nodiscard]] std::string mountPointOf(const std::string& device, const std::string& mountInfo);
+
+} // namespace steadyburn

@@ -1,0 +1,192 @@
+#include "target/BurnLibrary.h"
+
+#include <libburn/libburn.h>
+
+#include <array>
+#include <condition_variable>
+#include <csignal>
+#include <deque>
+#include <mutex>
+#include <set>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+// libburn takes text as char*, which it does not change.
+char* mutableText(const char* text)
+{
+    return const_cast<char*>(text); // NOLINT(cppcoreguidelines-pro-type-const-cast)
+}
+
+BurnSeverity severityOf(const char* name)
+{
+    static const std::array<std::pair<const char*, BurnSeverity>, 8> kNames{{{"ABORT", BurnSeverity::fatal},
+                                                                             {"FATAL", BurnSeverity::fatal},
+                                                                             {"FAILURE", BurnSeverity::failure},
+                                                                             {"MISHAP", BurnSeverity::sorry},
+                                                                             {"SORRY", BurnSeverity::sorry},
+                                                                             {"WARNING", BurnSeverity::warning},
+                                                                             {"HINT", BurnSeverity::note},
+                                                                             {"NOTE", BurnSeverity::note}}};
+    const std::string_view wanted(name);
+    for (const auto& [text, severity] : kNames) {
+        if (wanted == text) {
+            return severity;
+        }
+    }
+    return BurnSeverity::debug;
+}
+
+struct Task {
+    const std::function<void()>* work = nullptr;
+    bool done = false;
+};
+
+} // namespace
+
+struct BurnLibrary::State {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::deque<Task*> tasks;
+    bool ending = false;
+    std::set<std::string> claims;
+    bool burning = false;
+    bool started = false;
+    std::thread thread;
+};
+
+BurnLibrary::BurnLibrary() : m_state(std::make_unique<State>())
+{
+}
+
+Result<BurnLibrary*> BurnLibrary::instance()
+{
+    static std::mutex mutex;
+    static std::unique_ptr<BurnLibrary> library;
+    const std::lock_guard lock(mutex);
+    if (!library) {
+        std::unique_ptr<BurnLibrary> fresh(new BurnLibrary);
+        if (!fresh->start()) {
+            return Fault{.kind = FaultKind::unsupported, .doing = Action::open, .detail = "libburn does not start"};
+        }
+        library = std::move(fresh);
+    }
+    return library.get();
+}
+
+bool BurnLibrary::start()
+{
+    // Signals are for the program's own threads.
+    sigset_t all;
+    sigset_t before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    m_state->thread = std::thread([this] {
+        State& state = *m_state;
+        std::unique_lock lock(state.mutex);
+        for (;;) {
+            state.changed.wait(lock, [&] { return state.ending || !state.tasks.empty(); });
+            if (state.tasks.empty()) {
+                return;
+            }
+            Task* task = state.tasks.front();
+            state.tasks.pop_front();
+            lock.unlock();
+            (*task->work)();
+            lock.lock();
+            task->done = true;
+            state.changed.notify_all();
+        }
+    });
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+
+    run([&] {
+        int major = 0;
+        int minor = 0;
+        int micro = 0;
+        burn::burn_version(&major, &minor, &micro);
+        const auto rank = [](int a, int b, int c) { return (a * 1000 + b) * 1000 + c; };
+        if (rank(major, minor, micro) <
+            rank(burn_header_version_major, burn_header_version_minor, burn_header_version_micro)) {
+            return;
+        }
+        if (burn::burn_initialize() == 0) {
+            return;
+        }
+        burn::burn_msgs_set_severities(mutableText("ALL"), mutableText("NEVER"), mutableText(""));
+        m_state->started = true;
+    });
+    return m_state->started;
+}
+
+BurnLibrary::~BurnLibrary()
+{
+    // A drive that is still taken belongs to somebody who outlives us: pulling libburn away would harm its disc.
+    if (m_state->started && m_state->claims.empty()) {
+        run([] { burn::burn_finish(); });
+    }
+    {
+        const std::lock_guard lock(m_state->mutex);
+        m_state->ending = true;
+    }
+    m_state->changed.notify_all();
+    m_state->thread.join();
+}
+
+void BurnLibrary::run(const std::function<void()>& task)
+{
+    if (std::this_thread::get_id() == m_state->thread.get_id()) {
+        task();
+        return;
+    }
+    Task entry{&task};
+    std::unique_lock lock(m_state->mutex);
+    m_state->tasks.push_back(&entry);
+    m_state->changed.notify_all();
+    m_state->changed.wait(lock, [&] { return entry.done; });
+}
+
+std::vector<BurnMessage> BurnLibrary::takeMessages()
+{
+    std::vector<BurnMessage> messages;
+    run([&] {
+        std::vector<char> text(BURN_MSGS_MESSAGE_LEN);
+        std::array<char, 80> severity{};
+        int code = 0;
+        int osError = 0;
+        while (burn::burn_msgs_obtain(mutableText("ALL"), &code, text.data(), &osError, severity.data()) == 1) {
+            messages.push_back({code, osError, severityOf(severity.data()), text.data()});
+        }
+    });
+    return messages;
+}
+
+bool BurnLibrary::claim(const std::string& address)
+{
+    const std::lock_guard lock(m_state->mutex);
+    return m_state->claims.insert(address).second;
+}
+
+void BurnLibrary::giveBack(const std::string& address)
+{
+    const std::lock_guard lock(m_state->mutex);
+    m_state->claims.erase(address);
+}
+
+bool BurnLibrary::beginBurn()
+{
+    const std::lock_guard lock(m_state->mutex);
+    return !std::exchange(m_state->burning, true);
+}
+
+void BurnLibrary::endBurn()
+{
+    const std::lock_guard lock(m_state->mutex);
+    m_state->burning = false;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,47 @@
+// The disc in a virtual drive: its bytes are a plain image file, which `mount`, xorriso and isoinfo read as it is, and
+// a record of what an image cannot say (kind, sessions, open or closed, spoiled). The record is one line of text in the
+// extended attribute `user.steadyburn.medium`, or, where the file system has none, in a small file `PATH.medium`. An
+// image without a record, or whose size is not the record's (some other program wrote it), is a closed disc of one
+// session, or an overwritable one. One thread at a time.
+#pragma once
+
+#include "target/Medium.h"
+#include "target/MediumFile.h"
+
+namespace steadyburn {
+
+struct DiscRecord {
+    MediumKind kind = MediumKind::none;
+    MediumStatus status = MediumStatus::blank; // blank, appendable, closed or overwritable
+    bool spoiled = false;                      // a burn on it failed
+    std::vector<Session> sessions;
+
+    [[nodiscard]] std::uint64_t end() const; // behind the last session
+};
+
+// "dvd+r appendable size=65536 sessions=0+32768,32768+32768"; `spoiled` follows the status where it applies.
+[[nodiscard]] std::string toText(const DiscRecord& record, std::uint64_t imageSize);
+// Empty for a text that is none.
+[[nodiscard]] std::optional<DiscRecord> discRecordFrom(std::string_view text, std::uint64_t& imageSize);
+
+class DiscImage {
+public:
+    DiscImage(std::string path, std::string driveName, MediumKind kind);
+
+    // What is on the disc now. Fails with badArgument when the file holds a disc of another kind.
+    Result<DiscRecord> load();
+    // After writing; the file must be taken.
+    Result<void> save(const DiscRecord& record);
+
+    [[nodiscard]] MediumFile& file() { return m_file; }
+    [[nodiscard]] bool overwritable() const; // DVD+RW and BD-RE: written over without blanking
+
+private:
+    [[nodiscard]] std::optional<std::string> readText(int fd) const;
+
+    MediumFile m_file;
+    MediumKind m_kind;
+    DiscRecord m_temporary; // of a disc without a path
+};
+
+} // namespace steadyburn

@@ -1,0 +1,20 @@
+// What the drive tells while it writes. Written by the device thread, read by anyone; relaxed, each figure for itself.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace steadyburn {
+
+struct DriveMeter {
+    std::atomic<std::uint64_t> accepted{0};   // bytes the drive took
+    std::atomic<std::uint64_t> onMedium{0};   // bytes on the medium, where the drive tells; else as accepted
+    std::atomic<std::int64_t> bufferFill{-1}; // bytes in the drive's own buffer; -1: not reported
+    std::atomic<std::int64_t> bufferSize{-1};
+    std::atomic<std::uint64_t> repositions{0}; // tape stops, or links on a disc
+    std::atomic<std::uint64_t> rate{0};        // bytes a second the drive is set to; 0: unknown
+    std::atomic<std::uint64_t> rateMinimum{0}; // slowest streaming rate; 0: fixed
+    std::atomic<std::int64_t> repositionNs{0}; // time lost in repositions and links
+};
+
+} // namespace steadyburn

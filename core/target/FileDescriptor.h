@@ -1,0 +1,50 @@
+// A file descriptor that closes itself, and the calls that must not be left half done. Any thread.
+#pragma once
+
+#include "base/Result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace steadyburn {
+
+class FileDescriptor {
+public:
+    FileDescriptor() = default;
+    explicit FileDescriptor(int fd) : m_fd(fd) {}
+    ~FileDescriptor() { reset(); }
+    FileDescriptor(FileDescriptor&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
+    FileDescriptor& operator=(FileDescriptor&& other) noexcept
+    {
+        if (this != &other) {
+            reset();
+            m_fd = std::exchange(other.m_fd, -1);
+        }
+        return *this;
+    }
+    FileDescriptor(const FileDescriptor&) = delete;
+    FileDescriptor& operator=(const FileDescriptor&) = delete;
+
+    [[nodiscard]] int get() const { return m_fd; }
+    explicit operator bool() const { return m_fd >= 0; }
+    void reset();
+
+private:
+    int m_fd = -1;
+};
+
+// 0, or the errno of the first call that failed. EINTR and short transfers are gone on with.
+[[nodiscard]] int writeWhole(int fd, std::span<const std::byte> bytes);
+[[nodiscard]] int writeWholeAt(int fd, std::span<const std::byte> bytes, std::uint64_t offset);
+// Reads until `into` is full or the file ends.
+Result<std::size_t> readWholeAt(int fd, std::span<std::byte> into, std::uint64_t offset, const std::string& path);
+
+// An existing path that could not be opened, or its folder: which of our faults the errno stands for.
+[[nodiscard]] Fault openFault(int code, const std::string& path);
+// The folder a path's leaf lies in; "." for a bare name.
+[[nodiscard]] std::string folderOf(const std::string& path);
+
+} // namespace steadyburn

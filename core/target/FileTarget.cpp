@@ -1,0 +1,336 @@
+#include "target/FileTarget.h"
+
+#include "base/Units.h"
+#include "target/BlockLoop.h"
+#include "target/FileReader.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <linux/fs.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+#include <vector>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::uint64_t kSessionAlign = 16 * kDiscBlock;
+constexpr std::uint64_t kPushWindow = 8 * kMiB;
+
+bool holdsIso(int fd)
+{
+    std::array<char, 6> id{};
+    return ::pread(fd, id.data(), id.size(), 16 * kDiscBlock) == 6 && std::memcmp(id.data(), "\1CD001", 6) == 0;
+}
+
+std::optional<std::uint64_t> freeBytes(const std::string& folder)
+{
+    struct statvfs room = {};
+    if (::statvfs(folder.c_str(), &room) != 0) {
+        return std::nullopt;
+    }
+    return static_cast<std::uint64_t>(room.f_bavail) * room.f_frsize;
+}
+
+std::string followLinks(const std::string& path)
+{
+    std::error_code error;
+    if (!std::filesystem::is_symlink(path, error)) {
+        return path;
+    }
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    return error ? path : real.string();
+}
+
+} // namespace
+
+Result<std::unique_ptr<Target>> FileTarget::open(const std::string& path)
+{
+    const std::string real = followLinks(path);
+    struct stat info = {};
+    if (::stat(real.c_str(), &info) == 0) {
+        if (S_ISDIR(info.st_mode)) {
+            return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .code = EISDIR, .path = path};
+        }
+        if (!S_ISREG(info.st_mode)) {
+            return Fault{
+                .kind = FaultKind::unsupported, .doing = Action::open, .path = path, .detail = "not a regular file"};
+        }
+        return std::unique_ptr<Target>(new FileTarget(path, real));
+    }
+    const bool folderIsThere = errno == ENOENT && !real.ends_with('/') && ::stat(folderOf(real).c_str(), &info) == 0;
+    if (!folderIsThere || !S_ISDIR(info.st_mode)) {
+        return openFault(folderIsThere ? ENOTDIR : errno, path);
+    }
+    return std::unique_ptr<Target>(new FileTarget(path, real));
+}
+
+Result<MediumInfo> FileTarget::inspect()
+{
+    MediumInfo info;
+    info.kind = MediumKind::file;
+    info.status = MediumStatus::blank;
+    info.block = 1;
+    info.free = freeBytes(folderOf(m_path));
+    const FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!fd) {
+        if (errno == ENOENT) {
+            return info;
+        }
+        Fault fault = openFault(errno, m_name);
+        fault.doing = Action::inspect;
+        return fault;
+    }
+    struct stat data = {};
+    if (::fstat(fd.get(), &data) == 0 && data.st_size > 0) {
+        const auto size = static_cast<std::uint64_t>(data.st_size);
+        info.status = MediumStatus::overwritable;
+        info.sessions.push_back({.start = 0, .size = size});
+        info.nextWritable = holdsIso(fd.get()) ? roundUp(size, kSessionAlign) : size;
+    }
+    return info;
+}
+
+// What stands under the name: may it be replaced, or appended to?
+Result<void> FileTarget::checkExisting()
+{
+    struct stat data = {};
+    if (::stat(m_path.c_str(), &data) != 0) {
+        return {};
+    }
+    if (::faccessat(AT_FDCWD, m_path.c_str(), W_OK, AT_EACCESS) != 0) {
+        return openFault(errno, m_name);
+    }
+    if (!m_request.append || data.st_size == 0) {
+        return {};
+    }
+    const FileDescriptor old(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!old) {
+        return openFault(errno, m_name);
+    }
+    if (!holdsIso(old.get())) {
+        return Fault{.kind = FaultKind::notAnImage, .doing = Action::open, .path = m_name};
+    }
+    m_oldSize = static_cast<std::uint64_t>(data.st_size);
+    return {};
+}
+
+Result<void> FileTarget::checkRoom()
+{
+    if (!m_request.size) {
+        return {};
+    }
+    const auto available = freeBytes(folderOf(m_path));
+    const std::uint64_t needed = *m_request.size + (m_oldSize > 0 ? roundUp(m_oldSize, kSessionAlign) : 0);
+    if (available && needed > *available) {
+        return Fault{.kind = FaultKind::mediumTooSmall,
+                     .doing = Action::open,
+                     .path = m_name,
+                     .needed = needed,
+                     .available = *available};
+    }
+    return {};
+}
+
+Result<void> FileTarget::prepare(const WriteRequest& request)
+{
+    m_request = request;
+    m_oldSize = m_at = m_pushed = 0;
+    m_prepared = false;
+    if (request.block == 0) {
+        return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = m_name, .detail = "block"};
+    }
+    if (auto fine = checkExisting(); !fine) {
+        return fine;
+    }
+    if (auto fine = checkRoom(); !fine) {
+        return fine;
+    }
+    if (!request.simulate) {
+        auto staged = StagedFile::create(m_path);
+        if (!staged) {
+            Fault fault = staged.takeFault();
+            fault.path = m_name;
+            return fault;
+        }
+        m_staged = std::move(*staged);
+    }
+    m_meter.accepted = 0;
+    m_meter.onMedium = 0;
+    m_prepared = true;
+    return {};
+}
+
+Fault FileTarget::writeFault(int code) const
+{
+    Fault fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = m_name, .offset = m_at};
+    if (code == ENOSPC || code == EDQUOT || code == EFBIG) {
+        fault.kind = FaultKind::mediumFull;
+        fault.needed = m_request.size.value_or(0);
+        fault.available = m_at;
+    } else if (code == EIO) {
+        fault.kind = FaultKind::mediumError;
+    }
+    return fault;
+}
+
+// The old image, so that it stays untouched until the new session is whole.
+Result<void> FileTarget::copyOldImage(const std::stop_token& stop)
+{
+    const FileDescriptor old(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!old) {
+        return openFault(errno, m_name);
+    }
+    if (::ioctl(m_staged.fd(), FICLONE, old.get()) != 0) {
+        std::uint64_t done = 0;
+        std::vector<std::byte> buffer(kMiB);
+        while (done < m_oldSize) {
+            if (stop.stop_requested()) {
+                return Fault{.kind = FaultKind::cancelled, .doing = Action::write};
+            }
+            const std::uint64_t part = std::min<std::uint64_t>(buffer.size(), m_oldSize - done);
+            auto got = readWholeAt(old.get(), std::span(buffer).first(static_cast<std::size_t>(part)), done, m_name);
+            if (!got) {
+                return got.takeFault();
+            }
+            if (*got == 0) {
+                return Fault{.kind = FaultKind::io, .doing = Action::read, .path = m_name, .offset = done};
+            }
+            if (const int code = writeWholeAt(m_staged.fd(), std::span(buffer).first(*got), done); code != 0) {
+                m_at = done;
+                return writeFault(code);
+            }
+            done += *got;
+        }
+    }
+    m_at = roundUp(m_oldSize, kSessionAlign);
+    if (::ftruncate(m_staged.fd(), static_cast<off_t>(m_at)) != 0 ||
+        ::lseek(m_staged.fd(), static_cast<off_t>(m_at), SEEK_SET) < 0) {
+        return writeFault(errno);
+    }
+    m_pushed = m_at;
+    return {};
+}
+
+// Starts the way to the disk early, so that the fsync at the end is short and the user's cache is not flushed by what
+// is only written once.
+void FileTarget::writeBehind()
+{
+    while (m_at >= m_pushed + kPushWindow) {
+        ::sync_file_range(m_staged.fd(), static_cast<off_t>(m_pushed), static_cast<off_t>(kPushWindow),
+                          SYNC_FILE_RANGE_WRITE);
+        if (m_pushed >= 8 * kPushWindow) {
+            ::posix_fadvise(m_staged.fd(), static_cast<off_t>(m_pushed - 8 * kPushWindow),
+                            static_cast<off_t>(kPushWindow), POSIX_FADV_DONTNEED);
+        }
+        m_pushed += kPushWindow;
+    }
+}
+
+Result<void> FileTarget::take(std::span<const std::byte> block)
+{
+    if (!m_request.simulate) {
+        if (const int code = writeWhole(m_staged.fd(), block); code != 0) {
+            return writeFault(code);
+        }
+    }
+    m_at += block.size();
+    m_meter.accepted.store(m_meter.accepted.load(std::memory_order_relaxed) + block.size(), std::memory_order_relaxed);
+    m_meter.onMedium.store(m_meter.accepted.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    if (!m_request.simulate) {
+        writeBehind();
+    }
+    return {};
+}
+
+Result<void> FileTarget::write(ByteSource& source, std::stop_token stop)
+{
+    if (!m_prepared) {
+        return Fault{.kind = FaultKind::internal, .doing = Action::write, .path = m_name, .detail = "not prepared"};
+    }
+    if (m_oldSize > 0 && m_at == 0 && !m_request.simulate) {
+        if (auto copied = copyOldImage(stop); !copied) {
+            return copied;
+        }
+    }
+    return forEachBlock(source, std::min(m_request.block, source.maxPeek()), stop,
+                        [this](std::span<const std::byte> block) { return take(block); });
+}
+
+Result<void> FileTarget::writeHead(std::span<const std::byte> head)
+{
+    if (m_request.simulate || head.empty()) {
+        return {};
+    }
+    if (!m_staged) {
+        return Fault{.kind = FaultKind::internal, .doing = Action::write, .path = m_name, .detail = "not prepared"};
+    }
+    if (const int code = writeWholeAt(m_staged.fd(), head, 0); code != 0) {
+        return writeFault(code);
+    }
+    return {};
+}
+
+Result<void> FileTarget::close()
+{
+    m_prepared = false;
+    if (m_request.simulate) {
+        return {};
+    }
+    if (!m_staged) {
+        return Fault{.kind = FaultKind::internal, .doing = Action::close, .path = m_name, .detail = "not prepared"};
+    }
+    if (auto done = m_staged.commit(); !done) {
+        Fault fault = done.takeFault();
+        fault.path = m_name;
+        m_staged.discard();
+        return fault;
+    }
+    m_written = true;
+    return {};
+}
+
+Result<void> FileTarget::abandon()
+{
+    m_prepared = false;
+    m_staged.discard();
+    return {};
+}
+
+Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t section)
+{
+    if (section != 0) {
+        return Fault{.kind = FaultKind::badArgument,
+                     .doing = Action::open,
+                     .path = m_name,
+                     .detail = "session " + std::to_string(section)};
+    }
+    FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    struct stat info = {};
+    if (!fd || ::fstat(fd.get(), &info) != 0) {
+        return openFault(errno, m_name);
+    }
+    if (m_written) {
+        ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_DONTNEED);
+    }
+    return std::unique_ptr<MediumReader>(
+        std::make_unique<FileReader>(std::move(fd), m_name, 0, static_cast<std::uint64_t>(info.st_size)));
+}
+
+Result<void> FileTarget::blank(bool /*full*/, const BlankProgress& /*progress*/)
+{
+    return Fault{.kind = FaultKind::unsupported, .doing = Action::blank, .path = m_name, .detail = "file"};
+}
+
+Result<void> FileTarget::eject()
+{
+    return Fault{.kind = FaultKind::unsupported, .doing = Action::eject, .path = m_name, .detail = "file"};
+}
+
+} // namespace steadyburn

@@ -1,0 +1,49 @@
+// An image or archive in a plain file. It is written beside its name and takes the name at close(), so that a failed
+// run destroys nothing and leaves nothing. With `append` the old image is copied first (shared blocks where the file
+// system can) and the new session goes behind it, as on an overwritable disc; the head is then rewritten.
+#pragma once
+
+#include "target/StagedFile.h"
+#include "target/Target.h"
+
+namespace steadyburn {
+
+class FileTarget final : public Target {
+public:
+    // Fails with targetMissing (no such folder) and targetIsDirectory.
+    static Result<std::unique_ptr<Target>> open(const std::string& path);
+
+    [[nodiscard]] std::string name() const override { return m_name; }
+    [[nodiscard]] std::optional<std::string> file() const override { return m_path; }
+    Result<MediumInfo> inspect() override;
+    Result<void> prepare(const WriteRequest& request) override;
+    Result<void> write(ByteSource& source, std::stop_token stop) override;
+    Result<void> close() override;
+    Result<void> abandon() override;
+    Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override;
+    Result<void> blank(bool full, const BlankProgress& progress) override;
+    Result<void> eject() override;
+    Result<void> writeHead(std::span<const std::byte> head) override;
+
+private:
+    FileTarget(std::string name, std::string path) : m_name(std::move(name)), m_path(std::move(path)) {}
+
+    Result<void> checkExisting();
+    Result<void> checkRoom();
+    Result<void> copyOldImage(const std::stop_token& stop);
+    Result<void> take(std::span<const std::byte> block);
+    [[nodiscard]] Fault writeFault(int code) const;
+    void writeBehind();
+
+    std::string m_name;
+    std::string m_path; // symbolic links followed
+    WriteRequest m_request;
+    StagedFile m_staged;
+    std::uint64_t m_oldSize = 0; // of the image that is appended to
+    std::uint64_t m_at = 0;      // bytes in the file
+    std::uint64_t m_pushed = 0;  // bytes whose way to the disk has begun
+    bool m_prepared = false;
+    bool m_written = false; // by us: what is read back must not come from the cache
+};
+
+} // namespace steadyburn

@@ -1,0 +1,131 @@
+#include "target/Medium.h"
+
+#include "base/Units.h"
+
+#include <array>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+struct KindName {
+    MediumKind kind;
+    std::string_view name;
+};
+
+constexpr std::array kKindNames{
+    KindName{MediumKind::none, "none"},        KindName{MediumKind::cdR, "cd-r"},
+    KindName{MediumKind::cdRw, "cd-rw"},       KindName{MediumKind::dvdR, "dvd-r"},
+    KindName{MediumKind::dvdRw, "dvd-rw"},     KindName{MediumKind::dvdRam, "dvd-ram"},
+    KindName{MediumKind::dvdPlusR, "dvd+r"},   KindName{MediumKind::dvdPlusRw, "dvd+rw"},
+    KindName{MediumKind::bdR, "bd-r"},         KindName{MediumKind::bdRe, "bd-re"},
+    KindName{MediumKind::readOnlyDisc, "rom"}, KindName{MediumKind::tape, "tape"},
+    KindName{MediumKind::file, "file"},        KindName{MediumKind::stream, "stream"},
+};
+
+} // namespace
+
+bool isOptical(MediumKind kind)
+{
+    return kind >= MediumKind::cdR && kind <= MediumKind::readOnlyDisc;
+}
+
+bool isRewritable(MediumKind kind)
+{
+    switch (kind) {
+    case MediumKind::cdRw:
+    case MediumKind::dvdRw:
+    case MediumKind::dvdRam:
+    case MediumKind::dvdPlusRw:
+    case MediumKind::bdRe:
+    case MediumKind::tape:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::uint64_t rateAt1x(MediumKind kind)
+{
+    switch (kind) {
+    case MediumKind::cdR:
+    case MediumKind::cdRw:
+        return kCdRate;
+    case MediumKind::dvdR:
+    case MediumKind::dvdRw:
+    case MediumKind::dvdRam:
+    case MediumKind::dvdPlusR:
+    case MediumKind::dvdPlusRw:
+        return kDvdRate;
+    case MediumKind::bdR:
+    case MediumKind::bdRe:
+        return kBdRate;
+    default:
+        return 0;
+    }
+}
+
+std::uint64_t nominalCapacity(MediumKind kind)
+{
+    switch (kind) {
+    case MediumKind::cdR:
+    case MediumKind::cdRw:
+        return 359849 * kDiscBlock; // 79:59:74 less the two seconds before the first block
+    case MediumKind::dvdR:
+    case MediumKind::dvdRw:
+        return 2298496 * kDiscBlock;
+    case MediumKind::dvdRam:
+        return 2236704 * kDiscBlock;
+    case MediumKind::dvdPlusR:
+    case MediumKind::dvdPlusRw:
+        return 2295104 * kDiscBlock;
+    case MediumKind::bdR:
+        return 12219392 * kDiscBlock;
+    case MediumKind::bdRe:
+        return 11826176 * kDiscBlock; // formatted with the usual spare areas
+    default:
+        return 0;
+    }
+}
+
+std::string_view toString(MediumKind kind)
+{
+    for (const KindName& entry : kKindNames) {
+        if (entry.kind == kind) {
+            return entry.name;
+        }
+    }
+    return "none";
+}
+
+std::string_view toString(MediumStatus status)
+{
+    switch (status) {
+    case MediumStatus::absent:
+        return "absent";
+    case MediumStatus::blank:
+        return "blank";
+    case MediumStatus::appendable:
+        return "appendable";
+    case MediumStatus::closed:
+        return "closed";
+    case MediumStatus::overwritable:
+        return "overwritable";
+    case MediumStatus::unknown:
+        break;
+    }
+    return "unknown";
+}
+
+std::optional<MediumKind> mediumKindFrom(std::string_view text)
+{
+    for (const KindName& entry : kKindNames) {
+        if (entry.name == text) {
+            return entry.kind;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace steadyburn

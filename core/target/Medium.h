@@ -1,0 +1,64 @@
+// A medium and what is known of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace steadyburn {
+
+enum class MediumKind : std::uint8_t {
+    none,
+    cdR,
+    cdRw,
+    dvdR,
+    dvdRw,
+    dvdRam,
+    dvdPlusR,
+    dvdPlusRw,
+    bdR,
+    bdRe,
+    readOnlyDisc, // pressed: CD-ROM, DVD-ROM, BD-ROM
+    tape,
+    file,
+    stream, // standard output
+};
+
+enum class MediumStatus : std::uint8_t { absent, blank, appendable, closed, overwritable, unknown };
+
+struct Session {             // of a disc; on tape: one file between filemarks
+    std::uint64_t start = 0; // bytes; tape: the file's number
+    std::uint64_t size = 0;  // bytes; 0 when not known
+};
+
+struct MediumInfo {
+    MediumKind kind = MediumKind::none;
+    MediumStatus status = MediumStatus::unknown;
+    std::vector<Session> sessions;
+    std::optional<std::uint64_t> capacity; // bytes of the whole medium; empty: as large as it gets
+    std::optional<std::uint64_t> free;     // bytes that the next write can take
+    bool writeProtected = false;
+    std::uint64_t block = 2048;        // bytes; what writes must be a multiple of
+    std::uint64_t nextWritable = 0;    // bytes from the start, for an appended session
+    std::vector<std::uint64_t> speeds; // bytes a second, fastest first
+    std::uint64_t driveBuffer = 0;     // bytes; 0: not reported
+    std::string mediumId;
+    std::string vendor;
+    std::string product;
+    std::string firmware;
+};
+
+[[nodiscard]] bool isOptical(MediumKind kind);
+[[nodiscard]] bool isRewritable(MediumKind kind);
+// Bytes a second at 1x: kCdRate, kDvdRate or kBdRate; 0 for what has no such thing.
+[[nodiscard]] std::uint64_t rateAt1x(MediumKind kind);
+// The nominal capacity in bytes: CD 80 minutes, DVD-R/+R single layer, BD single layer. 0 for the rest.
+[[nodiscard]] std::uint64_t nominalCapacity(MediumKind kind);
+// The spelling of the command line: "cd-r", "dvd+r", "tape", "file".
+[[nodiscard]] std::string_view toString(MediumKind kind);
+[[nodiscard]] std::string_view toString(MediumStatus status);
+[[nodiscard]] std::optional<MediumKind> mediumKindFrom(std::string_view text);
+
+} // namespace steadyburn

@@ -1,0 +1,562 @@
+#include "target/TapeTarget.h"
+
+#include "base/Units.h"
+#include "target/BlockLoop.h"
+#include "target/TapeCartridge.h"
+#include "target/TapeFileReader.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kLongestRecord = 16 * kMiB;
+constexpr std::size_t kPage = 4096; // st sends page-aligned memory without a copy
+
+} // namespace
+
+Fault tapeFault(int code, Action doing, const std::string& name)
+{
+    FaultKind kind = FaultKind::mediumError;
+    switch (code) {
+    case ENOENT:
+        kind = FaultKind::targetMissing;
+        break;
+    case ENXIO:
+    case ENODEV:
+        kind = doing == Action::open || doing == Action::inspect ? FaultKind::targetMissing : FaultKind::mediumRemoved;
+        break;
+    case EACCES:
+    case EPERM:
+        // st says EACCES for a write to a protected cartridge too.
+        kind = doing == Action::write ? FaultKind::mediumWriteProtected : FaultKind::targetPermission;
+        break;
+    case EBUSY:
+        kind = FaultKind::targetBusy;
+        break;
+    case EROFS:
+        kind = FaultKind::mediumWriteProtected;
+        break;
+    case ENOMEDIUM:
+        kind = doing == Action::write ? FaultKind::mediumRemoved : FaultKind::mediumMissing;
+        break;
+    case ENOSPC:
+        kind = FaultKind::mediumFull;
+        break;
+    case ENOMEM:
+        kind = FaultKind::outOfMemory;
+        break;
+    default:
+        break;
+    }
+    return {.kind = kind, .doing = doing, .code = code, .path = name};
+}
+
+TapeTarget::TapeTarget(std::string name, std::unique_ptr<TapeDevice> device)
+    : m_name(std::move(name)), m_device(std::move(device))
+{
+}
+
+TapeTarget::~TapeTarget() = default;
+
+Result<std::unique_ptr<Target>> openTapeDrive(const std::string& path)
+{
+    struct stat info = {};
+    if (::stat(path.c_str(), &info) != 0) {
+        return tapeFault(errno, Action::open, path);
+    }
+    if (S_ISDIR(info.st_mode)) {
+        return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .path = path};
+    }
+    if (!S_ISCHR(info.st_mode)) {
+        return Fault{.kind = FaultKind::unsupported, .doing = Action::open, .path = path, .detail = "not a tape drive"};
+    }
+    return std::unique_ptr<Target>(std::make_unique<TapeTarget>(path, makeTapeDevice(path)));
+}
+
+Fault TapeTarget::fault(FaultKind kind, Action doing, std::string detail) const
+{
+    return {.kind = kind, .doing = doing, .path = m_name, .detail = std::move(detail)};
+}
+
+Result<void> TapeTarget::open(TapeOpen how, Action doing)
+{
+    if (const int answer = m_device->open(how); answer != 0) {
+        return tapeFault(-answer, doing, m_name);
+    }
+    return {};
+}
+
+Result<void> TapeTarget::command(TapeCommand what, int count, Action doing)
+{
+    if (const int answer = m_device->command(what, count); answer != 0) {
+        return tapeFault(-answer, doing, m_name);
+    }
+    return {};
+}
+
+// After a bus reset the drive answers everything but a rewind with EIO.
+Result<TapeStatus> TapeTarget::firstStatus(Action doing)
+{
+    TapeStatus status;
+    int answer = m_device->status(status);
+    if (answer == -EIO && m_device->command(TapeCommand::rewind) == 0) {
+        answer = m_device->status(status);
+    }
+    if (answer != 0) {
+        return tapeFault(-answer, doing, m_name);
+    }
+    return status;
+}
+
+// The drive's state without waiting for a cartridge. Leaves the device open for looking.
+Result<TapeStatus> TapeTarget::look(Action doing)
+{
+    if (auto opened = open(TapeOpen::look, doing); !opened) {
+        return opened.takeFault();
+    }
+    auto status = firstStatus(doing);
+    if (!status) {
+        m_device->close();
+        return status.takeFault();
+    }
+    if (status->doorOpen || !status->online) {
+        m_device->close();
+        return fault(FaultKind::mediumMissing, doing);
+    }
+    return status;
+}
+
+// Stands at the beginning of the tape, before and after.
+Result<bool> TapeTarget::holdsData(Action doing)
+{
+    if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
+        return rewound.takeFault();
+    }
+    std::vector<std::byte> record;
+    const ssize_t got = readRecord(*m_device, record);
+    TapeStatus status;
+    const bool known = m_device->status(status) == 0;
+    // st reads a blank tape as EIO and says no more than of a bad record: but then the data ends where it begins.
+    const bool nothing = got == -EIO && m_device->command(TapeCommand::rewind) == 0 &&
+                         m_device->command(TapeCommand::endOfData) == 0 && m_device->position() == 0;
+    if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
+        return rewound.takeFault();
+    }
+    if (got > 0 || got == -ENOMEM) {
+        return true;
+    }
+    if (nothing || (known && status.endOfData)) {
+        return false;
+    }
+    if (got == 0) {
+        return known && (status.filemark || status.file > 0); // an empty first file is data too
+    }
+    return tapeFault(static_cast<int>(-got), doing, m_name);
+}
+
+Result<MediumInfo> TapeTarget::inspect()
+{
+    MediumInfo info;
+    info.kind = MediumKind::tape;
+    info.status = MediumStatus::unknown;
+    info.block = 1;
+    TapeStatus status;
+    if (m_prepared) {
+        auto now = firstStatus(Action::inspect);
+        if (!now) {
+            return now.takeFault();
+        }
+        status = *now;
+    } else {
+        auto looked = look(Action::inspect);
+        if (!looked && looked.fault().kind == FaultKind::mediumMissing) {
+            info.status = MediumStatus::absent;
+            return info;
+        }
+        if (!looked) {
+            return looked.takeFault();
+        }
+        status = *looked;
+    }
+    info.writeProtected = status.writeProtected;
+    askCartridge(*m_device, info);
+    if (const TapeRates rates = ratesOfDensity(status.density); rates.most > 0) {
+        info.speeds = {rates.most};
+    }
+    if (status.file > 0 || status.record > 0) {
+        info.status = MediumStatus::appendable; // we stand behind something
+    } else if (!m_prepared) {
+        m_device->close();
+        if (auto opened = open(TapeOpen::read, Action::inspect); !opened) {
+            return opened.takeFault();
+        }
+        auto data = holdsData(Action::inspect);
+        if (!data) {
+            m_device->close();
+            return data.takeFault();
+        }
+        info.status = *data ? MediumStatus::appendable : MediumStatus::blank;
+    } else {
+        info.status = MediumStatus::blank; // nothing that we would keep
+    }
+    if (m_prepared) {
+        for (std::uint32_t file = 0; file < m_nextFile; ++file) {
+            info.sessions.push_back({.start = file, .size = 0});
+        }
+    } else {
+        m_device->close();
+    }
+    return info;
+}
+
+// Behind the last record: how many filemarks there are, and whether a file that was cut off left records behind them.
+// Of those st says nothing, it no longer knows the record's number there; but it knows the way back.
+Result<std::uint32_t> TapeTarget::goToEnd(Action doing, bool& unclosed)
+{
+    if (auto atEnd = command(TapeCommand::endOfData, 1, doing); !atEnd) {
+        return atEnd.takeFault();
+    }
+    TapeStatus status;
+    if (const int answer = m_device->status(status); answer != 0) {
+        return tapeFault(-answer, doing, m_name);
+    }
+    const std::int64_t end = m_device->position();
+    unclosed = status.record > 0;
+    if (!unclosed && end > 0) {
+        unclosed = status.file <= 0 ||
+                   (m_device->command(TapeCommand::backFilemarks, 1) == 0 && m_device->position() != end - 1);
+        if (auto again = command(TapeCommand::endOfData, 1, doing); !again) {
+            return again.takeFault();
+        }
+    }
+    return static_cast<std::uint32_t>(std::max<std::int64_t>(status.file, 0));
+}
+
+// Where the first record goes: behind everything, or at the start of a tape that is empty or may be overwritten.
+Result<void> TapeTarget::takePosition()
+{
+    if (auto variable = command(TapeCommand::setRecordSize, 0, Action::open); !variable) {
+        return variable.takeFault();
+    }
+    if (m_request.compression) {
+        if (auto set = command(TapeCommand::setCompression, *m_request.compression ? 1 : 0, Action::open); !set) {
+            return fault(FaultKind::unsupported, Action::open, "tape compression");
+        }
+    }
+    if (m_request.append) {
+        auto files = goToEnd(Action::open, m_unclosed);
+        if (!files) {
+            return files.takeFault();
+        }
+        m_nextFile = *files;
+        return {};
+    }
+    m_nextFile = 0;
+    if (m_request.overwrite) {
+        return command(TapeCommand::rewind, 1, Action::open);
+    }
+    auto data = holdsData(Action::open);
+    if (!data) {
+        return data.takeFault();
+    }
+    if (*data) {
+        return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(MediumStatus::appendable)));
+    }
+    return {};
+}
+
+Result<void> TapeTarget::prepare(const WriteRequest& request)
+{
+    m_device->close();
+    m_request = request;
+    m_prepared = m_touched = m_fileOpen = m_failed = m_unclosed = false;
+    m_partial = m_pastWarning = false;
+    m_wholeFiles = 0;
+    m_meter.accepted = 0;
+    m_meter.onMedium = 0;
+    if (request.block == 0 || request.block > kLongestRecord) {
+        return fault(FaultKind::badArgument, Action::open, "block");
+    }
+    auto status = look(Action::open);
+    if (!status) {
+        return status.takeFault();
+    }
+    const TapeRates rates = ratesOfDensity(status->density);
+    const auto longest = longestRecord(*m_device);
+    MediumInfo info;
+    askCartridge(*m_device, info);
+    m_device->close();
+    if (status->writeProtected) {
+        return fault(FaultKind::mediumWriteProtected, Action::open);
+    }
+    if (longest && request.block > *longest) {
+        Fault large = fault(FaultKind::badArgument, Action::open, "block");
+        large.needed = request.block;
+        large.available = *longest;
+        return large;
+    }
+    // What is left counts from the end of the data; a tape that is begun anew has all of it.
+    const auto room = request.append ? info.free : info.capacity;
+    const std::uint64_t needed = roundUp(request.size.value_or(0), request.block);
+    if (room && needed > *room) {
+        Fault small = fault(FaultKind::mediumTooSmall, Action::open);
+        small.needed = needed;
+        small.available = *room;
+        return small;
+    }
+    if (auto opened = open(TapeOpen::write, Action::open); !opened) {
+        return opened.takeFault();
+    }
+    if (auto stands = takePosition(); !stands) {
+        m_device->close();
+        return stands.takeFault();
+    }
+    auto* last = static_cast<std::byte*>(std::aligned_alloc(kPage, roundUp(request.block, kPage)));
+    if (last == nullptr) {
+        m_device->close();
+        return fault(FaultKind::outOfMemory, Action::open);
+    }
+    m_last = {last, [](std::byte* memory) { std::free(memory); }}; // NOLINT(cppcoreguidelines-no-malloc)
+    m_meter.rate = rates.most;
+    m_meter.rateMinimum = rates.least;
+    m_lastFile = m_nextFile + (m_unclosed ? 1 : 0);
+    m_prepared = true;
+    return {};
+}
+
+// One write(2) is one record. Nothing of it is on the tape unless all of it is.
+Result<void> TapeTarget::putRecord(std::span<const std::byte> record)
+{
+    if (m_request.simulate) {
+        return {};
+    }
+    ssize_t done = 0;
+    do {
+        done = m_device->write(record);
+    } while (done == -EINTR); // interrupted before anything moved
+    if (done == -ENOSPC && m_pastWarning) {
+        done = m_device->write(record); // records are taken and refused in turn
+    }
+    if (done == static_cast<ssize_t>(record.size())) {
+        m_touched = m_fileOpen = m_partial = true;
+        return {};
+    }
+    Fault failed = done < 0 ? tapeFault(static_cast<int>(-done), Action::write, m_name)
+                            : fault(FaultKind::mediumFull, Action::write, "short record at the end of the tape");
+    if (done == -EINVAL) { // longer than drive or adapter can carry
+        failed.kind = FaultKind::badArgument;
+        failed.detail = "block";
+    }
+    m_touched = m_touched || done > 0;
+    m_fileOpen = m_partial = m_fileOpen || done > 0;
+    failed.offset = m_fileBytes;
+    failed.needed = m_request.size.value_or(0);
+    failed.available = m_fileBytes;
+    return failed;
+}
+
+// The drive empties its buffer here, and what went wrong in there shows now.
+Result<void> TapeTarget::writeFilemark(Action doing)
+{
+    if (m_request.simulate) {
+        ++m_nextFile;
+        return {};
+    }
+    int answer = m_device->command(TapeCommand::writeFilemarks, 1);
+    if (answer == -ENOSPC || answer == -EINTR) {
+        answer = m_device->command(TapeCommand::writeFilemarks, 1); // behind the early warning every other call fails
+    }
+    if (answer == 0) {
+        m_touched = true;
+        m_fileOpen = false;
+        ++m_nextFile;
+        return {};
+    }
+    m_failed = true;
+    Fault failed = tapeFault(-answer, doing, m_name);
+    failed.offset = 0; // all of this file is in doubt
+    failed.length = m_fileBytes;
+    failed.detail = "at the filemark: everything since the last one is in doubt";
+    return failed;
+}
+
+Result<void> TapeTarget::endWithFault(Fault failed)
+{
+    if (failed.kind == FaultKind::mediumFull) {
+        m_lastFile = m_nextFile;
+        if (auto ended = writeFilemark(Action::write); !ended) {
+            return ended.takeFault();
+        }
+    } else if (failed.kind != FaultKind::cancelled && failed.path == m_name) {
+        m_failed = true;
+    }
+    return failed;
+}
+
+Result<void> TapeTarget::write(ByteSource& source, std::stop_token stop)
+{
+    if (!m_prepared) {
+        return fault(FaultKind::internal, Action::write, "not prepared");
+    }
+    const std::size_t block = m_request.block;
+    if (block > source.maxPeek()) {
+        Fault small = fault(FaultKind::badArgument, Action::write, "block");
+        small.needed = block;
+        small.available = source.maxPeek();
+        return small;
+    }
+    if (std::exchange(m_unclosed, false)) {
+        if (auto closed = writeFilemark(Action::write); !closed) {
+            return closed.takeFault();
+        }
+    }
+    m_fileBytes = 0;
+    auto written = forEachBlock(source, block, stop, [&](std::span<const std::byte> part) -> Result<void> {
+        std::span<const std::byte> record = part;
+        if (part.size() < block) {
+            std::memcpy(m_last.get(), part.data(), part.size());
+            std::memset(m_last.get() + part.size(), 0, block - part.size());
+            record = {m_last.get(), block};
+        }
+        if (auto put = putRecord(record); !put) {
+            return put;
+        }
+        m_fileBytes += record.size();
+        m_meter.accepted.fetch_add(record.size(), std::memory_order_relaxed);
+        m_meter.onMedium.fetch_add(record.size(), std::memory_order_relaxed);
+        return {};
+    });
+    if (!written) {
+        Fault failed = written.takeFault();
+        if (failed.kind == FaultKind::cancelled) {
+            failed.path = m_name;
+        }
+        return endWithFault(std::move(failed));
+    }
+    m_lastFile = m_nextFile;
+    auto ended = writeFilemark(Action::write);
+    if (ended) {
+        m_partial = false;
+        ++m_wholeFiles;
+    }
+    return ended;
+}
+
+Result<void> TapeTarget::close()
+{
+    if (!m_prepared) {
+        return fault(FaultKind::internal, Action::close, "not prepared");
+    }
+    m_prepared = false;
+    if (const int answer = m_device->close(); answer != 0) {
+        Fault late = tapeFault(-answer, Action::close, m_name);
+        late.length = m_fileBytes;
+        return late;
+    }
+    if (m_failed) {
+        return fault(FaultKind::mediumError, Action::close);
+    }
+    return {};
+}
+
+Result<std::unique_ptr<MediumReader>> TapeTarget::openReader(std::uint32_t section)
+{
+    if (m_prepared) {
+        return fault(FaultKind::targetBusy, Action::open);
+    }
+    if (auto status = look(Action::open); !status) {
+        return status.takeFault();
+    }
+    m_device->close();
+    if (auto opened = open(TapeOpen::read, Action::open); !opened) {
+        return opened.takeFault();
+    }
+    const auto stand = [&]() -> Result<void> {
+        if (auto variable = command(TapeCommand::setRecordSize, 0, Action::open); !variable) {
+            return variable;
+        }
+        if (section == 0) {
+            auto data = holdsData(Action::open); // leaves the tape at its beginning
+            if (data && !*data) {
+                return fault(FaultKind::notAnImage, Action::open, std::string(toString(MediumStatus::blank)));
+            }
+            if (!data) {
+                return data.takeFault();
+            }
+            return {};
+        }
+        if (auto rewound = command(TapeCommand::rewind, 1, Action::open); !rewound) {
+            return rewound;
+        }
+        auto there = command(TapeCommand::forwardFilemarks, static_cast<int>(section), Action::open);
+        if (!there && there.fault().code == EIO) {
+            return fault(FaultKind::badArgument, Action::open, "file " + std::to_string(section));
+        }
+        return there;
+    };
+    if (auto stands = stand(); !stands) {
+        m_device->close();
+        return stands.takeFault();
+    }
+    return std::unique_ptr<MediumReader>(std::make_unique<TapeFileReader>(m_device, m_name));
+}
+
+Result<void> TapeTarget::blank(bool full, const BlankProgress& progress)
+{
+    if (m_prepared) {
+        return fault(FaultKind::targetBusy, Action::blank);
+    }
+    auto status = look(Action::blank);
+    if (!status) {
+        return status.takeFault();
+    }
+    m_device->close();
+    if (status->writeProtected) {
+        return fault(FaultKind::mediumWriteProtected, Action::blank);
+    }
+    if (auto opened = open(TapeOpen::write, Action::blank); !opened) {
+        return opened.takeFault();
+    }
+    if (progress) {
+        progress(0.0); // the drive tells no more until it is done
+    }
+    auto done = command(TapeCommand::rewind, 1, Action::blank);
+    if (done) {
+        done = command(full ? TapeCommand::eraseAll : TapeCommand::eraseQuick, 1, Action::blank);
+    }
+    if (done) {
+        done = command(TapeCommand::rewind, 1, Action::blank);
+    }
+    const int answer = m_device->close();
+    if (done && answer != 0) {
+        return tapeFault(-answer, Action::blank, m_name);
+    }
+    if (done && progress) {
+        progress(1.0);
+    }
+    return done;
+}
+
+Result<void> TapeTarget::eject()
+{
+    if (m_prepared) {
+        return fault(FaultKind::targetBusy, Action::eject);
+    }
+    if (auto opened = open(TapeOpen::look, Action::eject); !opened) {
+        return opened.takeFault();
+    }
+    auto out = command(TapeCommand::offline, 1, Action::eject);
+    m_device->close();
+    return out;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,201 @@
+#include "verify/Comparison.h"
+
+#include "verify/TreePath.h"
+
+#include <algorithm>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+std::string_view kindName(std::uint32_t mode)
+{
+    switch (mode & S_IFMT) {
+    case S_IFDIR:
+        return "folder";
+    case S_IFREG:
+        return "file";
+    case S_IFLNK:
+        return "symbolic link";
+    case S_IFCHR:
+        return "character device";
+    case S_IFBLK:
+        return "block device";
+    case S_IFIFO:
+        return "FIFO";
+    default:
+        return "unknown";
+    }
+}
+
+// Rock Ridge stores a link's target by its components: doubled and trailing slashes are not kept.
+std::string components(std::string_view target)
+{
+    std::string out;
+    for (const char c : target) {
+        if (c != '/' || !out.ends_with('/')) {
+            out += c;
+        }
+    }
+    if (out.size() > 1 && out.ends_with('/')) {
+        out.pop_back();
+    }
+    return out;
+}
+
+bool isKept(const std::string& xattr)
+{
+    return xattr.starts_with("user.") || xattr.starts_with("system.posix_acl_");
+}
+
+const std::string* valueOf(std::span<const Xattr> xattrs, const std::string& name)
+{
+    const auto found = std::find_if(xattrs.begin(), xattrs.end(), [&](const Xattr& one) { return one.name == name; });
+    return found != xattrs.end() ? &found->value : nullptr;
+}
+
+} // namespace
+
+Comparison::Comparison(const Tree& tree, FaultLog& log, const std::vector<bool>* expected)
+    : m_tree(tree), m_log(log), m_expected(expected), m_met(tree.size())
+{
+    for (const Fault& fault : log.all()) {
+        m_known.emplace(fault.path, fault.kind);
+    }
+}
+
+bool Comparison::excused(NodeId id, FaultKind kind) const
+{
+    const auto knows = [&](const std::string& path) {
+        const auto [first, last] = m_known.equal_range(path);
+        return std::any_of(first, last, [&](const auto& entry) { return entry.second == kind; });
+    };
+    return !m_known.empty() && (knows(m_tree.sourcePath(id)) || knows(m_tree.path(id)));
+}
+
+std::optional<NodeId> Comparison::meet(const StoredEntry& entry)
+{
+    const auto id = findPath(m_tree, entry.path);
+    if (!id || *id == kRoot) {
+        return std::nullopt;
+    }
+    m_met[*id] = true;
+    const Node& node = m_tree.node(*id);
+    if ((node.mode & S_IFMT) != (entry.mode & S_IFMT) && entry.hardLink.empty()) {
+        mismatch(*id, std::string(kindName(entry.mode)) + " instead of " + std::string(kindName(node.mode)));
+        return std::nullopt;
+    }
+    if (S_ISLNK(node.mode)) {
+        const std::string_view target = m_tree.linkTarget(*id);
+        if (entry.linkTarget != target && components(entry.linkTarget) != components(target)) {
+            mismatch(*id, "link target " + entry.linkTarget + " instead of " + std::string(target));
+        }
+    } else if (S_ISREG(node.mode)) {
+        // In tar the entry of a hard link has no size.
+        if (entry.size != node.size && (entry.hardLink.empty() || entry.size != 0)) {
+            mismatch(*id, "size " + std::to_string(entry.size) + " instead of " + std::to_string(node.size));
+            return std::nullopt;
+        }
+    } else if ((S_ISCHR(node.mode) || S_ISBLK(node.mode)) &&
+               (entry.rdevMajor != node.rdevMajor || entry.rdevMinor != node.rdevMinor)) {
+        mismatch(*id, "device number");
+    }
+    return id;
+}
+
+bool Comparison::sameFile(NodeId id, const std::string& path) const
+{
+    const auto other = findPath(m_tree, path);
+    return other && m_tree.node(*other).firstOfInode == m_tree.node(id).firstOfInode &&
+           m_tree.node(id).firstOfInode != kNoNode;
+}
+
+void Comparison::compareAttributes(NodeId id, const StoredEntry& entry)
+{
+    std::string detail;
+    if (!sameAttributes(id, entry, detail) && !excused(id, FaultKind::attributesLost)) {
+        m_log.add({.kind = FaultKind::attributesLost,
+                   .doing = Action::verify,
+                   .path = m_tree.path(id),
+                   .detail = std::move(detail)});
+    }
+}
+
+bool Comparison::sameAttributes(NodeId id, const StoredEntry& entry, std::string& detail) const
+{
+    const Node& node = m_tree.node(id);
+    if (!S_ISLNK(node.mode) && (node.mode & 07777U) != (entry.mode & 07777U)) {
+        detail = "mode";
+        return false;
+    }
+    // Rock Ridge keeps whole seconds of four bytes' worth.
+    constexpr std::int64_t kEndOfRange = 0x7fffffff;
+    const std::int64_t time = node.mtime.seconds;
+    if (time >= 0 && time < kEndOfRange && time != entry.mtime.seconds) {
+        detail = "modification time";
+        return false;
+    }
+    for (const Xattr& wanted : m_tree.xattrs(id)) {
+        const std::string* got = isKept(wanted.name) ? valueOf(entry.xattrs, wanted.name) : &wanted.value;
+        if (got == nullptr || *got != wanted.value) {
+            detail = wanted.name;
+            return false;
+        }
+    }
+    return true;
+}
+
+void Comparison::reportMissing()
+{
+    std::vector<bool> leftOut(m_tree.size());
+    m_tree.walk([&](NodeId id) {
+        if (id == kRoot || m_met[id] || (m_expected != nullptr && !(*m_expected)[id])) {
+            return true;
+        }
+        const Node& node = m_tree.node(id);
+        leftOut[id] = leftOut[node.parent] || S_ISSOCK(node.mode) || excused(id, FaultKind::fileUnstorable) ||
+                      excused(id, FaultKind::fileSkipped);
+        if (!leftOut[id]) {
+            mismatch(id, "missing on the medium");
+        }
+        return true;
+    });
+}
+
+void Comparison::mismatch(NodeId id, std::string detail)
+{
+    different(
+        {.kind = FaultKind::mismatch, .doing = Action::verify, .path = m_tree.path(id), .detail = std::move(detail)});
+}
+
+void Comparison::damaged(NodeId id, const std::vector<Fault>& faults)
+{
+    for (Fault fault : faults) {
+        fault.doing = Action::verify;
+        fault.path = m_tree.path(id);
+        different(std::move(fault));
+    }
+}
+
+void Comparison::different(Fault fault)
+{
+    m_same = false;
+    m_log.add(std::move(fault));
+}
+
+std::uint64_t Comparison::totalBytes() const
+{
+    std::uint64_t sum = 0;
+    for (NodeId id = 0; id < m_tree.size(); ++id) {
+        const Node& node = m_tree.node(id);
+        if (m_expected != nullptr && !(*m_expected)[id]) {
+            continue;
+        }
+        sum += S_ISREG(node.mode) && (node.firstOfInode == id || node.firstOfInode == kNoNode) ? node.size : 0;
+    }
+    return sum;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,53 @@
+// What verifying against a tree has in common, whatever the contents are held against: which nodes were met, what
+// kind they are, what is missing. The walking thread; differences may be told from others.
+#pragma once
+
+#include "base/FaultLog.h"
+#include "contents/Tree.h"
+#include "verify/MediumContents.h"
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace steadyburn {
+
+class Comparison {
+public:
+    // Faults that are in `log` already excuse what they name. `expected`: by node, what should be on this medium; null:
+    // everything.
+    Comparison(const Tree& tree, FaultLog& log, const std::vector<bool>* expected = nullptr);
+
+    // The node that the entry should be, if it is of the node's kind and, for a file, of its size. Every difference
+    // is logged. Nothing for what is not in the tree: older sessions, the image's own files.
+    std::optional<NodeId> meet(const StoredEntry& entry);
+    // Whether a hard link's entry is one of this file in the tree.
+    [[nodiscard]] bool sameFile(NodeId id, const std::string& path) const;
+    // Mode, time, user attributes and ACLs; a difference is attributesLost, and not a mismatch.
+    void compareAttributes(NodeId id, const StoredEntry& entry);
+    // Logs what was never met.
+    void reportMissing();
+
+    void mismatch(NodeId id, std::string detail);
+    void damaged(NodeId id, const std::vector<Fault>& faults);
+    void different(Fault fault);
+
+    [[nodiscard]] bool same() const { return m_same; }
+    // Sizes of the regular files, every inode once.
+    [[nodiscard]] std::uint64_t totalBytes() const;
+
+private:
+    [[nodiscard]] bool excused(NodeId id, FaultKind kind) const;
+    [[nodiscard]] bool sameAttributes(NodeId id, const StoredEntry& entry, std::string& detail) const;
+
+    const Tree& m_tree;
+    FaultLog& m_log;
+    const std::vector<bool>* m_expected;
+    std::vector<bool> m_met;
+    std::unordered_multimap<std::string, FaultKind> m_known; // by path, what the log held at the start
+    std::atomic<bool> m_same{true};
+};
+
+} // namespace steadyburn

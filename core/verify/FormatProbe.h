@@ -1,0 +1,21 @@
+// Tells by its first bytes what lies on a medium or in a file; names and endings do not count.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace steadyburn {
+
+enum class ProbedFormat : std::uint8_t { unknown, iso, tar, gzip, zstd, bzip2, xz };
+
+// What an ISO 9660 volume descriptor needs to be seen: 32 KiB of system area and one block.
+inline constexpr std::size_t kProbeBytes = 34 * 1024;
+
+// `head`: the first kProbeBytes, or all there is.
+[[nodiscard]] ProbedFormat probeFormat(std::span<const std::byte> head);
+
+// A tar header block of 512 bytes: its checksum holds and its fields can be what they say. Not a block of zeros.
+[[nodiscard]] bool isTarHeader(std::span<const std::byte> block);
+
+} // namespace steadyburn

@@ -1,0 +1,146 @@
+#include "verify/HashLine.h"
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPieceBytes = 1024 * 1024;
+constexpr std::size_t kSmallFile = 128 * 1024;
+
+// Reads until `into` is full, the end, or a fault that ends the walk. Damage is passed over.
+std::size_t readFull(StoredBytes& bytes, std::span<std::byte> into, HashLine::Outcome& outcome,
+                     std::vector<Fault>& damage)
+{
+    std::size_t done = 0;
+    while (done < into.size()) {
+        auto got = bytes.read(into.subspan(done));
+        if (!got) {
+            Fault fault = got.takeFault();
+            if (fault.kind != FaultKind::mediumError) {
+                outcome.fatal = std::move(fault);
+                break;
+            }
+            damage.push_back(std::move(fault));
+            continue;
+        }
+        if (*got == 0) {
+            break;
+        }
+        done += *got;
+    }
+    outcome.bytes += done;
+    return done;
+}
+
+} // namespace
+
+HashLine::HashLine() : m_small(kSmallFile), m_thread([this] { run(); })
+{
+}
+
+HashLine::~HashLine()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_stop = true;
+    }
+    m_changed.notify_all();
+    m_thread.join();
+}
+
+HashLine::Outcome HashLine::hash(StoredBytes& bytes, std::uint64_t expected,
+                                 const std::function<void(std::span<const std::byte>)>& pass, Done done)
+{
+    if (expected < kSmallFile) {
+        return hashHere(bytes, pass, done);
+    }
+    Outcome outcome;
+    std::vector<Fault> damage;
+    while (true) {
+        Piece& piece = freePiece();
+        piece.bytes = readFull(bytes, piece.memory, outcome, damage);
+        piece.last = piece.bytes < piece.memory.size();
+        pass(std::span(piece.memory).first(piece.bytes));
+        if (piece.last) {
+            outcome.damaged = !damage.empty();
+            piece.damage = std::move(damage);
+            piece.done = outcome.fatal ? nullptr : std::move(done);
+            handOver();
+            break;
+        }
+        handOver();
+    }
+    outcome.cut = bytes.cut();
+    return outcome;
+}
+
+HashLine::Outcome HashLine::hashHere(StoredBytes& bytes, const std::function<void(std::span<const std::byte>)>& pass,
+                                     const Done& done)
+{
+    Outcome outcome;
+    std::vector<Fault> damage;
+    Sha256 sum;
+    std::size_t got = m_small.size();
+    while (got == m_small.size()) {
+        got = readFull(bytes, m_small, outcome, damage);
+        pass(std::span(m_small).first(got));
+        sum.add(std::span(m_small).first(got));
+    }
+    outcome.cut = bytes.cut();
+    outcome.damaged = !damage.empty();
+    if (!outcome.fatal) {
+        done(sum.finish(), damage);
+    }
+    return outcome;
+}
+
+HashLine::Piece& HashLine::freePiece()
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return m_filled - m_hashed < kPieces; });
+    Piece& piece = m_pieces[m_filled % kPieces];
+    piece.memory.resize(kPieceBytes);
+    return piece;
+}
+
+void HashLine::handOver()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        ++m_filled;
+    }
+    m_changed.notify_all();
+}
+
+void HashLine::finish()
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return m_filled == m_hashed; });
+}
+
+void HashLine::run()
+{
+    Sha256 sum;
+    std::unique_lock lock(m_mutex);
+    while (true) {
+        m_changed.wait(lock, [this] { return m_filled != m_hashed || m_stop; });
+        if (m_filled == m_hashed) {
+            return;
+        }
+        Piece& piece = m_pieces[m_hashed % kPieces];
+        lock.unlock();
+        sum.add(std::span(piece.memory).first(piece.bytes));
+        if (piece.last) {
+            const Digest digest = sum.finish();
+            if (piece.done) {
+                piece.done(digest, piece.damage);
+            }
+            piece.done = nullptr;
+        }
+        lock.lock();
+        ++m_hashed;
+        m_changed.notify_all();
+    }
+}
+
+} // namespace steadyburn

@@ -1,0 +1,68 @@
+// Hashes on a thread of its own what the walking thread has read, so that verifying runs at the speed of the slower of
+// the two and not at their sum. Small files are hashed where they were read: handing them over costs more.
+#pragma once
+
+#include "base/Sha256.h"
+#include "verify/MediumContents.h"
+
+#include <array>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace steadyburn {
+
+class HashLine {
+public:
+    // Called on the walking thread or on the line's own, with the damage that was passed over: a member may be damaged
+    // and a file in it whole all the same.
+    using Done = std::function<void(const Digest&, const std::vector<Fault>& damage)>;
+
+    HashLine();
+    ~HashLine(); // waits for the files that were begun
+    HashLine(const HashLine&) = delete;
+    HashLine& operator=(const HashLine&) = delete;
+
+    // What a file's reader met.
+    struct Outcome {
+        std::uint64_t bytes = 0;
+        bool damaged = false;
+        std::optional<Fault> fatal; // the walk has to end
+        bool cut = false;
+    };
+    // Walking thread: reads `bytes` to their end and hashes them. `pass` sees each piece; `done` is called unless
+    // the outcome is fatal.
+    Outcome hash(StoredBytes& bytes, std::uint64_t expected,
+                 const std::function<void(std::span<const std::byte>)>& pass, Done done);
+    // Walking thread: every digest has been told when this returns.
+    void finish();
+
+private:
+    struct Piece {
+        std::vector<std::byte> memory;
+        std::size_t bytes = 0;
+        bool last = false;
+        std::vector<Fault> damage; // of its file, with the last piece
+        Done done;                 // empty when the digest is not wanted
+    };
+    static constexpr std::size_t kPieces = 4;
+
+    Outcome hashHere(StoredBytes& bytes, const std::function<void(std::span<const std::byte>)>& pass, const Done& done);
+    Piece& freePiece();
+    void handOver();
+    void run();
+
+    std::array<Piece, kPieces> m_pieces;
+    std::uint64_t m_filled = 0; // pieces handed over
+    std::uint64_t m_hashed = 0;
+    bool m_stop = false;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::vector<std::byte> m_small;
+    std::thread m_thread;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,13 @@
+// Walks an ISO 9660 image through libisofs: Rock Ridge names and attributes, else Joliet, else the plain names; files
+// in the order they lie on the medium.
+#pragma once
+
+#include "verify/MediumContents.h"
+#include "verify/PatientReader.h"
+
+namespace steadyburn {
+
+Result<void> walkIso(PatientReader& medium, const StoredVisit& visit, FaultLog& log, std::stop_token stop,
+                     std::uint64_t sessionStart);
+
+} // namespace steadyburn

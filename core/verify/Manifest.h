@@ -1,0 +1,33 @@
+// SHA256SUMS as sha256sum(1) of GNU coreutils writes and checks it: a name with a backslash or a newline is escaped and
+// its line begins with a backslash.
+#pragma once
+
+#include "base/Result.h"
+#include "contents/Tree.h"
+#include "image/ReaderPool.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace steadyburn {
+
+struct ManifestLine {
+    std::string path; // on the medium, raw bytes
+    Digest digest{};
+};
+
+// Without the newline at its end.
+[[nodiscard]] std::string manifestLine(std::string_view path, const Digest& digest);
+// Nothing when it is no line of a manifest. Understands binary (" *") and text ("  ") lines.
+[[nodiscard]] std::optional<ManifestLine> parseManifestLine(std::string_view line);
+
+// Writes the digests of the tree's regular files, in the order of the tree, beside `file` and puts it in its place
+// when it is whole. Files without a digest are left out. Any thread, after the stream ended.
+Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests);
+
+// The regular files that such a manifest leaves out.
+[[nodiscard]] std::vector<NodeId> withoutDigest(const Tree& tree, const DigestTable& digests);
+
+} // namespace steadyburn

@@ -1,0 +1,101 @@
+#include "verify/MediumContents.h"
+
+#include "verify/FormatProbe.h"
+#include "verify/IsoVolume.h"
+#include "verify/MemberBytes.h"
+#include "verify/TarContents.h"
+
+#include <array>
+
+namespace steadyburn {
+
+namespace {
+
+Result<StoredFormat> as(StoredFormat format, Result<void> walked)
+{
+    if (!walked) {
+        return walked.takeFault();
+    }
+    return format;
+}
+
+Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart)
+{
+    std::vector<std::byte> head(kProbeBytes);
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(head, sessionStart, damage);
+    if (!got) {
+        return got.takeFault();
+    }
+    const ProbedFormat format = probeFormat(std::span(head).first(*got));
+    if (format != ProbedFormat::unknown || damage.empty()) {
+        return format;
+    }
+    // The front is damaged. An archive may go on behind; an image is lost with its descriptors.
+    constexpr std::uint64_t kSystemArea = 32 * 1024;
+    if (damage.front().offset == sessionStart && damage.back().end() <= sessionStart + kSystemArea) {
+        return ProbedFormat::tar;
+    }
+    return Fault{.kind = FaultKind::mediumError,
+                 .doing = Action::open,
+                 .offset = damage.front().offset,
+                 .length = damage.front().length};
+}
+
+} // namespace
+
+std::string_view toString(StoredFormat format)
+{
+    switch (format) {
+    case StoredFormat::iso:
+        return "iso";
+    case StoredFormat::tar:
+        return "tar";
+    case StoredFormat::tarGzip:
+        return "tar.gz";
+    case StoredFormat::tarZstd:
+        return "tar.zst";
+    case StoredFormat::tarBzip2:
+        return "tar.bz2";
+    case StoredFormat::tarXz:
+        return "tar.xz";
+    }
+    return "";
+}
+
+Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+{
+    PatientReader medium(reader, stop);
+    const std::uint64_t sessionStart = reader.sessionStart();
+    auto probed = probe(medium, sessionStart);
+    if (!probed) {
+        return probed.takeFault();
+    }
+    PlainBytes plain(medium, sessionStart);
+    switch (*probed) {
+    case ProbedFormat::iso:
+        if (!medium.seekable()) {
+            return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an ISO image on tape"};
+        }
+        return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart));
+    case ProbedFormat::tar:
+        return as(StoredFormat::tar, walkTar(plain, TarFilter::none, visit, log, stop));
+    case ProbedFormat::bzip2:
+        return as(StoredFormat::tarBzip2, walkTar(plain, TarFilter::bzip2, visit, log, stop));
+    case ProbedFormat::xz:
+        return as(StoredFormat::tarXz, walkTar(plain, TarFilter::xz, visit, log, stop));
+    case ProbedFormat::gzip: {
+        MemberBytes unpacked(medium, sessionStart, makeGzipUnpacker());
+        return as(StoredFormat::tarGzip, walkTar(unpacked, TarFilter::none, visit, log, stop));
+    }
+    case ProbedFormat::zstd: {
+        MemberBytes unpacked(medium, sessionStart, makeZstdUnpacker());
+        return as(StoredFormat::tarZstd, walkTar(unpacked, TarFilter::none, visit, log, stop));
+    }
+    case ProbedFormat::unknown:
+        break;
+    }
+    return Fault{.kind = FaultKind::notAnImage, .doing = Action::open};
+}
+
+} // namespace steadyburn

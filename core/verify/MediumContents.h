@@ -1,0 +1,68 @@
+// Walks what is on a medium or in a file: ISO 9660 (through libisofs, all sessions merged) or tar, plain or compressed
+// (through libarchive). Listing, verifying and restoring stand on this.
+#pragma once
+
+#include "base/FaultLog.h"
+#include "contents/Tree.h"
+#include "target/Target.h"
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct StoredEntry {
+    std::string path;       // as on the medium, no leading "./", no trailing slash, raw bytes
+    std::uint32_t mode = 0; // with the file type
+    std::uint32_t uid = 0;
+    std::uint32_t gid = 0;
+    std::uint64_t size = 0;
+    FileTime mtime;
+    FileTime atime;
+    std::string linkTarget; // symbolic link
+    std::string hardLink;   // path of the entry that holds the contents; empty otherwise
+    std::uint32_t rdevMajor = 0;
+    std::uint32_t rdevMinor = 0;
+    std::vector<Xattr> xattrs;   // ACLs too, as system.posix_acl_access and _default in the kernel's form
+    std::vector<Extent> extents; // of a sparse file in tar
+    std::vector<Extent> places;  // ISO: where the contents lie, in bytes of the medium
+    bool sparse = false;
+};
+
+// The contents of the entry that is being visited, front to back: all of its size, whatever the damage. Bytes that
+// cannot be had are zeros, or what a damaged member of a compressed archive still gave.
+class StoredBytes {
+public:
+    virtual ~StoredBytes() = default;
+    // 0 at the end. For a sparse file holes come as zeros. Fails with mediumError before the first byte of a damaged
+    // part, with its offset and length in the file; the next call goes on with that part.
+    virtual Result<std::size_t> read(std::span<std::byte> into) = 0;
+    // Passes over the hole that begins here; returns its length, 0 where data comes next.
+    virtual Result<std::uint64_t> passHole() { return std::uint64_t(0); }
+    // The medium cannot say any more what comes next in this entry: it ends before its size.
+    [[nodiscard]] virtual bool cut() const { return false; }
+};
+
+enum class StoredFormat : std::uint8_t { iso, tar, tarGzip, tarZstd, tarBzip2, tarXz };
+[[nodiscard]] std::string_view toString(StoredFormat format); // "iso", "tar", "tar.gz", "tar.zst", ...
+
+struct StoredVisit {
+    // Entries in the order they lie on the medium; folders before what is in them. On ISO all folders, links and nodes
+    // come first, then the files, by their place. A hard link on ISO can be read as well, in tar it has no bytes.
+    // Return false to stop. What is not read of an entry is passed over.
+    std::function<bool(const StoredEntry&, StoredBytes&)> entry;
+    // Optional: everything is known before contents are read (ISO only), for totals.
+    std::function<void(std::uint64_t files, std::uint64_t bytes)> totals;
+};
+
+// Reads `reader` from its section's start. Damage that leaves the rest readable is logged (mediumError with
+// the path, or none where it is not known) and passed over; damage within contents is told to whoever reads them and
+// logged by him. Fails with notAnImage, mediumError or `cancelled`.
+//
+// Any thread. Visitors run in the "C" locale, where names are
+// bytes.
+Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop);
+
+} // namespace steadyburn

@@ -1,0 +1,129 @@
+#include "verify/MemberUnpacker.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include <zlib.h>
+#include <zstd.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kMaxStep = std::numeric_limits<std::int32_t>::max();
+
+class GzipUnpacker final : public MemberUnpacker {
+public:
+    GzipUnpacker() { m_ready = inflateInit2(&m_stream, kGzipOnly) == Z_OK; }
+    ~GzipUnpacker() override { inflateEnd(&m_stream); }
+    GzipUnpacker(const GzipUnpacker&) = delete;
+    GzipUnpacker& operator=(const GzipUnpacker&) = delete;
+
+    void begin() override { m_ready = m_ready && inflateReset(&m_stream) == Z_OK; }
+
+    Step unpack(std::span<const std::byte> in, std::span<std::byte> out) override
+    {
+        if (!m_ready) {
+            return {0, 0, State::bad};
+        }
+        m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(in.data())); // zlib does not write to it
+        m_stream.avail_in = static_cast<uInt>(std::min(in.size(), kMaxStep));
+        m_stream.next_out = reinterpret_cast<Bytef*>(out.data());
+        m_stream.avail_out = static_cast<uInt>(std::min(out.size(), kMaxStep));
+        const uInt given = m_stream.avail_in;
+        const uInt room = m_stream.avail_out;
+        const int code = inflate(&m_stream, Z_NO_FLUSH);
+        Step step{given - m_stream.avail_in, room - m_stream.avail_out, State::more};
+        if (code == Z_STREAM_END) {
+            step.state = State::end;
+        } else if (code != Z_OK && code != Z_BUF_ERROR) {
+            step.state = State::bad;
+        }
+        return step;
+    }
+
+    [[nodiscard]] bool startsMember(std::span<const std::byte> bytes) const override
+    {
+        constexpr unsigned kReservedFlags = 0xe0;
+        return bytes.size() >= kHeadBytes && bytes[0] == std::byte{0x1f} && bytes[1] == std::byte{0x8b} &&
+               bytes[2] == std::byte{8} && (std::to_integer<unsigned>(bytes[3]) & kReservedFlags) == 0;
+    }
+
+    // The last four bytes of a member are its length (RFC 1952).
+    [[nodiscard]] std::optional<std::uint64_t> sizeOfDamaged(std::span<const std::byte> /*first*/,
+                                                             std::span<const std::byte> last) const override
+    {
+        if (last.size() < sizeof(std::uint32_t)) {
+            return std::nullopt;
+        }
+        std::uint64_t size = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            size |= std::to_integer<std::uint64_t>(last[last.size() - 4 + i]) << (8 * i);
+        }
+        return size;
+    }
+
+private:
+    static constexpr int kGzipOnly = 15 + 16;
+    z_stream m_stream{};
+    bool m_ready = false;
+};
+
+class ZstdUnpacker final : public MemberUnpacker {
+public:
+    ZstdUnpacker() : m_stream(ZSTD_createDStream(), &ZSTD_freeDStream) {}
+
+    void begin() override { ZSTD_DCtx_reset(m_stream.get(), ZSTD_reset_session_only); }
+
+    Step unpack(std::span<const std::byte> in, std::span<std::byte> out) override
+    {
+        ZSTD_inBuffer from{in.data(), in.size(), 0};
+        ZSTD_outBuffer to{out.data(), out.size(), 0};
+        const std::size_t code = ZSTD_decompressStream(m_stream.get(), &to, &from);
+        Step step{from.pos, to.pos, State::more};
+        if (ZSTD_isError(code) != 0) {
+            step.state = State::bad;
+        } else if (code == 0) {
+            step.state = State::end;
+        }
+        return step;
+    }
+
+    [[nodiscard]] bool startsMember(std::span<const std::byte> bytes) const override
+    {
+        if (bytes.size() < kHeadBytes) {
+            return false;
+        }
+        const bool frame = bytes[0] == std::byte{0x28} && bytes[1] == std::byte{0xb5} && bytes[2] == std::byte{0x2f} &&
+                           bytes[3] == std::byte{0xfd};
+        const bool skippable = (bytes[0] & std::byte{0xf0}) == std::byte{0x50} && bytes[1] == std::byte{0x2a} &&
+                               bytes[2] == std::byte{0x4d} && bytes[3] == std::byte{0x18};
+        return frame || skippable;
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> sizeOfDamaged(std::span<const std::byte> first,
+                                                             std::span<const std::byte> /*last*/) const override
+    {
+        const auto size = ZSTD_getFrameContentSize(first.data(), first.size());
+        return size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR ? std::nullopt
+                                                                                  : std::optional<std::uint64_t>(size);
+    }
+
+private:
+    std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> m_stream;
+};
+
+} // namespace
+
+std::unique_ptr<MemberUnpacker> makeGzipUnpacker()
+{
+    return std::make_unique<GzipUnpacker>();
+}
+
+std::unique_ptr<MemberUnpacker> makeZstdUnpacker()
+{
+    return std::make_unique<ZstdUnpacker>();
+}
+
+} // namespace steadyburn

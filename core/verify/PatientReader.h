@@ -1,0 +1,58 @@
+// Reads a medium on past its damage: what cannot be read becomes zeros, and the caller is told which bytes they are.
+// One thread, the one that walks. Reads ahead in large pieces while the caller goes forwards, so that a disc is read
+// at its speed.
+#pragma once
+
+#include "target/Target.h"
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace steadyburn {
+
+struct ByteRange {
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+    [[nodiscard]] std::uint64_t end() const { return offset + length; }
+};
+
+class PatientReader {
+public:
+    PatientReader(MediumReader& medium, std::stop_token stop);
+
+    // Fills `into` from `offset`; fewer bytes only at the end of the medium. Ranges of the medium that could not be
+    // read are appended to `damage`. On a medium that only goes forwards `offset` may not lie before what was handed
+    // out, but for what is still held (the head, at the start). Fails with `cancelled` and with everything that is not
+    // a medium error, and with mediumError when nothing more comes.
+    Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset, std::vector<ByteRange>& damage);
+
+    // Passes over at most `bytes` from `offset`, which is where reading stands; returns how many. For a medium that
+    // only goes forwards.
+    std::uint64_t skip(std::uint64_t offset, std::uint64_t bytes);
+
+    [[nodiscard]] bool seekable() const { return m_medium.seekable(); }
+    [[nodiscard]] std::optional<std::uint64_t> size() const { return m_medium.size(); }
+
+private:
+    Result<void> load(std::uint64_t offset, std::size_t wanted);
+    Result<std::size_t> fill(std::span<std::byte> into, std::uint64_t offset);
+    Result<std::size_t> fillForward(std::span<std::byte> into, std::uint64_t offset);
+    Result<std::size_t> fillPieces(std::span<std::byte> into, std::uint64_t offset, std::size_t piece);
+    Result<std::size_t> readOnce(std::span<std::byte> into, std::uint64_t offset);
+    void markDamage(std::uint64_t offset, std::uint64_t length);
+
+    MediumReader& m_medium;
+    std::stop_token m_stop;
+    std::vector<std::byte> m_window;
+    std::size_t m_windowBytes = 0; // of it that are filled
+    std::uint64_t m_windowStart = 0;
+    std::vector<ByteRange> m_windowDamage;
+    std::uint64_t m_position = ~0ULL; // of the medium: not known, a session's reader does not begin at 0
+    unsigned m_lostPieces = 0;        // one after the other
+    std::uint64_t m_owedZeros = 0;    // forward only: of a lost record that did not fit
+    std::optional<Fault> m_heldFault; // what ended the last fill, to be told when its bytes have been taken
+};
+
+} // namespace steadyburn

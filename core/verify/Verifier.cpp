@@ -1,0 +1,378 @@
+#include "verify/Verifier.h"
+
+#include "verify/Comparison.h"
+#include "verify/HashLine.h"
+#include "verify/Manifest.h"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <unordered_map>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPiece = 1024 * 1024;
+constexpr std::size_t kLargestSums = 512 * 1024 * 1024;
+
+void note(std::atomic<std::uint64_t>& figure, std::uint64_t add)
+{
+    figure.store(figure.load(std::memory_order_relaxed) + add, std::memory_order_relaxed); // one writer
+}
+
+// Damage that the walk itself passed over counts as a difference too.
+bool hasMediumErrors(const FaultLog& log, std::size_t since)
+{
+    const auto faults = log.all();
+    for (std::size_t i = since; i < faults.size(); ++i) {
+        if (faults[i].kind == FaultKind::mediumError) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Result<VerifyReport> conclude(Result<StoredFormat> walked, std::optional<Fault> fatal, VerifyReport report)
+{
+    if (fatal) {
+        fatal->doing = Action::verify;
+        return std::move(*fatal);
+    }
+    if (!walked) {
+        Fault fault = walked.takeFault();
+        fault.doing = Action::verify;
+        return fault;
+    }
+    return report;
+}
+
+class DigestVerifier {
+public:
+    DigestVerifier(const Tree& tree, const DigestTable& digests, FaultLog& log, VerifyMeter& meter,
+                   const std::vector<bool>* expected)
+        : m_tree(tree), m_digests(digests), m_meter(meter), m_comparison(tree, log, expected)
+    {
+        meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
+    }
+
+    Result<VerifyReport> run(MediumReader& reader, FaultLog& log, const std::stop_token& stop)
+    {
+        const std::size_t before = log.count();
+        const StoredVisit visit{
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+        auto walked = walkMedium(reader, visit, log, stop);
+        m_line.finish();
+        if (walked && !m_fatal) {
+            m_comparison.reportMissing();
+        }
+        if (m_wholeInDamage > 0) {
+            m_comparison.different({.kind = FaultKind::mediumError,
+                                    .doing = Action::verify,
+                                    .detail = std::to_string(m_wholeInDamage) +
+                                              " files in damaged parts could be read whole all the same"});
+        }
+        m_report.same = m_comparison.same() && !hasMediumErrors(log, before);
+        return conclude(std::move(walked), std::move(m_fatal), m_report);
+    }
+
+private:
+    bool take(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        const auto id = m_comparison.meet(entry);
+        if (!id) {
+            return true;
+        }
+        if (!S_ISREG(m_tree.node(*id).mode)) {
+            m_comparison.compareAttributes(*id, entry);
+            return true;
+        }
+        if (!entry.hardLink.empty()) {
+            takeHardLink(*id, entry);
+            return true;
+        }
+        m_comparison.compareAttributes(*id, entry);
+        return compareContents(*id, bytes);
+    }
+
+    // Its contents are those of another entry, which is compared for itself.
+    void takeHardLink(NodeId id, const StoredEntry& entry)
+    {
+        if (m_comparison.sameFile(id, entry.hardLink)) {
+            ++m_report.files;
+            note(m_meter.files, 1);
+        } else {
+            m_comparison.mismatch(id, "hard link to " + entry.hardLink);
+        }
+    }
+
+    bool compareContents(NodeId id, StoredBytes& bytes)
+    {
+        const NodeId first = m_tree.node(id).firstOfInode;
+        auto expected = m_digests.get(id);
+        if (!expected && first != kNoNode) {
+            expected = m_digests.get(first);
+        }
+        const auto pass = [this](std::span<const std::byte> piece) { note(m_meter.bytes, piece.size()); };
+        const auto done = [this, id, expected](const Digest& digest, const std::vector<Fault>& damage) {
+            if (expected && digest == *expected) {
+                m_wholeInDamage += damage.empty() ? 0 : 1;
+            } else if (!damage.empty()) {
+                m_comparison.damaged(id, damage);
+            } else if (expected) {
+                m_comparison.mismatch(id, "contents");
+            }
+        };
+        const auto outcome = m_line.hash(bytes, m_tree.node(id).size, pass, done);
+        m_fatal = outcome.fatal;
+        m_report.bytes += outcome.bytes;
+        if (!outcome.cut && !outcome.damaged && !outcome.fatal && !expected && outcome.bytes != m_tree.node(id).size) {
+            m_comparison.mismatch(id, std::to_string(outcome.bytes) + " bytes instead of " +
+                                          std::to_string(m_tree.node(id).size));
+        }
+        m_report.files += expected ? 1 : 0;
+        note(m_meter.files, 1);
+        return !m_fatal;
+    }
+
+    const Tree& m_tree;
+    const DigestTable& m_digests;
+    VerifyMeter& m_meter;
+    Comparison m_comparison;
+    VerifyReport m_report;
+    std::optional<Fault> m_fatal;
+    std::atomic<std::uint64_t> m_wholeInDamage{0};
+    HashLine m_line; // last: its thread uses the others
+};
+
+class SourceVerifier {
+public:
+    SourceVerifier(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
+        : m_tree(tree), m_source(source), m_meter(meter), m_comparison(tree, log), m_stored(kPiece), m_live(kPiece)
+    {
+        meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
+    }
+
+    Result<VerifyReport> run(MediumReader& reader, FaultLog& log, const std::stop_token& stop)
+    {
+        const std::size_t before = log.count();
+        const StoredVisit visit{
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+        auto walked = walkMedium(reader, visit, log, stop);
+        if (walked && !m_fatal) {
+            m_comparison.reportMissing();
+        }
+        m_report.same = m_comparison.same() && !hasMediumErrors(log, before);
+        return conclude(std::move(walked), std::move(m_fatal), m_report);
+    }
+
+private:
+    bool take(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        const auto id = m_comparison.meet(entry);
+        if (!id || !S_ISREG(m_tree.node(*id).mode)) {
+            return true;
+        }
+        note(m_meter.files, 1);
+        ++m_report.files;
+        if (!entry.hardLink.empty() && m_comparison.sameFile(*id, entry.hardLink)) {
+            return true;
+        }
+        auto file = m_source.open(*id);
+        if (!file) {
+            fail(*id, file.takeFault());
+            return true;
+        }
+        return compareContents(*id, **file, entry, bytes);
+    }
+
+    bool compareContents(NodeId id, SourceFile& file, const StoredEntry& entry, StoredBytes& bytes)
+    {
+        std::uint64_t position = 0;
+        bool same = true;
+        while (true) {
+            auto got = bytes.read(m_stored);
+            if (!got && got.fault().kind != FaultKind::mediumError) {
+                m_fatal = got.takeFault();
+                return false;
+            }
+            if (!got) {
+                m_comparison.damaged(id, {got.takeFault()});
+                same = false; // and no second fault for the same bytes
+                continue;
+            }
+            if (*got == 0) {
+                break;
+            }
+            note(m_meter.bytes, *got);
+            m_report.bytes += *got;
+            auto live = file.readAt(std::span(m_live).first(*got), position);
+            if (!live) {
+                fail(id, live.takeFault());
+                return true;
+            }
+            if (same && (*live != *got || std::memcmp(m_live.data(), m_stored.data(), *got) != 0)) {
+                same = false;
+                const auto length = std::min(*live, *got);
+                const auto difference = std::mismatch(
+                    m_live.begin(), m_live.begin() + static_cast<std::ptrdiff_t>(length), m_stored.begin());
+                m_comparison.different(
+                    {.kind = FaultKind::mismatch,
+                     .doing = Action::verify,
+                     .path = m_tree.path(id),
+                     .offset = position + static_cast<std::uint64_t>(difference.first - m_live.begin()),
+                     .detail = "contents"});
+            }
+            position += *got;
+        }
+        if (same && position != m_tree.node(id).size) {
+            m_comparison.mismatch(id, entry.hardLink.empty() ? "the stored contents are cut"
+                                                             : "hard link to " + entry.hardLink);
+        }
+        return true;
+    }
+
+    void fail(NodeId id, Fault fault)
+    {
+        fault.doing = Action::verify;
+        fault.path = fault.path.empty() ? m_tree.path(id) : fault.path;
+        m_comparison.different(std::move(fault));
+    }
+
+    const Tree& m_tree;
+    Source& m_source;
+    VerifyMeter& m_meter;
+    Comparison m_comparison;
+    VerifyReport m_report;
+    std::optional<Fault> m_fatal;
+    std::vector<std::byte> m_stored;
+    std::vector<std::byte> m_live;
+};
+
+// Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
+class ReadableVerifier {
+public:
+    ReadableVerifier(FaultLog& log, VerifyMeter& meter) : m_log(log), m_meter(meter) {}
+
+    Result<VerifyReport> run(MediumReader& reader, const std::stop_token& stop)
+    {
+        const std::size_t before = m_log.count();
+        if (const auto size = reader.size()) {
+            m_meter.total.store(*size, std::memory_order_relaxed);
+        }
+        const StoredVisit visit{
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = [this](std::uint64_t /*files*/,
+                             std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); }};
+        auto walked = walkMedium(reader, visit, m_log, stop);
+        m_line.finish();
+        if (walked && !m_fatal) {
+            compareSums();
+        }
+        m_report.same = m_same && !hasMediumErrors(m_log, before);
+        return conclude(std::move(walked), std::move(m_fatal), m_report);
+    }
+
+private:
+    bool take(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        if (!S_ISREG(entry.mode)) {
+            return true;
+        }
+        if (!entry.hardLink.empty()) {
+            m_links.emplace_back(entry.path, entry.hardLink);
+            ++m_report.files;
+            return true;
+        }
+        const bool isSums = entry.path == "SHA256SUMS" || entry.path == "ABOUT-THIS-DISC/SHA256SUMS";
+        const auto pass = [&](std::span<const std::byte> piece) {
+            note(m_meter.bytes, piece.size());
+            if (isSums && m_sums.size() + piece.size() <= kLargestSums) {
+                m_sums.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+            }
+        };
+        const std::string path = entry.path;
+        const auto done = [this, path](const Digest& digest, const std::vector<Fault>& damage) {
+            for (Fault fault : damage) {
+                fault.doing = Action::verify;
+                fault.path = path;
+                m_log.add(std::move(fault));
+            }
+            const std::lock_guard lock(m_mutex);
+            m_digests[path] = {digest, !damage.empty()};
+        };
+        const auto outcome = m_line.hash(bytes, entry.size, pass, done);
+        m_fatal = outcome.fatal;
+        m_report.bytes += outcome.bytes;
+        m_report.files += outcome.damaged || outcome.fatal ? 0 : 1;
+        note(m_meter.files, 1);
+        return !m_fatal;
+    }
+
+    void compareSums()
+    {
+        for (const auto& [link, first] : m_links) {
+            if (const auto found = m_digests.find(first); found != m_digests.end()) {
+                m_digests[link] = found->second;
+            }
+        }
+        std::string_view rest = m_sums;
+        while (!rest.empty()) {
+            const std::size_t end = rest.find('\n');
+            const auto line = parseManifestLine(rest.substr(0, end));
+            rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+            if (!line) {
+                continue;
+            }
+            const auto found = m_digests.find(line->path);
+            if (found != m_digests.end() && (found->second.damaged || found->second.digest == line->digest)) {
+                continue;
+            }
+            m_same = false;
+            m_log.add({.kind = FaultKind::mismatch,
+                       .doing = Action::verify,
+                       .path = line->path,
+                       .detail = found == m_digests.end() ? "missing on the medium" : "contents"});
+        }
+    }
+
+    struct Read {
+        Digest digest{};
+        bool damaged = false; // and told already
+    };
+
+    FaultLog& m_log;
+    VerifyMeter& m_meter;
+    VerifyReport m_report;
+    bool m_same = true;
+    std::optional<Fault> m_fatal;
+    std::string m_sums;
+    std::vector<std::pair<std::string, std::string>> m_links;
+    std::mutex m_mutex; // guards m_digests
+    std::unordered_map<std::string, Read> m_digests;
+    HashLine m_line; // last: its thread uses the others
+};
+
+} // namespace
+
+Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree, const DigestTable& digests,
+                                          FaultLog& log, VerifyMeter& meter, std::stop_token stop,
+                                          const std::vector<bool>* expected)
+{
+    return DigestVerifier(tree, digests, log, meter, expected).run(reader, log, stop);
+}
+
+Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree, Source& source, FaultLog& log,
+                                          VerifyMeter& meter, std::stop_token stop)
+{
+    return SourceVerifier(tree, source, log, meter).run(reader, log, stop);
+}
+
+Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop)
+{
+    return ReadableVerifier(log, meter).run(reader, stop);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,42 @@
+// Compares a medium, read back, with what was sent or with the sources.
+#pragma once
+
+#include "base/FaultLog.h"
+#include "contents/Source.h"
+#include "image/ReaderPool.h"
+#include "verify/MediumContents.h"
+
+#include <atomic>
+
+namespace steadyburn {
+
+struct VerifyMeter { // written by the verifier, read by anyone
+    std::atomic<std::uint64_t> bytes{0};
+    std::atomic<std::uint64_t> total{0};
+    std::atomic<std::uint64_t> files{0};
+};
+
+struct VerifyReport {
+    std::uint64_t files = 0; // compared, contents and all
+    std::uint64_t bytes = 0;
+    bool same = true; // every difference is in the log as `mismatch` or `mediumError` with its path
+};
+
+// Against the digests taken while the data passed: every regular file of `tree` must be on the medium with the digest
+// in `digests`, every other node with its type and link target. Files that are in `digests` as not taken (they failed
+// while being read) are compared by size only. `expected`: by node, what should be on this medium when it is one of
+// several; null: everything.
+Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree, const DigestTable& digests,
+                                          FaultLog& log, VerifyMeter& meter, std::stop_token stop,
+                                          const std::vector<bool>* expected = nullptr);
+
+// Against the sources as they are now (verify --against).
+Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree, Source& source, FaultLog& log,
+                                          VerifyMeter& meter, std::stop_token stop);
+
+// Without anything to compare with: everything can be read, the checksums of gzip members and zstd frames hold, and so
+// does a SHA256SUMS at the root or in ABOUT-THIS-DISC. libisofs's own MD5 of a session is not looked at: it would
+// mean reading the disc a second time.
+Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop);
+
+} // namespace steadyburn

@@ -1,0 +1,111 @@
+#include "workflow/BurnRunner.h"
+
+#include <cassert>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+
+namespace steadyburn {
+
+struct BurnRunner::Run {
+    std::unique_ptr<Job> job;
+    std::stop_source stop;
+    std::unique_ptr<QThread> thread;
+    std::mutex mutex; // guards the next
+    std::condition_variable_any answered;
+    std::optional<VolumeGiven> volume;
+};
+
+BurnRunner::BurnRunner(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
+{
+}
+
+BurnRunner::~BurnRunner()
+{
+    if (running()) {
+        m_run->stop.request_stop();
+        m_run->thread->wait();
+    }
+}
+
+void BurnRunner::start(JobRequest request)
+{
+    assert(!running());
+    m_run = std::make_unique<Run>();
+    // The listener runs on the job's threads: its word is carried to ours by a queued call.
+    Job::Listener listener{
+        .phase =
+            [this](Phase phase) {
+                QMetaObject::invokeMethod(
+                    this, [this, phase] { Q_EMIT phaseChanged(phase); }, Qt::QueuedConnection);
+            },
+        .medium =
+            [this](const JobMedium& medium) {
+                QMetaObject::invokeMethod(
+                    this, [this, medium] { Q_EMIT mediumKnown(medium); }, Qt::QueuedConnection);
+            },
+        .warning =
+            [this](const JobWarning& warning) {
+                QMetaObject::invokeMethod(
+                    this, [this, warning] { Q_EMIT warned(warning); }, Qt::QueuedConnection);
+            },
+    };
+    Parts parts = m_parts;
+    parts.changeVolume = [this, run = m_run.get()](const VolumeWanted& wanted, const std::stop_token& stop) {
+        return askForVolume(*run, wanted, stop);
+    };
+    m_run->job = std::make_unique<Job>(std::move(request), parts, std::move(listener));
+    m_run->thread.reset(QThread::create([this, job = m_run->job.get(), stop = m_run->stop.get_token()] {
+        const JobReport report = job->run(stop);
+        QMetaObject::invokeMethod(
+            this,
+            [this, report] {
+                m_run->thread->wait();
+                m_run->thread.reset();
+                Q_EMIT finished(report);
+            },
+            Qt::QueuedConnection);
+    }));
+    m_run->thread->start();
+}
+
+// The job's thread.
+Result<VolumeGiven> BurnRunner::askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop)
+{
+    std::unique_lock lock(run.mutex);
+    run.volume.reset();
+    QMetaObject::invokeMethod(
+        this, [this, wanted] { Q_EMIT volumeWanted(wanted); }, Qt::QueuedConnection);
+    if (!run.answered.wait(lock, stop, [&run] { return run.volume.has_value(); })) {
+        return Fault{.kind = FaultKind::cancelled, .doing = Action::open};
+    }
+    return *run.volume;
+}
+
+void BurnRunner::giveVolume(const VolumeGiven& volume)
+{
+    if (m_run) {
+        const std::lock_guard lock(m_run->mutex);
+        m_run->volume = volume;
+        m_run->answered.notify_all();
+    }
+}
+
+void BurnRunner::cancel()
+{
+    if (m_run) {
+        m_run->stop.request_stop();
+    }
+}
+
+bool BurnRunner::running() const
+{
+    return m_run != nullptr && m_run->thread != nullptr;
+}
+
+Telemetry BurnRunner::telemetry() const
+{
+    return m_run == nullptr ? Telemetry() : m_run->job->telemetry();
+}
+
+} // namespace steadyburn

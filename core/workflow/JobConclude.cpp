@@ -1,0 +1,169 @@
+// The end of a burn: reading back, the manifest, the figures and the honest result.
+#include "workflow/JobRun.h"
+
+#include "verify/Manifest.h"
+#include "verify/Verifier.h"
+
+#include <algorithm>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace steadyburn {
+
+namespace {
+
+// The share of the time that says who held the burn up.
+constexpr double kHeldUp = 0.1;
+constexpr double kBusy = 0.85;
+constexpr std::size_t kReadBack = 1024 * 1024;
+
+// Reads `bytes` from the section's start and compares their digest: for images, whose files we do not know.
+Result<bool> sameStream(MediumReader& reader, std::uint64_t bytes, const Digest& expected, VerifyMeter& meter,
+                        const std::stop_token& stop)
+{
+    Sha256 hash;
+    std::vector<std::byte> piece(kReadBack);
+    meter.total = bytes;
+    for (std::uint64_t done = 0; done < bytes;) {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::verify};
+        }
+        const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(piece.size(), bytes - done));
+        auto got = reader.read(std::span(piece).first(wanted));
+        if (!got) {
+            return got.takeFault();
+        }
+        if (*got == 0) {
+            return false;
+        }
+        hash.add(std::span(piece).first(*got));
+        done += *got;
+        meter.bytes = done;
+    }
+    return hash.finish() == expected;
+}
+
+} // namespace
+
+Result<void> JobRun::verifyMedium()
+{
+    if (!m_request.verify || m_request.simulate) {
+        return {};
+    }
+    enter(Phase::verify);
+    const Nanoseconds began = m_clock.now();
+    VerifyMeter meter;
+    m_live.detach();
+    m_live.attachVerify(&meter);
+    // An appended session's stream still holds the drive, for the old tree. Let go of it: the drive is taken anew, and
+    // what is compared comes off the disc and not out of what was known of it before the burn.
+    m_stream.reset();
+    const auto compare = [&]() -> Result<bool> {
+        auto reader = m_target->openReader(m_section);
+        if (!reader) {
+            return reader.takeFault();
+        }
+        if (!m_request.image.empty()) {
+            return sameStream(**reader, m_report.bytes, *m_report.sha256, meter, m_stop);
+        }
+        std::vector<bool> here; // of a tape set
+        for (const std::uint16_t volume : m_set.volumeOf) {
+            here.push_back(volume == m_set.volume);
+        }
+        const bool oneOfSeveral = m_set.volume > 1 || m_from != kRoot;
+        auto verified =
+            verifyAgainstDigests(**reader, m_tree, *m_digests, m_log, meter, m_stop, oneOfSeveral ? &here : nullptr);
+        if (!verified) {
+            return verified.takeFault();
+        }
+        return verified->same;
+    };
+    auto same = compare();
+    m_live.attachVerify(nullptr);
+    m_report.verifySeconds += seconds(m_clock.now() - began);
+    if (!same) {
+        m_report.verified = same.fault().kind == FaultKind::cancelled ? m_report.verified : false;
+        return same.takeFault();
+    }
+    m_report.verified = *same;
+    if (!*same) {
+        return Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
+    }
+    return {};
+}
+
+Result<void> JobRun::writeManifestFile()
+{
+    if (m_request.manifest.empty() || !m_digests) {
+        return {};
+    }
+    return writeManifest(m_request.manifest, m_tree, *m_digests);
+}
+
+void JobRun::takeFigures(const Production& made)
+{
+    const RingMeter ring = m_ring->meter();
+    // Of a tape set each volume adds to what those before it had.
+    m_report.underruns += ring.underruns;
+    m_report.starvedSeconds += seconds(ring.starved);
+    m_report.stalledSeconds += seconds(ring.stalled);
+    m_report.minimumFill =
+        std::min(m_report.minimumFill, static_cast<double>(ring.minimum) / static_cast<double>(ring.size));
+    m_report.pacedByDrive = m_target->meter().rate.load() > 0;
+    m_report.repositions += m_target->meter().repositions.load();
+    const double producing = std::max(seconds(made.production), 1e-9);
+    const bool starved = m_report.starvedSeconds > kHeldUp * m_report.writeSeconds;
+    const bool drained = seconds(made.drain) > kHeldUp * m_report.writeSeconds;
+    if (!starved && (drained || m_report.stalledSeconds > kHeldUp * producing)) {
+        m_report.limitedBy = "drive";
+    } else {
+        m_report.limitedBy = made.cpuSeconds / producing > kBusy ? "cpu" : "source";
+    }
+}
+
+void JobRun::updateForecast(const RingMeter& ring)
+{
+    const std::uint64_t read = m_stream->meter().bytesRead.load(std::memory_order_relaxed);
+    if (ring.ended || read == 0 || ring.head == 0 || plannedSize()) {
+        return; // nothing to guess: the feed knows the total, or production is over
+    }
+    // A compressed stream: the rest will shrink as what has passed did.
+    const double ratio = static_cast<double>(ring.head) / static_cast<double>(read);
+    const auto left = static_cast<double>(m_scanned.bytes - std::min(m_scanned.bytes, m_readBefore + read));
+    m_feed->setForecast({.remaining = static_cast<std::uint64_t>(left * ratio), .productionRate = 0});
+}
+
+void JobRun::conclude(const Result<void>& result)
+{
+    if (result) {
+        m_report.outcome = m_log.count() == 0 ? Outcome::complete : Outcome::exceptions;
+    } else {
+        m_report.fault = result.fault();
+        m_report.outcome = result.fault().kind == FaultKind::cancelled ? Outcome::cancelled : Outcome::failed;
+    }
+    if (m_driveTaken) {
+        if (auto left = m_target->abandon(); !left) {
+            m_report.mediumState = left.takeFault();
+        }
+        m_driveTaken = false;
+    }
+    if (!result && !m_report.volumes.empty() && !m_set.complete) {
+        std::uint64_t files = 0;
+        for (const VolumeReport& volume : m_report.volumes) {
+            files += volume.files;
+        }
+        m_report.mediumState = Fault{.kind = FaultKind::setIncomplete,
+                                     .doing = Action::write,
+                                     .path = m_set.name,
+                                     .needed = m_report.files,
+                                     .available = files,
+                                     .detail = std::to_string(m_report.volumes.size())};
+    }
+    if (m_report.volumes.size() > 1) {
+        m_report.sha256.reset();
+    }
+    m_report.exceptions = m_log.all();
+}
+
+} // namespace steadyburn

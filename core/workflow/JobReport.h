@@ -1,0 +1,49 @@
+// How a run ended, honestly: everything the result line of --json and the window's last page say.
+#pragma once
+
+#include "base/Fault.h"
+#include "base/Sha256.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+enum class Outcome : std::uint8_t { complete, exceptions, failed, cancelled };
+
+struct VolumeReport { // of a tape set
+    unsigned number = 1;
+    std::string target;
+    std::string uuid; // of its label; empty when it was appended to a labelled tape
+    std::uint64_t files = 0;
+    std::uint64_t bytes = 0; // of the archive on it
+};
+
+struct JobReport {
+    Outcome outcome = Outcome::failed;
+    std::uint64_t bytes = 0; // of the stream, as the target took them
+    std::uint64_t files = 0; // regular files in it
+    double elapsedSeconds = 0;
+    double scanSeconds = 0;
+    double prefillSeconds = 0;
+    double writeSeconds = 0;
+    double verifySeconds = 0;
+    std::uint64_t underruns = 0;
+    std::uint64_t repositions = 0;
+    double starvedSeconds = 0;
+    double stalledSeconds = 0;
+    double minimumFill = 1;    // 0..1
+    bool pacedByDrive = false; // the target has a rate of its own, so the ring's least fill means something
+    std::string limitedBy;     // "source", "cpu" or "drive"
+    std::uint64_t ringSize = 0;
+    std::optional<bool> verified;      // empty: not asked
+    std::optional<Digest> sha256;      // of the stream as sent; empty when it went to several volumes
+    std::vector<VolumeReport> volumes; // of a tape: those that hold whole files of this run
+    std::vector<Fault> exceptions;
+    std::optional<Fault> fault;       // what ended the run, when it failed
+    std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
+};
+
+} // namespace steadyburn

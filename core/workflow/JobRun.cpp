@@ -1,0 +1,480 @@
+#include "workflow/JobRun.h"
+
+#include "contents/MountPoint.h"
+#include "image/IsoImage.h"
+#include "image/TarArchive.h"
+#include "workflow/DigestSource.h"
+#include "workflow/FormatChoice.h"
+#include "workflow/ImageFile.h"
+#include "workflow/Limits.h"
+#include "workflow/SourceWatch.h"
+#include "workflow/TapeIndex.h"
+
+#include <algorithm>
+#include <ctime>
+#include <thread>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Nanoseconds kTapeStop = std::chrono::seconds(2); // what LTO drives need to back up and run again
+constexpr std::uint64_t kPartOnTape = kMiB;                // members of one to two MiB begin with an entry
+constexpr Nanoseconds kWatchEvery = std::chrono::milliseconds(200);
+
+} // namespace
+
+JobRun::JobRun(const JobRequest& request, const Parts& parts, const Job::Listener& listener, LiveView& live,
+               std::stop_token stop)
+    : m_request(request),
+      m_parts(parts),
+      m_listener(listener),
+      m_live(live),
+      m_stop(std::move(stop)),
+      m_clock(*parts.clock),
+      m_log([this](const Fault& fault) { warn(JobWarning::Kind::source, fault); })
+{
+}
+
+JobRun::~JobRun() = default;
+
+JobReport JobRun::execute()
+{
+    const Nanoseconds began = m_clock.now();
+    m_live.begin();
+    enter(Phase::scan);
+    using Step = Result<void> (JobRun::*)();
+    static constexpr Step kSteps[] = {&JobRun::openTarget,  &JobRun::scan,         &JobRun::layOut,
+                                      &JobRun::makeRing,    &JobRun::takeDrive,    &JobRun::write,
+                                      &JobRun::closeMedium, &JobRun::verifyMedium, &JobRun::writeManifestFile};
+    Result<void> result = checkRequest(m_request);
+    for (const Step step : kSteps) {
+        if (result && m_stop.stop_requested()) {
+            result = Fault{.kind = FaultKind::cancelled};
+        }
+        if (!result) {
+            break;
+        }
+        result = (this->*step)();
+    }
+    conclude(result);
+    m_report.elapsedSeconds = seconds(m_clock.now() - began);
+    m_live.detach();
+    m_live.attachVerify(nullptr);
+    m_live.end(m_report.elapsedSeconds);
+    if (m_listener.phase) {
+        m_listener.phase(Phase::done);
+    }
+    return std::move(m_report);
+}
+
+Result<void> JobRun::openTarget()
+{
+    auto target = m_parts.openTarget(m_request.target);
+    if (!target) {
+        return target.takeFault();
+    }
+    m_target = std::move(*target);
+    if (const auto outside = outputIsOutside(m_request, *m_target); !outside) {
+        return outside.fault();
+    }
+    auto medium = m_target->inspect();
+    if (!medium) {
+        return medium.takeFault();
+    }
+    m_medium = std::move(*medium);
+    m_live.setMedium(rateAt1x(m_medium.kind), m_target->isTape());
+    if (m_listener.medium) {
+        m_listener.medium({.target = m_request.target,
+                           .info = m_medium,
+                           .tape = m_target->isTape(),
+                           .optical = m_target->isOptical(),
+                           .simulate = m_request.simulate,
+                           .append = m_request.append});
+    }
+    auto format = chooseFormat(m_request.image.empty() ? m_request.format : Format::iso, *m_target);
+    if (!format) {
+        return format.takeFault();
+    }
+    m_format = *format;
+    if (!m_request.speed.empty()) {
+        auto rate = parseRate(m_request.speed, rateAt1x(m_medium.kind));
+        if (!rate) {
+            return rate.takeFault();
+        }
+        m_write.rate = *rate;
+    }
+    return {};
+}
+
+Result<void> JobRun::scan()
+{
+    if (!m_request.image.empty()) {
+        return {};
+    }
+    const Nanoseconds began = m_clock.now();
+    ScanOptions options;
+    options.excludes = m_request.excludes;
+    options.excludeCaches = m_request.excludeCaches;
+    options.oneFileSystem = m_request.oneFileSystem;
+    options.onFault = m_request.onFault;
+    auto compilation = wholeCompilation(m_request);
+    if (!compilation) {
+        return compilation.takeFault();
+    }
+    Scanner scanner(std::move(options), [this](const ScanProgress& now) { m_live.setScanned(now.files, now.bytes); });
+    auto scanned = scanner.scan(*compilation, m_tree, m_log, m_stop);
+    m_report.scanSeconds = seconds(m_clock.now() - began);
+    if (!scanned) {
+        return scanned.takeFault();
+    }
+    m_scanned = *scanned;
+    m_live.setScanned(m_scanned.files, m_scanned.bytes);
+    m_report.files = m_scanned.files;
+    if (holdsNothing(m_tree)) {
+        return Fault{.kind = FaultKind::sourceEmpty,
+                     .doing = Action::scan,
+                     .path = m_request.sources.size() == 1 ? m_request.sources.front() : std::string()};
+    }
+    return {};
+}
+
+Result<void> JobRun::layOut()
+{
+    m_write.block = m_request.block.value_or(m_target->isOptical() ? kDiscWrite : kDefaultWrite);
+    m_write.append = m_request.append;
+    m_write.keepOpen = m_request.keepOpen;
+    m_write.simulate = m_request.simulate;
+    m_write.overwrite = m_request.overwrite;
+    m_write.compression = m_request.tapeCompression;
+    m_write.defectManagement = m_request.defectManagement;
+    if (m_request.image.empty()) {
+        if (auto made = layOutTree(); !made) {
+            return made;
+        }
+    } else {
+        auto image = ImageFile::open(m_request.image);
+        if (!image) {
+            return image.takeFault();
+        }
+        m_stream = std::move(*image);
+        m_report.files = 1;
+        m_live.setScanned(1, m_stream->size().value_or(0));
+    }
+    if (compressionOf(m_format) == Compression::none) {
+        if (!m_target->isTape() || !m_parts.changeVolume || m_request.simulate) { // else it need not fit
+            m_write.size = m_stream->size();
+        }
+        m_live.setTotal(m_stream->size().value_or(0), false);
+    } else {
+        m_live.setTotal(m_scanned.bytes, true);
+    }
+    return {};
+}
+
+Result<void> JobRun::layOutTree()
+{
+    m_stream.reset(); // reads from the source
+    m_source = m_parts.openSource(m_tree);
+    if (digestsWanted() && !m_digests) {
+        m_digests.emplace(m_tree.size());
+    }
+    const ReadOptions readers{
+        .threads = m_request.readers, .digests = m_digests ? &*m_digests : nullptr, .tree = &m_tree};
+    if (isTar(m_format)) {
+        const bool records = m_target->isTape() || m_request.block.has_value();
+        TarOptions options{.record = records ? m_write.block : kTarRecord};
+        m_places.clear();
+        m_members.clear();
+        if (m_target->isTape()) {
+            options.places = &m_places;
+            options.from = m_from;
+            options.partBytes = compressionOf(m_format) == Compression::none ? 0 : kPartOnTape;
+            m_compress.members = &m_members;
+        }
+        m_compress.kind = compressionOf(m_format);
+        m_compress.level = m_request.level.value_or(defaultLevel(m_compress.kind));
+        m_compress.pad = records ? m_write.block : (m_target->isOptical() ? kDiscWrite : 1);
+        auto archive = TarArchive::layOut(m_tree, *m_source, m_log, options, readers, m_stop);
+        if (!archive) {
+            return archive.takeFault();
+        }
+        m_stream = std::move(*archive);
+        return {};
+    }
+    IsoOptions options;
+    options.volumeId = nameOf(m_request);
+    options.sessionMd5 = m_request.sessionMd5.value_or(m_target->isOptical());
+    options.reproducible = m_request.reproducible;
+    if (m_request.append) {
+        auto point = appendPoint(*m_target, m_medium);
+        if (!point) {
+            return point.takeFault();
+        }
+        auto mark = markOf(*point, m_medium, m_target->name());
+        if (!mark) {
+            return mark.takeFault();
+        }
+        m_appendMark = std::move(*mark);
+        options.append = std::move(*point);
+    }
+    auto image = IsoImage::layOut(m_tree, *m_source, m_log, options, readers, m_stop);
+    if (!image) {
+        return image.takeFault();
+    }
+    m_stream = std::move(*image);
+    return {};
+}
+
+Result<void> JobRun::makeRing()
+{
+    std::uint64_t size = m_request.ring.value_or(Ring::defaultSize(m_medium.driveBuffer));
+    if (!m_request.ring && m_stream->size()) { // more than the whole stream is never needed
+        size = std::clamp(*m_stream->size(), std::min(size, kSmallestRing), size);
+    }
+    auto ring = Ring::create({.size = size, .lock = m_request.lockMemory}, m_clock);
+    if (!ring) {
+        return ring.takeFault();
+    }
+    m_ring = std::move(*ring);
+    m_report.ringSize = m_ring->meter().size;
+    if (m_write.block > m_report.ringSize / 2) {
+        return Fault{.kind = FaultKind::badArgument,
+                     .doing = Action::plan,
+                     .available = m_report.ringSize / 2,
+                     .detail = "--block " + std::to_string(m_write.block)};
+    }
+    return {};
+}
+
+// Somebody may have put in another disc while we scanned.
+Result<void> JobRun::checkStillTheSame()
+{
+    auto medium = m_target->inspect();
+    if (!medium) {
+        return medium.takeFault();
+    }
+    const Fault swapped{.kind = FaultKind::mediumSwapped, .doing = Action::open, .path = m_target->name()};
+    if (medium->sessions.empty()) {
+        return swapped;
+    }
+    auto point = appendPoint(*m_target, *medium);
+    if (!point) {
+        return point.takeFault();
+    }
+    auto mark = markOf(*point, *medium, m_target->name());
+    if (!mark) {
+        return mark.takeFault();
+    }
+    return *mark == *m_appendMark ? Result<void>() : Result<void>(swapped);
+}
+
+Result<void> JobRun::takeDrive()
+{
+    if (m_appendMark) {
+        if (auto same = checkStillTheSame(); !same) {
+            return same;
+        }
+    }
+    auto taken = m_target->prepare(m_write);
+    m_driveTaken = taken.ok();
+    if (!taken && taken.fault().kind == FaultKind::mediumNotBlank && m_target->isTape()) {
+        Fault holds = taken.takeFault();
+        holds.detail = describeTape(*m_target, m_stop); // for the question
+        return holds;
+    }
+    return taken;
+}
+
+Result<void> JobRun::write()
+{
+    if (m_target->isTape()) {
+        return writeTape();
+    }
+    auto sent = sendStream();
+    if (!sent) {
+        return sent;
+    }
+    m_section = m_target->lastSection();
+    // A disc with sessions has a table that leads to the newest; where there is none, its descriptors go to the front.
+    const auto* image = dynamic_cast<const IsoImage*>(m_stream.get());
+    if (image != nullptr && !image->head().empty() && m_medium.status == MediumStatus::overwritable) {
+        return m_target->writeHead(image->head());
+    }
+    return {};
+}
+
+Result<void> JobRun::sendStream()
+{
+    const DriveMeter& drive = m_target->meter();
+    FeedOptions options{.policy = m_request.feed,
+                        .startPercent = m_request.startPercent,
+                        .lowPercent = m_request.lowPercent,
+                        .resumePercent = m_request.resumePercent,
+                        .driveRate = drive.rate.load(),
+                        .driveRateMinimum = drive.rateMinimum.load(),
+                        .driveBuffer = m_medium.driveBuffer,
+                        .stopsAreCostly = m_target->isTape(),
+                        .reposition = m_target->isTape() ? kTapeStop : Nanoseconds(0),
+                        .total = plannedSize(),
+                        .shape = plannedSize() ? m_stream->production() : std::vector<ProductionPoint>()};
+    m_feed = std::make_unique<Feed>(*m_ring, options, m_clock);
+    m_live.attach({m_ring.get(), m_feed.get(), m_target.get(), m_stream.get(), &m_tree});
+    enter(Phase::prefill);
+
+    const std::stop_callback wakeRing(m_stop, [this] { m_ring->cancel(); });
+    const Nanoseconds began = m_clock.now();
+    const double cpuBefore = processCpuSeconds();
+    Nanoseconds produced{};
+    double cpuUsed = 0;
+    std::jthread producer([&] {
+        produce();
+        produced = m_clock.now();
+        cpuUsed = processCpuSeconds() - cpuBefore;
+        if (m_ring->ended()) {
+            m_ring->handBack();
+        }
+    });
+    std::jthread watch([this](const std::stop_token& done) { keepWatch(done); });
+
+    DigestSource digest(*m_feed);
+    Result<void> result = m_feed->prefill();
+    const Nanoseconds writing = m_clock.now();
+    m_report.prefillSeconds += seconds(writing - began);
+    if (result) {
+        enter(Phase::write);
+        m_live.writingBegan();
+        result = m_target->write(digest, m_stop);
+    }
+    if (!result) {
+        m_feed->abandon(result.fault()); // the producer must not wait for room that will never come
+    }
+    producer.join();
+    watch.request_stop();
+    watch.join();
+
+    const Nanoseconds ended = m_clock.now();
+    m_report.writeSeconds += seconds(ended - writing);
+    m_streamBytes = digest.bytes();
+    m_report.bytes += m_streamBytes;
+    m_report.sha256 = digest.finish();
+    takeFigures({.production = produced - began, .drain = ended - produced, .cpuSeconds = cpuUsed});
+    if (result && plannedSize() && m_streamBytes != *plannedSize()) {
+        return Fault{.kind = FaultKind::internal,
+                     .doing = Action::write,
+                     .needed = *plannedSize(),
+                     .available = m_streamBytes,
+                     .detail = "the stream's length is not the planned one"};
+    }
+    return result;
+}
+
+void JobRun::produce()
+{
+    const auto run = [this](ByteSink& sink) -> Result<void> {
+        if (auto made = m_stream->produce(sink, m_stop); !made) {
+            return made;
+        }
+        return sink.finish();
+    };
+    Result<void> result;
+    if (compressionOf(m_format) == Compression::none) {
+        result = m_stream->produce(*m_ring, m_stop);
+    } else {
+        CompressingSink compressor(*m_ring, m_compress, m_stop);
+        result = run(compressor);
+    }
+    if (result) {
+        result = m_ring->finish();
+    }
+    if (!result) {
+        m_ring->fail(result.takeFault());
+    }
+}
+
+Result<void> JobRun::closeMedium()
+{
+    enter(Phase::close);
+    auto closed = m_target->close();
+    m_driveTaken = false;
+    return closed;
+}
+
+void JobRun::keepWatch(const std::stop_token& done)
+{
+    std::uint64_t underruns = 0;
+    bool low = false;
+    bool lockSaid = !m_request.lockMemory;
+    SourceWatch source;
+    while (!done.stop_requested()) {
+        m_clock.sleepUntil(m_clock.now() + kWatchEvery, done);
+        const RingMeter ring = m_ring->meter();
+        const bool lowNow = m_feed->state() == FeedState::low;
+        if (lowNow && !low) {
+            warn(JobWarning::Kind::low);
+        }
+        low = lowNow;
+        if (ring.underruns > underruns) {
+            underruns = ring.underruns;
+            warn(JobWarning::Kind::underrun);
+        }
+        if (!lockSaid && m_ring->memoryLock() == MemoryLock::refused) {
+            lockSaid = true;
+            warn(JobWarning::Kind::memoryLock);
+        }
+        if (source.look(ring, m_clock.now())) {
+            warnOfWaiting(source.silentSeconds(m_clock.now()));
+        }
+        updateForecast(ring);
+    }
+}
+
+// Names the file at the front and what it lies on, without touching either: they do not answer.
+void JobRun::warnOfWaiting(double silentSeconds)
+{
+    if (!m_listener.warning) {
+        return;
+    }
+    JobWarning warning{.kind = JobWarning::Kind::waiting, .fault = {.kind = FaultKind::io, .doing = Action::read}};
+    warning.silentSeconds = silentSeconds;
+    const NodeId current = m_stream->meter().current.load(std::memory_order_relaxed);
+    if (!m_request.image.empty()) {
+        warning.fault.path = m_request.image;
+    } else if (current != kRoot && current < m_tree.size()) {
+        warning.fault.path = m_tree.sourcePath(current);
+    } else if (m_tree.size() > 1) { // nothing was read yet: the first source
+        warning.fault.path = m_tree.sourcePath(kRoot + 1);
+    }
+    const MountPoint mount = mountOf(warning.fault.path);
+    if (!mount.place.empty()) {
+        warning.fault.detail = mount.source + " (" + mount.type + ") on " + mount.place;
+    }
+    m_listener.warning(warning);
+}
+
+void JobRun::enter(Phase phase)
+{
+    m_live.setPhase(phase);
+    if (m_listener.phase) {
+        m_listener.phase(phase);
+    }
+}
+
+void JobRun::warn(JobWarning::Kind kind, Fault fault)
+{
+    if (m_listener.warning) {
+        m_listener.warning({.kind = kind, .fault = std::move(fault)});
+    }
+}
+
+std::optional<std::uint64_t> JobRun::plannedSize() const
+{
+    return compressionOf(m_format) == Compression::none ? m_stream->size() : std::nullopt;
+}
+
+bool JobRun::digestsWanted() const
+{
+    return m_request.verify || !m_request.manifest.empty() || m_target->isTape();
+}
+
+} // namespace steadyburn

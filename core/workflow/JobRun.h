@@ -1,0 +1,111 @@
+// One burn, step by step; Job's inside. Every step leaves what it made in the members below, so that the clean-up at
+// the end finds it whatever happened in between.
+#pragma once
+
+#include "base/FaultLog.h"
+#include "image/CompressingSink.h"
+#include "image/ImageStream.h"
+#include "image/ReaderPool.h"
+#include "image/TarArchive.h"
+#include "workflow/Job.h"
+#include "workflow/Limits.h"
+#include "workflow/LiveView.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace steadyburn {
+
+class JobRun {
+public:
+    JobRun(const JobRequest& request, const Parts& parts, const Job::Listener& listener, LiveView& live,
+           std::stop_token stop);
+    ~JobRun();
+
+    JobReport execute();
+
+private:
+    // The steps, in order. The first that fails ends the run.
+    Result<void> openTarget();
+    Result<void> scan();
+    Result<void> layOut();
+    Result<void> layOutTree();
+    Result<void> makeRing();
+    Result<void> takeDrive();
+    Result<void> write();
+    Result<void> closeMedium();
+    Result<void> verifyMedium();
+    Result<void> writeManifestFile();
+
+    Result<void> sendStream();
+    Result<void> writeTape();
+    Result<void> writeLabel();
+    Result<void> writeSmallTapeFile(const std::vector<std::byte>& bytes);
+    Result<void> writeContents(std::size_t places, bool last);
+    void addVolume(std::size_t places, std::uint64_t bytes);
+    [[nodiscard]] std::size_t firstPlace() const;
+    Result<void> endVolume();
+    Result<void> takeNextVolume();
+    Result<void> takeVolume(const std::string& spec, bool overwrite);
+    void produce();                              // the producer's thread
+    void keepWatch(const std::stop_token& done); // warnings and forecast while the drive writes
+    void enter(Phase phase);
+    void warn(JobWarning::Kind kind, Fault fault = {});
+    void warnOfWaiting(double silentSeconds);
+    Result<void> checkStillTheSame();
+    [[nodiscard]] bool digestsWanted() const;
+    [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand
+    struct Production {
+        Nanoseconds production{}; // until the producer's last byte
+        Nanoseconds drain{};      // from there to the drive's last
+        double cpuSeconds = 0;
+    };
+    void takeFigures(const Production& made);
+    void updateForecast(const RingMeter& ring);
+    void conclude(const Result<void>& result);
+
+    const JobRequest& m_request;
+    const Parts& m_parts;
+    const Job::Listener& m_listener;
+    LiveView& m_live;
+    std::stop_token m_stop;
+    Clock& m_clock;
+    FaultLog m_log;
+    JobReport m_report;
+
+    std::unique_ptr<Target> m_target;
+    MediumInfo m_medium;
+    Format m_format = Format::automatic;
+    Tree m_tree;
+    ScanProgress m_scanned;
+    std::unique_ptr<Source> m_source;
+    std::optional<DigestTable> m_digests;
+    std::unique_ptr<ImageStream> m_stream;
+    CompressOptions m_compress;
+    WriteRequest m_write;
+    std::unique_ptr<Ring> m_ring;
+    std::unique_ptr<Feed> m_feed;
+    std::optional<MediumMark> m_appendMark; // what the appended session stands on
+    bool m_driveTaken = false;
+    std::uint32_t m_section = 0; // of the archive or session
+
+    // Of a tape set.
+    struct VolumeSet {
+        std::string uuid;
+        std::string name;
+        std::string label; // UUID of the present tape's; empty where it is not ours to give
+        unsigned volume = 1;
+        bool complete = false;
+        std::vector<std::uint16_t> volumeOf; // by node; 0: not written yet
+    };
+    VolumeSet m_set;
+    NodeId m_from = kRoot;           // what the present archive begins with
+    std::uint64_t m_readBefore = 0;  // bytes of the sources on earlier volumes
+    std::uint64_t m_streamBytes = 0; // of the present archive that the drive took
+    std::vector<TarPlace> m_places;  // of the present archive; the producer's while it runs
+    std::vector<MemberPlace> m_members;
+};
+
+} // namespace steadyburn

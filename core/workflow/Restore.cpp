@@ -1,0 +1,490 @@
+#include "workflow/Restore.h"
+
+#include "verify/MediumContents.h"
+#include "workflow/RestoreFolder.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <optional>
+#include <utility>
+
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPiece = 1024 * 1024;
+
+// After these no other file can be restored either.
+bool endsRestore(int code)
+{
+    return code == ENOSPC || code == EDQUOT || code == EROFS;
+}
+
+Fault restoreFault(FaultKind kind, const std::string& path, int code, std::string detail = {})
+{
+    return {.kind = kind, .doing = Action::restore, .code = code, .path = path, .detail = std::move(detail)};
+}
+
+Fault systemFault(const std::string& path, int code)
+{
+    return restoreFault(code == ENAMETOOLONG ? FaultKind::fileUnstorable : FaultKind::io, path, code);
+}
+
+class Patterns {
+public:
+    explicit Patterns(const std::vector<std::string>& patterns) : m_used(patterns.size())
+    {
+        for (std::string pattern : patterns) {
+            while (pattern.starts_with("./")) {
+                pattern.erase(0, 2);
+            }
+            pattern.erase(0, std::min(pattern.find_first_not_of('/'), pattern.size()));
+            while (pattern.size() > 1 && pattern.ends_with('/')) {
+                pattern.pop_back();
+            }
+            m_patterns.push_back(std::move(pattern));
+        }
+    }
+
+    // The path or a folder that it lies in.
+    bool match(const std::string& path)
+    {
+        bool found = m_patterns.empty();
+        for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+            if (matchesOne(m_patterns[i], path)) {
+                m_used[i] = true;
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    [[nodiscard]] std::vector<std::string> unused() const
+    {
+        std::vector<std::string> none;
+        for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+            if (!m_used[i]) {
+                none.push_back(m_patterns[i]);
+            }
+        }
+        return none;
+    }
+
+private:
+    static bool matchesOne(const std::string& pattern, const std::string& path)
+    {
+        if (fnmatch(pattern.c_str(), path.c_str(), 0) == 0) {
+            return true;
+        }
+        for (std::size_t slash = path.rfind('/'); slash != std::string::npos && slash > 0;
+             slash = path.rfind('/', slash - 1)) {
+            if (fnmatch(pattern.c_str(), path.substr(0, slash).c_str(), 0) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    std::vector<std::string> m_patterns;
+    std::vector<bool> m_used;
+};
+
+// A file while it is written: under its own name, or beside one that it will replace.
+class NewFile {
+public:
+    static Result<NewFile> create(const RestorePlace& place, bool replaces, const std::string& path)
+    {
+        NewFile file;
+        file.m_place = place;
+        file.m_writtenName = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
+        constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+        file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
+        if (!file.m_fd) {
+            return systemFault(path, errno);
+        }
+        file.m_replaces = replaces;
+        return file;
+    }
+    ~NewFile()
+    {
+        if (m_fd) {
+            unlinkat(m_place.folder, m_writtenName.c_str(), 0);
+        }
+    }
+    NewFile(NewFile&&) = default;
+    NewFile& operator=(NewFile&&) = default;
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    [[nodiscard]] int fd() const { return m_fd.get(); }
+
+    // 0 or errno.
+    int keep()
+    {
+        if (m_replaces && renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
+            return errno;
+        }
+        m_fd.reset();
+        return 0;
+    }
+
+private:
+    NewFile() = default;
+    RestorePlace m_place;
+    std::string m_writtenName;
+    FileDescriptor m_fd;
+    bool m_replaces = false;
+};
+
+class Restoring {
+public:
+    Restoring(RestoreFolder folder, const RestoreOptions& options, FaultLog& log)
+        : m_folder(std::move(folder)), m_options(options), m_log(log), m_patterns(options.patterns), m_buffer(kPiece)
+    {
+    }
+
+    Result<void> add(MediumReader& reader, std::stop_token stop)
+    {
+        const StoredVisit visit{
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+        auto walked = walkMedium(reader, visit, m_log, std::move(stop));
+        finishFolders();
+        if (m_fatal) {
+            return *m_fatal;
+        }
+        if (!walked) {
+            Fault fault = walked.takeFault();
+            fault.doing = Action::restore;
+            return fault;
+        }
+        return {};
+    }
+
+    RestoreReport finish()
+    {
+        m_finishing = true;
+        for (const StoredEntry& link : std::exchange(m_pendingLinks, {})) {
+            auto place = m_folder.place(link.path);
+            auto linked = place ? makeHardLink(link, *place, false) : Result<bool>(place.takeFault());
+            if (!linked) {
+                m_log.add(linked.takeFault());
+            }
+        }
+        for (const std::string& pattern : m_patterns.unused()) {
+            m_log.add(restoreFault(FaultKind::sourceMissing, pattern, 0, "nothing on the medium matches"));
+        }
+        return m_report;
+    }
+
+private:
+    bool take(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        if (m_patterns.match(entry.path)) {
+            auto restored = restoreEntry(entry, bytes);
+            if (!restored) {
+                settle(restored.takeFault());
+            }
+        }
+        return !m_fatal;
+    }
+
+    void settle(Fault fault)
+    {
+        const bool medium = fault.kind == FaultKind::cancelled || fault.kind == FaultKind::mediumRemoved;
+        if (medium || (fault.kind == FaultKind::io && endsRestore(fault.code))) {
+            fault.doing = Action::restore;
+            m_fatal = std::move(fault);
+        } else {
+            m_log.add(std::move(fault));
+        }
+    }
+
+    Result<void> restoreEntry(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        if (S_ISDIR(entry.mode) && entry.hardLink.empty()) {
+            return makeFolder(entry);
+        }
+        auto place = m_folder.place(entry.path);
+        if (!place) {
+            return place.takeFault();
+        }
+        auto replaces = clear(*place, entry.path);
+        if (!replaces) {
+            return replaces.takeFault();
+        }
+        if (!entry.hardLink.empty()) {
+            auto linked = makeHardLink(entry, *place, *replaces);
+            if (!linked || *linked) {
+                return linked ? Result<void>() : linked.takeFault();
+            }
+            place = m_folder.place(entry.path); // the other end took its place
+            if (!place) {
+                return place.takeFault();
+            }
+        }
+        return S_ISREG(entry.mode) ? makeFile(entry, bytes, *place, *replaces) : makeNode(entry, *place, *replaces);
+    }
+
+    // Whether something has to be replaced. Fails if that something is not ours to replace.
+    Result<bool> clear(const RestorePlace& place, const std::string& path)
+    {
+        const auto found = RestoreFolder::look(place);
+        if (!found) {
+            return false;
+        }
+        if (S_ISDIR(found->st_mode)) {
+            return restoreFault(FaultKind::fileSkipped, path, EISDIR, "a folder is in its place");
+        }
+        if (!m_options.overwrite && !m_folder.owns(*found)) {
+            return restoreFault(FaultKind::fileSkipped, path, EEXIST, "exists already");
+        }
+        return true;
+    }
+
+    Result<void> makeFolder(const StoredEntry& entry)
+    {
+        auto place = m_folder.place(entry.path);
+        if (!place) {
+            return place.takeFault();
+        }
+        const bool made = mkdirat(place->folder, place->name.c_str(), 0700) == 0;
+        if (!made && errno != EEXIST) {
+            return systemFault(entry.path, errno);
+        }
+        const auto found = RestoreFolder::look(*place);
+        if (!found || !S_ISDIR(found->st_mode)) {
+            return restoreFault(FaultKind::fileSkipped, entry.path, EEXIST,
+                                "something that is no folder is in its place");
+        }
+        if (made) {
+            m_folder.own(*found);
+        }
+        if (made || m_options.overwrite || m_folder.owns(*found)) {
+            m_folders.push_back(entry); // its mode and times once nothing more is put into it
+        }
+        return {};
+    }
+
+    void finishFolders()
+    {
+        std::reverse(m_folders.begin(), m_folders.end()); // what lies in a folder before the folder
+        for (const auto& folder : std::exchange(m_folders, {})) {
+            auto place = m_folder.existing(folder.path);
+            if (!place) {
+                m_log.add(place.takeFault());
+                continue;
+            }
+            constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+            const FileDescriptor fd(openat(place->folder, place->name.c_str(), kFlags));
+            std::vector<LostAttribute> lost;
+            if (fd) {
+                applyAttributes(fd.get(), folder, lost);
+            } else {
+                lost.push_back({"mode", errno});
+            }
+            report(folder.path, lost);
+        }
+    }
+
+    Result<void> makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place, bool replaces)
+    {
+        auto file = NewFile::create(place, replaces, entry.path);
+        if (!file) {
+            return file.takeFault();
+        }
+        bool whole = true;
+        if (auto filled = fill(file->fd(), entry, bytes, whole); !filled) {
+            return filled;
+        }
+        std::vector<LostAttribute> lost;
+        applyAttributes(file->fd(), entry, lost);
+        const auto old = replaces ? RestoreFolder::look(place) : std::nullopt;
+        struct stat made {};
+        const bool known = fstat(file->fd(), &made) == 0;
+        if (const int code = file->keep(); code != 0) {
+            return systemFault(entry.path, code);
+        }
+        if (old) {
+            m_folder.disown(*old);
+        }
+        if (known) {
+            m_folder.own(made);
+        }
+        report(entry.path, lost);
+        m_report.files += whole ? 1 : 0;
+        return {};
+    }
+
+    // What is damaged is told and leaves its hole; what else there is of the file is worth having.
+    Result<void> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, bool& whole)
+    {
+        std::uint64_t position = 0;
+        while (true) {
+            auto hole = bytes.passHole();
+            auto got = hole ? bytes.read(m_buffer) : Result<std::size_t>(hole.takeFault());
+            if (!got && got.fault().kind != FaultKind::mediumError) {
+                return got.takeFault();
+            }
+            position += hole ? *hole : 0;
+            if (!got) {
+                Fault fault = got.takeFault();
+                fault.doing = Action::restore;
+                fault.path = entry.path;
+                m_log.add(std::move(fault));
+                whole = false;
+                continue;
+            }
+            if (*got == 0) {
+                break;
+            }
+            if (const int code = writeWholeAt(fd, std::span(m_buffer).first(*got), position); code != 0) {
+                return systemFault(entry.path, code);
+            }
+            position += *got;
+            m_report.bytes += *got;
+        }
+        // A hole at the end.
+        if (!bytes.cut() && ftruncate(fd, static_cast<off_t>(position)) != 0) {
+            return systemFault(entry.path, errno);
+        }
+        return {};
+    }
+
+    // False when the other end is not there but the medium has the contents here too.
+    Result<bool> makeHardLink(const StoredEntry& entry, const RestorePlace& place, bool replaces)
+    {
+        const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name};
+        const FileDescriptor held(mine.folder);
+        auto other = m_folder.existing(entry.hardLink);
+        const auto found = other ? RestoreFolder::look(*other) : std::nullopt;
+        if (!found || !m_folder.owns(*found)) {
+            if (entry.size > 0) {
+                return false;
+            }
+            if (!m_finishing) { // another volume may have it
+                m_pendingLinks.push_back(entry);
+                return true;
+            }
+            return restoreFault(FaultKind::fileSkipped, entry.path, 0,
+                                "hard link to " + entry.hardLink + ", which was not restored");
+        }
+        if (replaces && unlinkat(mine.folder, mine.name.c_str(), 0) != 0) {
+            return systemFault(entry.path, errno);
+        }
+        if (linkat(other->folder, other->name.c_str(), mine.folder, mine.name.c_str(), 0) != 0) {
+            return systemFault(entry.path, errno);
+        }
+        m_report.files += 1;
+        return true;
+    }
+
+    Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place, bool replaces)
+    {
+        const auto old = replaces ? RestoreFolder::look(place) : std::nullopt;
+        const std::string name = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
+        int result = -1;
+        errno = EINVAL;
+        if (S_ISLNK(entry.mode)) {
+            result = symlinkat(entry.linkTarget.c_str(), place.folder, name.c_str());
+        } else if (S_ISFIFO(entry.mode) || S_ISCHR(entry.mode) || S_ISBLK(entry.mode)) {
+            const mode_t type = entry.mode & S_IFMT;
+            result = mknodat(place.folder, name.c_str(), type | 0600U, makedev(entry.rdevMajor, entry.rdevMinor));
+        } else {
+            return restoreFault(FaultKind::fileSkipped, entry.path, 0, "of a kind that cannot be made");
+        }
+        if (result != 0) {
+            return systemFault(entry.path, errno);
+        }
+        const RestorePlace made{place.folder, name};
+        std::vector<LostAttribute> lost;
+        applyAttributesAt(made, entry, lost);
+        if (const auto found = RestoreFolder::look(made)) {
+            m_folder.own(*found);
+        }
+        if (replaces && renameat(place.folder, name.c_str(), place.folder, place.name.c_str()) != 0) {
+            const int code = errno;
+            unlinkat(place.folder, name.c_str(), 0);
+            return systemFault(entry.path, code);
+        }
+        if (old) {
+            m_folder.disown(*old);
+        }
+        report(entry.path, lost);
+        return {};
+    }
+
+    void report(const std::string& path, const std::vector<LostAttribute>& lost)
+    {
+        for (const LostAttribute& one : lost) {
+            m_log.add(restoreFault(FaultKind::attributesLost, path, one.code, one.name));
+        }
+    }
+
+    RestoreFolder m_folder;
+    const RestoreOptions& m_options;
+    FaultLog& m_log;
+    Patterns m_patterns;
+    std::vector<std::byte> m_buffer;
+    std::vector<StoredEntry> m_folders;
+    RestoreReport m_report;
+    std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
+    bool m_finishing = false;
+    std::optional<Fault> m_fatal;
+};
+
+} // namespace
+
+bool matchesAny(const std::vector<std::string>& patterns, const std::string& path)
+{
+    return Patterns(patterns).match(path);
+}
+
+struct Restorer::State {
+    Restoring restoring;
+};
+
+Restorer::Restorer(std::unique_ptr<State> state) : m_state(std::move(state))
+{
+}
+
+Restorer::~Restorer() = default;
+Restorer::Restorer(Restorer&& other) noexcept = default;
+Restorer& Restorer::operator=(Restorer&& other) noexcept = default;
+
+Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
+{
+    auto folder = RestoreFolder::open(options.into);
+    if (!folder) {
+        return folder.takeFault();
+    }
+    return Restorer(std::unique_ptr<State>(new State{Restoring(std::move(*folder), options, log)}));
+}
+
+Result<void> Restorer::add(MediumReader& reader, std::stop_token stop)
+{
+    return m_state->restoring.add(reader, std::move(stop));
+}
+
+RestoreReport Restorer::finish()
+{
+    return m_state->restoring.finish();
+}
+
+Result<RestoreReport> restore(MediumReader& reader, const RestoreOptions& options, FaultLog& log, std::stop_token stop)
+{
+    auto restorer = Restorer::open(options, log);
+    if (!restorer) {
+        return restorer.takeFault();
+    }
+    if (auto added = restorer->add(reader, std::move(stop)); !added) {
+        return added.takeFault();
+    }
+    return restorer->finish();
+}
+
+} // namespace steadyburn

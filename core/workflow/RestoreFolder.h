@@ -1,0 +1,67 @@
+// The folder that a restore writes into, and nothing outside of it: every step goes from one open folder to the next,
+// never through a symbolic link, whoever made it. One thread.
+#pragma once
+
+#include "target/FileDescriptor.h"
+#include "verify/MediumContents.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+// Where an entry belongs: an open folder and a name in it.
+struct RestorePlace {
+    int folder = -1; // held by RestoreFolder until the next place()
+    std::string name;
+};
+
+class RestoreFolder {
+public:
+    // Makes `path` and what leads to it. Fails with io (EACCES, EROFS, ENOTDIR).
+    static Result<RestoreFolder> open(const std::string& path);
+
+    // Folders on the way are made. Fails with fileSkipped when the path leads outside, or anything but a folder is on
+    // the way; with io otherwise.
+    Result<RestorePlace> place(const std::string& path);
+    // The same, of what must be there already.
+    Result<RestorePlace> existing(const std::string& path);
+
+    // What is there now, never followed.
+    [[nodiscard]] static std::optional<struct stat> look(const RestorePlace& place);
+    // Things that this restore made may be replaced by it; all else needs a yes.
+    void own(const struct stat& made) { m_own.insert(keyOf(made)); }
+    [[nodiscard]] bool owns(const struct stat& found) const { return m_own.count(keyOf(found)) != 0; }
+    void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
+
+private:
+    explicit RestoreFolder(FileDescriptor root) : m_root(std::move(root)) {}
+    Result<RestorePlace> resolve(const std::string& path, bool make);
+    Result<FileDescriptor> step(int from, const std::string& name, bool make);
+    static std::uint64_t keyOf(const struct stat& what)
+    {
+        return (static_cast<std::uint64_t>(what.st_dev) << 48U) ^ static_cast<std::uint64_t>(what.st_ino);
+    }
+
+    FileDescriptor m_root;
+    FileDescriptor m_folder; // the last place's
+    std::string m_folderPath;
+    std::unordered_set<std::uint64_t> m_own; // device and inode
+};
+
+// Sets owner (as root), mode, extended attributes, ACLs and times of an open file or folder. What cannot be set is
+// appended to `lost`, with errno.
+struct LostAttribute {
+    std::string name;
+    int code = 0;
+};
+void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost);
+// Of a link or node, which cannot be opened: owner, mode and times.
+void applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost);
+
+} // namespace steadyburn

@@ -1,0 +1,42 @@
+// Which sections of a medium hold what the user stored: the newest session of a disc, every archive of a tape (but not
+// our label and contents files beside them).
+#pragma once
+
+#include "base/FaultLog.h"
+#include "base/Result.h"
+#include "target/Target.h"
+#include "workflow/VolumeChange.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+// Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank.
+// `wanted`: this section and no other (a disc's session, a tape's file), as inspect() counts them; badArgument when
+// there is none.
+Result<std::vector<std::uint32_t>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
+                                                  const std::stop_token& stop);
+
+struct StoredSetsRequest {
+    std::function<Result<std::unique_ptr<Target>>(const std::string& spec)> openTarget;
+    std::string target;
+    std::optional<std::uint32_t> section; // this one and no other, as inspect() counts them
+    ChangeVolume changeVolume;            // for the other tapes of a set; empty: what is there must do
+    // Whether a file of the set is of interest, by its path (percent-escaped where it is not UTF-8): tapes that hold
+    // none are not asked for. Empty: all are.
+    std::function<bool(const std::string& path)> wanted;
+};
+
+// Calls `use` for every stored section; of a tape set that goes on elsewhere, for its part on each further tape, in
+// whatever order they are given. Every file on a tape that was not given is in `log` (volumeMissing). Ends with the
+// first failure of `use`.
+Result<void> forEachStoredSection(const StoredSetsRequest& request,
+                                  const std::function<Result<void>(MediumReader&)>& use, FaultLog& log,
+                                  const std::stop_token& stop);
+
+} // namespace steadyburn

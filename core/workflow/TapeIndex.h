@@ -1,0 +1,47 @@
+// What a tape of ours says of itself: its label, and which part of which set an archive on it is.
+#pragma once
+
+#include "target/Target.h"
+#include "workflow/TapeSet.h"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace steadyburn {
+
+// Nothing when the tape begins with anything else, or cannot be read.
+[[nodiscard]] std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop);
+// "“NAME”, volume 2, written 2026-11-20 16:12": raw words for a Fault's detail.
+[[nodiscard]] std::string describeLabel(const TapeLabel& label);
+
+// The same with the number of files of its first set, or nothing for a tape that is not ours.
+[[nodiscard]] std::string describeTape(Target& target, const std::stop_token& stop);
+
+struct TapeSetPart { // of SET.json
+    std::string set;
+    std::string name;
+    unsigned volume = 1;
+    bool last = true;
+    std::uint64_t files = 0;
+    std::uint64_t bytes = 0;
+};
+
+struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are percent-escaped
+    std::string path;
+    std::uint64_t record = 0;
+    std::uint64_t offset = 0; // of its header in the unpacked archive
+    std::optional<std::uint64_t> member;
+    std::uint64_t memberOffset = 0;
+};
+
+struct TapeIndex {
+    std::optional<TapeSetPart> part;                         // nothing on tapes of the first release
+    std::vector<ListedFile> files;                           // in the order of the archive
+    std::vector<std::pair<std::string, unsigned>> elsewhere; // path and volume; 0: a later one
+};
+
+// The contents file at `section`. Fails with what reading fails with, and notAnImage when it is none.
+Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std::stop_token& stop);
+
+} // namespace steadyburn

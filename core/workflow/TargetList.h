@@ -1,0 +1,28 @@
+// What can be burned to, for a selector: the machine's drives and the simulated ones.
+#pragma once
+
+#include "base/Fault.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct TargetChoice {
+    std::string spec; // for JobRequest::target; a simulated drive still wants ",file=PATH"
+    std::string title;
+    std::uint64_t free = 0; // bytes; 0: not known
+    bool simulated = false;
+    std::optional<Fault> unusable;
+};
+
+// May take a moment for real drives: not on the GUI's thread.
+[[nodiscard]] std::vector<TargetChoice> realTargets();
+// At once.
+[[nodiscard]] std::vector<TargetChoice> simulatedTargets();
+// Bytes that a simulated drive's blank medium takes, from its spec; 0 for everything else.
+[[nodiscard]] std::uint64_t simulatedCapacity(const std::string& spec);
+
+} // namespace steadyburn

@@ -1,0 +1,48 @@
+// A run at one moment, as plain values. The gauge polls it at 15 to 30 Hz; taking it disturbs nothing.
+#pragma once
+
+#include "ring/Feed.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace steadyburn {
+
+// volume: the next tape of a set is waited for.
+enum class Phase : std::uint8_t { idle, scan, prefill, write, close, verify, volume, read, done };
+
+struct Telemetry {
+    Phase phase = Phase::idle;
+    std::uint64_t files = 0;   // found by the scan so far; afterwards all
+    std::uint64_t bytes = 0;   // their sizes
+    std::uint64_t written = 0; // bytes of the stream the drive took; in the verify phase bytes compared
+    std::uint64_t total = 0;   // bytes of the stream; an estimate when compressed (totalIsEstimate); 0 unknown
+    bool totalIsEstimate = false;
+    std::uint64_t ringSize = 0;
+    std::uint64_t ringBytes = 0;
+    std::uint64_t ringMinimum = 0;         // since writing began
+    std::uint64_t ringIntervalMinimum = 0; // since telemetry was last asked for: a dip between two looks
+    FeedLevels levels;
+    FeedState feed = FeedState::prefill;
+    MemoryLock memoryLock = MemoryLock::off;
+    double reserveSeconds = 0;
+    double readRate = 0; // bytes a second into the ring, over the last second
+    double writeRate = 0;
+    double averageWriteRate = 0;
+    std::uint64_t rateAt1x = 0;      // for "4.0x"; 0: no such thing
+    std::uint64_t driveRate = 0;     // bytes a second the drive is set to; 0: unknown
+    std::optional<double> driveFill; // 0..1; empty: not reported
+    std::uint64_t driveBuffer = 0;   // bytes; 0: not reported
+    std::uint64_t underruns = 0;
+    std::uint64_t repositions = 0;
+    bool tape = false;
+    double starvedSeconds = 0;
+    double stalledSeconds = 0;
+    std::uint64_t damaged = 0; // read phase: bytes that could not be read so far
+    double elapsedSeconds = 0;
+    double etaSeconds = -1;  // < 0: unknown
+    std::string currentPath; // raw bytes
+};
+
+} // namespace steadyburn

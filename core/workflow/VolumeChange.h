@@ -1,0 +1,30 @@
+// The next tape of a set: who is asked for it. Core never asks; the program gives the one who does (Parts).
+#pragma once
+
+#include "base/Result.h"
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace steadyburn {
+
+struct VolumeWanted {
+    unsigned number = 2;          // of the set, from 1
+    bool reading = false;         // a volume that exists; else one to be written
+    std::string set;              // the set's name
+    std::string target;           // the drive that the last volume was in
+    std::optional<Fault> refused; // why what was given last cannot be used; empty at first
+};
+
+struct VolumeGiven {
+    std::string target;     // as openTarget() has it; empty: the drive that the last volume was in
+    bool overwrite = false; // what is on it may go: the user saw `refused`
+};
+
+// Called on the job's thread, with the drive released; may take days. Ends with `cancelled` when `stop` is requested,
+// and with any fault when there is no next volume.
+using ChangeVolume = std::function<Result<VolumeGiven>(const VolumeWanted& wanted, const std::stop_token& stop)>;
+
+} // namespace steadyburn

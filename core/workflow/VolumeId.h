@@ -1,0 +1,11 @@
+// The volume's name from the first source's, in the letters that ISO 9660 allows (d-characters, 32 at most).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace steadyburn {
+
+[[nodiscard]] std::string volumeIdFor(std::string_view source);
+
+} // namespace steadyburn

@@ -1,0 +1,294 @@
+#!/bin/sh
+# From a fresh machine to a written disc, or to a tested build, in one command each:
+#
+#   sh packaging/setup.sh run [DIR]    installs what is needed, builds, and burns: in the window if there is a display,
+#                                      else DIR (or a sample) to a virtual DVD+R, with the live gauge, verified
+#   sh packaging/setup.sh test         installs, builds and passes all tests
+#   sh packaging/setup.sh tools        installs what .ci/run needs beyond that (formatter, tidy, coverage, ccache)
+#
+# Debian 12 and 13, Ubuntu 24.04, Fedora, Arch. As root, or with sudo or doas. Nothing but git and sh is needed at first.
+# It asks nothing. A second run installs nothing and builds only what changed.
+# shellcheck disable=SC2034 # the lists of packages are chosen by name
+set -eu
+
+top=$(cd "$(dirname "$0")/.." && pwd)
+build=$top/build/release
+
+say() { printf '\n== %s\n' "$*"; }
+die() {
+    printf 'setup: %s\n' "$*" >&2
+    exit 1
+}
+usage() {
+    sed -n '4,7s/^#   \{0,1\}//p' "$0" >&2
+    exit 2
+}
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# ---- the packages, by the name that each distribution has for them; "a|b": the first one it knows;
+# "+a": welcome, not needed, so alone it is no reason to install anything
+
+apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-svg-dev|libqt6svg6-dev qt6-tools-dev qt6-tools-dev-tools
+    qt6-l10n-tools libburn-dev libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libssl-dev
+    libqt6sql6-sqlite +qt6-qpa-plugins'
+apt_window='fonts-dejavu-core +qt6-wayland +qt6-svg-plugins'
+apt_test='xvfb xauth openbox xdotool imagemagick dbus genisoimage xorriso mbuffer buffer pv pigz zstd p7zip-full|7zip
+    libarchive-tools attr acl strace procps'
+apt_lab='qemu-system-x86 busybox-static kmod cpio tgt open-iscsi sg3-utils growisofs iproute2 mt-st'
+apt_tools='ccache clang-format-14|clang-format clang-tidy-14|clang-tidy gcovr'
+
+dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qtsvg-devel qt6-qttools-devel libburn-devel
+    libisofs-devel zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel
+    openssl-devel findutils'
+dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland'
+dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool ImageMagick dbus-daemon genisoimage xorriso mbuffer
+    +buffer pv pigz zstd p7zip-plugins|7zip bsdtar attr acl strace procps-ng which'
+dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
+    mt-st kernel-core kernel-modules'
+dnf_tools='ccache clang-tools-extra gcovr'
+
+pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-svg qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
+    libarchive openssl'
+pacman_window='ttf-dejavu qt6-wayland'
+pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool imagemagick dbus cdrtools libisoburn mbuffer +buffer pv pigz
+    7zip|p7zip attr acl strace procps-ng which'
+pacman_lab='qemu-system-x86 busybox kmod cpio +tgt open-iscsi sg3_utils dvd+rw-tools iproute2 +mt-st linux'
+pacman_tools='ccache clang +gcovr'
+
+# ---- how each distribution answers: is it here, is it to be had, install
+
+apt_here() { dpkg-query -W -f='${Status}\n' "$1" 2>/dev/null | grep -q '^install ok installed$'; }
+apt_known() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
+apt_refresh() { as_root apt-get update -q; }
+apt_install() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+}
+dnf_here() { rpm -q --whatprovides "$1" >/dev/null 2>&1; }
+dnf_known() { dnf -q repoquery --whatprovides "$1" 2>/dev/null | grep -q .; }
+dnf_refresh() { :; }
+dnf_install() { as_root dnf -y install "$@"; }
+pacman_here() { pacman -T "$1" >/dev/null 2>&1; }
+pacman_known() { pacman -Si "$1" >/dev/null 2>&1; }
+pacman_refresh() { as_root pacman -Sy --noconfirm; }
+pacman_install() { as_root pacman -S --needed --noconfirm "$@"; }
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    elif have sudo; then
+        sudo "$@"
+    elif have doas; then
+        doas "$@"
+    else
+        die "packages are missing, and I am neither root nor is there sudo or doas. As root: $*"
+    fi
+}
+
+find_distribution() {
+    distribution=unknown
+    release=
+    if [ -r /etc/os-release ]; then
+        # shellcheck source=/dev/null
+        distribution=$(. /etc/os-release && printf %s "${ID:-unknown}")
+        # shellcheck source=/dev/null
+        release=$(. /etc/os-release && printf %s "${VERSION_ID:-}")
+    fi
+    if have apt-get; then
+        manager=apt
+    elif have dnf; then
+        manager=dnf
+    elif have pacman; then
+        manager=pacman
+    else
+        die "this is neither Debian, Ubuntu, Fedora nor Arch (no apt-get, dnf or pacman);
+       install what README.md lists under \"By hand\" and build with: cmake --workflow --preset release"
+    fi
+    case $distribution-$release in
+    debian-12 | debian-13) tried=yes ;;
+    *) tried=no ;;
+    esac
+}
+
+# Is this entry of a list settled by what is installed?
+settled() {
+    names=${1#+}
+    while [ -n "$names" ]; do
+        if "${manager}_here" "${names%%|*}"; then return 0; fi
+        case $names in *'|'*) names=${names#*|} ;; *) names= ;; esac
+    done
+    return 1
+}
+
+# The package that this distribution has for the names; nothing for an optional one that it has not.
+package_for() {
+    names=${1#+}
+    while [ -n "$names" ]; do
+        if "${manager}_known" "${names%%|*}"; then
+            printf '%s\n' "${names%%|*}"
+            return
+        fi
+        case $names in *'|'*) names=${names#*|} ;; *) names= ;; esac
+    done
+    case $1 in +*) ;; *) printf '%s\n' "${1%%|*}" ;; esac # let the package manager say what it thinks of it
+}
+
+install_packages() {
+    missing=
+    welcome=
+    for group in "$@"; do
+        eval "list=\$${manager}_$group"
+        # shellcheck disable=SC2154 # set by the line above
+        for entry in $list; do
+            if settled "$entry"; then continue; fi
+            case $entry in +*) welcome="$welcome $entry" ;; *) missing="$missing $entry" ;; esac
+        done
+    done
+    [ -n "$missing" ] || return 0
+    say "Installing packages"
+    "${manager}_refresh"
+    packages=
+    for entry in $missing $welcome; do packages="$packages $(package_for "$entry")"; done
+    # shellcheck disable=SC2086 # a list of words
+    "${manager}_install" $packages
+}
+
+# ---- building
+
+# One compiler process wants up to a gigabyte.
+parallel_jobs() {
+    jobs=$(nproc 2>/dev/null || echo 1)
+    memory=$(awk '/^MemAvailable/ { print int($2 / 1048576) }' /proc/meminfo 2>/dev/null || echo 1)
+    [ "$memory" -ge 1 ] || memory=1
+    if [ "$memory" -lt "$jobs" ]; then jobs=$memory; fi
+}
+
+build_release() { # ON or OFF: with the tests?
+    say "Building in build/release"
+    parallel_jobs
+    # A warning of a compiler that nobody here has tried must not stop a newcomer.
+    if [ "$tried" = yes ]; then strict=ON; else strict=OFF; fi
+    if [ -z "${CMAKE_CXX_COMPILER_LAUNCHER:-}" ] && have ccache; then
+        CMAKE_CXX_COMPILER_LAUNCHER=ccache
+        export CMAKE_CXX_COMPILER_LAUNCHER
+    fi
+    cd "$top"
+    cmake --preset release -DSTEADYBURN_WERROR="$strict" -DSTEADYBURN_TESTS="$1"
+    cmake --build "$build" --parallel "$jobs"
+}
+
+# Qt insists on a UTF-8 locale, and a bare machine has none set.
+settle_locale() {
+    case $(locale charmap 2>/dev/null || echo none) in
+    UTF-8) ;;
+    *)
+        LC_ALL=C.UTF-8
+        export LC_ALL
+        ;;
+    esac
+}
+
+# The lab (tests/lab) needs a kernel with Linux's own drive drivers. Fetched here, so that the tests need no network; if it
+# is not to be had, the lab's test says why.
+prepare_lab() {
+    set -- sh "$top/tests/lab/make-machine.sh" "$build/tests/lab/machine"
+    if "$@"; then return; fi
+    "${manager}_refresh"
+    "$@" || echo 'setup: the lab has no machine' >&2
+}
+
+# ---- run
+
+# A folder like people's own: many small letters, some middling files, a few large ones, names that are not English.
+make_sample() {
+    rm -rf "$1"
+    mkdir -p "$1/letters" "$1/recordings" "$1/photos/summer" "$1/Grüße aus Köln" "$1/empty folder"
+    n=1
+    while [ $n -le 200 ]; do
+        awk -v n=$n 'BEGIN { srand(n); for (i = 0; i < 40 + n; i++)
+            printf "%d. Line %d of letter %d, which says %d and little else.\n", i, i, n, rand() * 1000000 }' \
+            >"$1/letters/letter-$n.txt"
+        n=$((n + 1))
+    done
+    n=1
+    while [ $n -le 40 ]; do
+        head -c $((n * 37000 + 11)) /dev/urandom >"$1/photos/summer/picture-$n.raw"
+        n=$((n + 1))
+    done
+    for n in 1 2 3 4; do head -c 12582912 /dev/urandom >"$1/recordings/take $n.raw"; done
+    echo "Viele Grüße" >"$1/Grüße aus Köln/Karte.txt"
+    : >"$1/letters/never written.txt"
+    ln -s "../recordings/take 1.raw" "$1/photos/the best take"
+    ln "$1/letters/letter-1.txt" "$1/letters/the same letter.txt"
+}
+
+run_window() {
+    say "Opening the window"
+    cd "$start_folder"
+    if [ -n "$folder" ]; then exec "$build/app/steadyburn" "$folder"; else exec "$build/app/steadyburn"; fi
+}
+
+run_burn() {
+    mkdir -p "$top/build/discs"
+    if [ -z "$folder" ]; then
+        folder=$top/build/sample
+        image=$top/build/discs/sample.iso
+        say "No folder was given: making a sample in build/sample"
+        make_sample "$folder"
+        rm -f "$image"
+    else
+        n=1 # a DVD+R is written once: every run takes a fresh one
+        while [ -e "$top/build/discs/disc-$n.iso" ]; do n=$((n + 1)); done
+        image=$top/build/discs/disc-$n.iso
+    fi
+    say "Burning $folder to a virtual DVD+R at 8x"
+    status=0
+    cd "$start_folder"
+    "$build/app/steadyburn-cli" burn --verify --to "virtual:dvd+r,speed=8x,file=$image" "$folder" || status=$?
+    case $status in
+    0) say "Written and verified. The disc's image lies at $image" ;;
+    1) say "Written and verified, but for the files named above. The disc's image lies at $image" ;;
+    *)
+        echo "setup: the burn failed (exit code $status)" >&2
+        exit "$status"
+        ;;
+    esac
+    echo "   Look into it:  $build/app/steadyburn-cli list '$image'"
+    echo "   Read it back:  $build/app/steadyburn-cli restore '$image' --into SOMEWHERE"
+    echo "   Without us:    mount -o loop,ro '$image' /mnt"
+}
+
+start_folder=$(pwd)
+case ${1:-} in
+run)
+    [ $# -le 2 ] || usage
+    folder=${2:-}
+    if [ -n "$folder" ] && [ ! -e "$folder" ]; then die "there is no $folder"; fi
+    case $folder in -*) folder=./$folder ;; esac
+    find_distribution
+    install_packages build window
+    build_release OFF
+    settle_locale
+    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then run_window; else run_burn; fi
+    ;;
+test)
+    [ $# -eq 1 ] || usage
+    find_distribution
+    install_packages build window test
+    if [ "$(uname -m)" = x86_64 ] && [ "${STEADYBURN_LAB:-}" != off ]; then
+        install_packages lab
+        prepare_lab
+    fi
+    build_release ON
+    settle_locale
+    say "Testing"
+    cd "$top"
+    ctest --preset release
+    say "All tests passed"
+    ;;
+tools)
+    [ $# -eq 1 ] || usage
+    find_distribution
+    install_packages tools
+    ;;
+*) usage ;;
+esac

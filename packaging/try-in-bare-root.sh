@@ -1,0 +1,92 @@
+#!/bin/sh
+# Do the two commands of the README hold on a machine that has nothing? Makes the smallest Debian there is, puts a clone
+# of the last commit into it, and runs them: `run` as a user with sudo, then `test` as that user and as root.
+#
+#   sh packaging/try-in-bare-root.sh SUITE [FOLDER [MIRROR]]
+#
+# As root, with debootstrap. SUITE is bookworm or trixie; FOLDER (default: a new one in /var/tmp, removed at the end) is
+# used again if it is there already, and then kept; MIRROR is the one of /etc/apt unless named. Takes about 20 minutes
+# and 6 GB. Only the commands named in STEPS are run, if it is set: STEPS="run test".
+set -eu
+
+case $# in
+1 | 2 | 3) ;;
+*)
+    sed -n '5s/^#   //p' "$0" >&2
+    exit 2
+    ;;
+esac
+[ "$(id -u)" = 0 ] || { echo "this must be run as root" >&2; exit 2; }
+top=$(cd "$(dirname "$0")/.." && pwd)
+suite=$1
+mirror=${3:-$(cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources 2>/dev/null |
+    sed -n -e 's/^URIs: *\([^ ]*\/debian\/\{0,1\}\)$/\1/p' -e 's/^deb \(\[[^]]*\] \)\{0,1\}\([^ ]*\/debian\/\{0,1\}\) .*/\2/p' | head -n 1)}
+[ -n "$mirror" ] || { echo "no mirror of Debian in /etc/apt: name one" >&2; exit 2; }
+
+if [ -n "${2:-}" ]; then
+    root=$2
+    keep=yes
+else
+    root=$(mktemp -d "/var/tmp/bare-$suite-XXXXXX")
+    keep=no
+fi
+unmount() {
+    for place in proc sys dev/pts dev/shm dev; do
+        if mountpoint -q "$root/$place"; then umount "$root/$place" || umount -l "$root/$place"; fi
+    done
+}
+finish() {
+    status=$?
+    unmount
+    # A folder that something is still mounted in must not be emptied.
+    if [ $keep = no ] && ! grep -q " $root/" /proc/mounts; then rm -rf "$root"; fi
+    exit $status
+}
+trap finish EXIT
+trap 'exit 1' INT TERM
+
+if [ ! -x "$root/usr/bin/git" ]; then
+    mkdir -p "$root"
+    debootstrap --variant=minbase --include=git,sudo "$suite" "$root" "$mirror"
+fi
+mount -t proc proc "$root/proc"
+mount -t sysfs -o ro sysfs "$root/sys" || true
+# Nodes of its own: what runs in there as root must not be able to touch those of this machine.
+mount -t tmpfs -o mode=755 tmpfs "$root/dev"
+for node in null:1:3 zero:1:5 full:1:7 random:1:8 urandom:1:9 tty:5:0; do
+    name=${node%%:*} numbers=${node#*:}
+    mknod -m 666 "$root/dev/$name" c "${numbers%:*}" "${numbers#*:}"
+done
+if [ -c /dev/kvm ]; then cp -a /dev/kvm "$root/dev/kvm"; fi
+ln -s /proc/self/fd "$root/dev/fd"
+ln -s /proc/self/fd/0 "$root/dev/stdin"
+ln -s /proc/self/fd/1 "$root/dev/stdout"
+ln -s /proc/self/fd/2 "$root/dev/stderr"
+mkdir "$root/dev/pts" "$root/dev/shm"
+ln -s pts/ptmx "$root/dev/ptmx"
+mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts" 2>/dev/null || true
+mount -t tmpfs tmpfs "$root/dev/shm" 2>/dev/null || true
+
+echo "127.0.0.1 localhost $(hostname)" >"$root/etc/hosts"
+if ! chroot "$root" id newcomer >/dev/null 2>&1; then chroot "$root" useradd --create-home --shell /bin/sh newcomer; fi
+[ -x "$root/usr/bin/sudo" ] || chroot "$root" apt-get install -q -y --no-install-recommends sudo
+echo 'newcomer ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/newcomer"
+
+rm -rf "$root/home/newcomer/steadyburn"
+git clone -q --no-hardlinks "$top" "$root/home/newcomer/steadyburn"
+chroot "$root" chown -R newcomer: /home/newcomer/steadyburn
+
+inside() { # USER COMMAND: with nothing of this machine's environment
+    printf '\n######## %s, as %s: %s\n' "$suite" "$1" "$2"
+    chroot "$root" su - "$1" -c "export http_proxy='${http_proxy:-}' LC_ALL=; cd /home/newcomer/steadyburn && $2"
+}
+begin=$(date +%s)
+for step in ${STEPS:-run test root}; do
+    case $step in
+    run) inside newcomer 'sh packaging/setup.sh run' ;;
+    test) inside newcomer 'sh packaging/setup.sh test' ;;
+    root) inside root 'sh packaging/setup.sh test' ;;
+    *) echo "unknown step $step" >&2; exit 2 ;;
+    esac
+done
+printf '\n######## %s: all good after %d s\n' "$suite" $(($(date +%s) - begin))

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Takes the handbook's pictures anew, from the program itself; no display is needed:
+#
+#   sh resources/handbook/pictures.sh [BUILD]       BUILD has the release preset's steadyburn-pictures
+set -eu
+top=$(cd "$(dirname "$0")/../.." && pwd)
+build=${1:-$top/build/release}
+here=$top/resources/handbook/pictures
+fresh=$(mktemp -d)
+trap 'rm -rf "$fresh"' EXIT
+
+export QT_QPA_PLATFORM=offscreen DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent
+"$build/tests/ui/steadyburn-pictures" "$fresh" light
+for picture in burn-writing burn-queue burn-stop gauge-healthy gauge-low gauge-starved gauge-finishing \
+    settings-buffer settings-devices; do
+    cp "$fresh/$picture.png" "$here/"
+done

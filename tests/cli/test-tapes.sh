@@ -1,0 +1,91 @@
+#!/bin/bash
+# A set over several simulated tapes, from outside: written, verified, listed and restored, in any order, one missing.
+#   test-tapes.sh PATH-OF-steadyburn-cli
+set -u
+cli=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+
+check() { # WHAT CONDITION...
+    local what=$1
+    shift
+    if ! "$@"; then
+        echo "FAILED: $what" >&2
+        failures=$((failures + 1))
+    fi
+}
+exits() { # CODE COMMAND...
+    local wanted=$1 got=0
+    shift
+    "$@" >out 2>err </dev/null || got=$?
+    [ "$got" = "$wanted" ] || {
+        echo "exit $got instead of $wanted: $*" >&2
+        cat out err >&2
+        return 1
+    }
+}
+says() { grep -qF -- "$1" "${2:-err}"; }
+result() { tail -n 1 out | grep -qF -- "$1"; }
+sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
+
+mkdir -p tree/sub tree/zz
+for i in 1 2 3 4 5 6 7 8 9; do
+    head -c 700000 /dev/urandom >tree/file$i
+    head -c 9000 /dev/urandom >tree/sub/small$i
+done
+ln tree/file1 tree/zz/another
+sums tree >wanted
+tape() { echo "virtual:tape,speed=200M,capacity=3M,file=$1.tap"; }
+next='echo "virtual:tape,speed=200M,capacity=3M,file=t$STEADYBURN_VOLUME.tap"'
+
+# ---- without anybody to give another tape
+check "too small a tape is refused" exits 3 "$cli" burn --to "$(tape x)" tree
+check "with both numbers" says '3145728 bytes'
+check "a tape that ends early fails" exits 3 "$cli" burn --to "virtual:tape,speed=200M,fault=full@3M,file=x.tap" tree
+check "and says what is whole" says 'files are whole on 1 tapes'
+
+# ---- written over several tapes; the tape that is in the drive is never taken twice
+check "a set is written" exits 0 "$cli" burn --to "$(tape t1)" --verify --json --next-volume "$next" tree
+check "verified" result '"verified":true'
+check "over three tapes" result '"number":3'
+check "a stubborn command ends it" exits 3 "$cli" burn --to "$(tape s1)" --next-volume true tree
+check "with the reason" says 'very set'
+check "a failing command ends it" exits 3 "$cli" burn --to "$(tape s2)" --next-volume 'exit 7' tree
+check "with its code" says 'ended with 7'
+cp t1.tap foreign.tap
+check "a foreign tape is not taken" exits 3 "$cli" burn --to "$(tape s3)" --next-volume "echo $(tape foreign)" tree
+check "its label is told" says 'volume 1, written'
+check "nor touched" cmp -s t1.tap foreign.tap
+
+# ---- read again
+check "restore" exits 0 "$cli" restore "$(tape t1)" --into back --next-volume "$next"
+sums back/tree >got
+check "is the same" cmp -s wanted got
+check "the hard link is one" test back/tree/file1 -ef back/tree/zz/another
+back='case $STEADYBURN_VOLUME in 1) n=2 ;; 2) n=1 ;; *) n=$STEADYBURN_VOLUME ;; esac
+    [ -e asked$n ] && n=$STEADYBURN_VOLUME; : >asked$n; echo "virtual:tape,file=t$n.tap"'
+check "from the last tape on" exits 0 "$cli" restore "$(tape t3)" --into any --next-volume "$back"
+sums any/tree >got
+check "any order will do" cmp -s wanted got
+check "verify all" exits 0 "$cli" verify "$(tape t2)" --next-volume "$next"
+check "list all" exits 0 "$cli" list "$(tape t1)" --next-volume "$next"
+check "each file once" test "$(grep -c 'tree/file\|small' out)" = 19
+check "one file of this tape needs no other" exits 0 "$cli" restore "$(tape t1)" --into one --next-volume 'exit 9' \
+    tree/file1
+check "it is there" cmp -s tree/file1 one/tree/file1
+check "a tape is missing" exits 1 "$cli" restore "$(tape t1)" --into less
+check "its files are named" says 'tree/zz/another'
+check "with its number" exits 1 "$cli" restore "$(tape t3)" --into less3
+check "where it is known" says 'is on volume 1'
+
+# ---- appended to
+check "append" exits 0 "$cli" burn --append --to virtual:tape,speed=200M,file=t3.tap tree/sub
+check "the old is still there" exits 0 "$cli" list virtual:tape,file=t3.tap --next-volume "$next"
+
+[ $failures = 0 ] || {
+    echo "$failures checks failed" >&2
+    exit 1
+}
+echo "all checks passed"

@@ -1,0 +1,136 @@
+# shellcheck shell=sh disable=SC2034
+# Functions for the cases. Sourced by run-case.sh in the lab's machine.
+#
+# A drive is a logical unit of tgtd, reached over the machine's own loopback by the kernel's iSCSI driver: to sr and st it
+# is hardware. Every case gets a server of its own, so no medium and no state outlives it.
+
+cli() { "$BIN/steadyburn-cli" "$@"; }
+die() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# exits CODE COMMAND...: the command must end with just this exit code. What it says goes to said.txt and to the log.
+exits() {
+    wanted=$1
+    shift
+    code=0
+    "$@" >said.txt 2>&1 || code=$?
+    tail -n 60 said.txt
+    [ "$code" = "$wanted" ] || die "exit $code instead of $wanted: $*"
+}
+says() { grep -qiE -- "$1" said.txt || die "nothing was said of: $1"; }
+
+wait_for() { # SECONDS COMMAND...
+    tries=$(($1 * 5))
+    shift
+    until "$@" 2>/dev/null; do
+        tries=$((tries - 1))
+        [ $tries -gt 0 ] || die "not within the time: $*"
+        sleep 0.2
+    done
+}
+gone() { [ ! -e "$1" ]; }
+
+# ---- the server and its drives: one of two
+
+target=iqn.2026-01.lab:drives
+
+start_initiator() {
+    pidof iscsid >/dev/null && return
+    # A connection that is lost is given up after 5 s, where 120 is the rule: a dead drive should be known for dead.
+    printf '%s\n' 'iscsid.startup = /bin/true' 'node.startup = manual' 'node.session.timeo.replacement_timeout = 5' \
+        'node.conn[0].timeo.login_timeout = 15' 'node.conn[0].timeo.noop_out_interval = 5' \
+        'node.conn[0].timeo.noop_out_timeout = 5' 'node.session.err_timeo.abort_timeout = 5' \
+        'node.session.err_timeo.lu_reset_timeout = 5' 'node.session.err_timeo.tgt_reset_timeout = 5' \
+        'node.session.scan = auto' >/etc/iscsi/iscsid.conf
+    echo 'InitiatorName=iqn.2026-01.lab:machine' >/etc/iscsi/initiatorname.iscsi
+    mkdir -p /run/lock/iscsi
+    iscsid
+}
+
+# tgtd, which others wrote: a DVD+R writer with FILE in it (a blank disc if there is none yet), for one session.
+admin() { tgtadm --lld iscsi "$@"; }
+tgt_disc() { # FILE
+    tgtd -f >tgtd.log 2>&1 &
+    server=$!
+    wait_for 20 admin --mode target --op show >/dev/null
+    admin --mode target --op new --tid 1 -T $target
+    admin --mode target --op bind --tid 1 -I ALL
+    [ -e "$1" ] || tgtimg --op new --device-type cd --type dvd+r --file "$1"
+    admin --mode logicalunit --op new --tid 1 --lun 1 --device-type cd -b "$(realpath "$1")"
+    admin --mode logicalunit --op update --tid 1 --lun 1 \
+        --params vendor_id=LAB,product_id=DVDWRITER,product_rev=1.00,scsi_sn=DVD1,removable=1
+    connect /dev/sr0
+}
+# Ours (drives/), for what tgtd's drives do not know: drives SPEC..., as "dvd-r,file=a.disc" or "tape,file=a.tape,capacity=100".
+drives() {
+    "$DRIVES" control "$@" >drives.log 2>&1 &
+    server=$!
+    wait_for 20 test -p control
+    nodes=
+    for spec in "$@"; do
+        case $spec in tape*) nodes="$nodes /dev/nst0" ;; *) nodes="$nodes /dev/sr0" ;; esac
+    done
+    # shellcheck disable=SC2086 # words
+    connect $nodes
+}
+# The changer's arm: insert UNIT FILE, remove UNIT. Units count from 1 as the drives were named.
+insert() { echo "insert $1 $(realpath -m "$2")" >control; }
+remove() { echo "remove $1" >control; }
+
+# connect NODE...: logs in and waits for the devices.
+connect() {
+    start_initiator
+    iscsiadm -m discovery -t sendtargets -p 127.0.0.1 >/dev/null
+    iscsiadm -m node -T $target --login >/dev/null
+    for node in "$@"; do wait_for 20 test -c "$node" -o -b "$node"; done
+}
+disconnect() {
+    start_initiator
+    iscsiadm -m node -T $target --logout >/dev/null 2>&1 || true
+    iscsiadm -m node -o delete >/dev/null 2>&1 || true
+}
+kill_server() {
+    kill -9 "$server"
+    server=
+}
+clear_away() {
+    [ -z "${mounted:-}" ] || umount "$mounted"
+    tc qdisc del dev lo root 2>/dev/null
+    disconnect
+    for drive in /sys/class/scsi_device/*/device/delete; do [ ! -w "$drive" ] || echo 1 >"$drive"; done
+    [ -z "${server:-}" ] || kill -9 "$server"
+    wait
+    wait_for 20 gone /dev/sr0
+    wait_for 20 gone /dev/nst0
+}
+# drive_speed KBIT: what passes the loopback, as a drive of constant speed would take it.
+drive_speed() { tc qdisc replace dev lo root tbf rate "$1" burst 256kb latency 50ms; }
+
+# ---- what the kernel makes of a medium
+
+# The kernel knows the size of a disc from when it was put in.
+reload() {
+    sg_start --eject /dev/sr0
+    sg_start --load /dev/sr0
+    wait_for 20 sized /dev/sr0
+}
+sized() { [ "$(blockdev --getsize64 "$1")" -gt 4096 ]; }
+mount_disc() { # FOLDER [OPTION...]
+    mkdir -p "$1"
+    mount -t iso9660 -o "ro${2:+,$2}" /dev/sr0 "$1"
+    mounted=$(realpath "$1")
+}
+unmount_disc() {
+    umount "$mounted"
+    mounted=
+}
+# same_as_tree NAME FOLDER: every file of a tree that the host made is there, byte for byte, and nothing else.
+same_as_tree() {
+    (cd "$2" && sha256sum --quiet --check "$TREES/$1.sha256") || die "$2 is not as $1"
+    (cd "$TREES/$1" && find . | sort) >expected.txt
+    (cd "$2" && find . | sort) >found.txt
+    diff expected.txt found.txt || die "$2 has not the names of $1"
+    [ "$(readlink "$2/link")" = deep/er/file-1 ] || die "the symbolic link of $1"
+}

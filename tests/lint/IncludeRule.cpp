@@ -1,0 +1,289 @@
+#include "IncludeRule.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+namespace steadyburn::lint {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What one folder may use. An empty list of modules means no Qt at all; "*" stands for everything.
+struct Allowance {
+    std::string_view folder;
+    std::vector<std::string_view> folders;
+    std::vector<std::string_view> qt;
+};
+
+constexpr std::array<std::string_view, 8> kCoreFolders = {"base",  "contents", "image",  "ring",
+                                                          "shelf", "target",   "verify", "workflow"};
+
+bool isCoreFolder(std::string_view name)
+{
+    return std::ranges::find(kCoreFolders, name) != kCoreFolders.end();
+}
+
+std::vector<std::string_view> upTo(std::string_view folder)
+{
+    const auto* const end = std::ranges::find(kCoreFolders, folder);
+    return {kCoreFolders.begin(), std::next(end)};
+}
+
+std::vector<std::string_view> split(std::string_view path)
+{
+    std::vector<std::string_view> parts;
+    while (!path.empty()) {
+        const auto slash = path.find('/');
+        parts.push_back(path.substr(0, slash));
+        path = slash == std::string_view::npos ? std::string_view{} : path.substr(slash + 1);
+    }
+    return parts;
+}
+
+// Finding drives on the desktop's bus is the one place of core/target with Qt.
+bool isDiscovery(std::string_view fileName)
+{
+    return fileName.find("Discovery") != std::string_view::npos || fileName.find("UDisks") != std::string_view::npos;
+}
+
+std::optional<Allowance> allowanceOf(const std::vector<std::string_view>& path)
+{
+    if (path.size() < 2) {
+        return std::nullopt;
+    }
+    if (path[0] == "core" && path.size() >= 3) {
+        Allowance result{path[1], upTo(path[1]), {}};
+        if (path[1] == "shelf") {
+            result.qt = {"QtCore", "QtSql"};
+        } else if (path[1] == "workflow") {
+            result.qt = {"QtCore"};
+        } else if (path[1] == "target" && isDiscovery(path.back())) {
+            result.qt = {"QtCore", "QtDBus"};
+        }
+        return result;
+    }
+    if (path[0] == "ui") {
+        return Allowance{"ui", {"base", "contents", "shelf", "workflow", "ui"}, {"*"}};
+    }
+    if (path[0] == "app") {
+        return Allowance{"app", {"*"}, {"*"}};
+    }
+    if (path[0] == "tests" && path[1] == "ui") {
+        return Allowance{"tests/ui", {"*"}, {"*"}};
+    }
+    if (path[0] == "tests") { // a core test drives an event loop and a table, never a widget
+        return Allowance{"tests", {"*"}, {"QtCore", "QtTest", "QtSql", "QtDBus"}};
+    }
+    return std::nullopt;
+}
+
+bool allows(const std::vector<std::string_view>& list, std::string_view name)
+{
+    return std::ranges::find(list, "*") != list.end() || std::ranges::find(list, name) != list.end();
+}
+
+struct Include {
+    std::string name; // empty: a macro, which this lint cannot read
+};
+
+// The text without block comments, the newlines kept, so that line numbers hold.
+std::string withoutBlockComments(std::string_view text)
+{
+    std::string out;
+    out.reserve(text.size());
+    bool inside = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto two = text.substr(i, 2);
+        if (!inside && two == "//") {
+            const auto end = std::min(text.find('\n', i), text.size());
+            out.append(text.substr(i, end - i));
+            i = end - 1;
+        } else if (!inside && two == "/*") {
+            inside = true;
+            ++i;
+        } else if (inside && two == "*/") {
+            inside = false;
+            ++i;
+        } else if (!inside || text[i] == '\n') {
+            out.push_back(text[i]);
+        }
+    }
+    return out;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t");
+    return first == std::string_view::npos ? std::string_view{} : text.substr(first);
+}
+
+std::optional<Include> includeOf(std::string_view line)
+{
+    line = trimmed(line);
+    if (!line.starts_with('#')) {
+        return std::nullopt;
+    }
+    line = trimmed(line.substr(1));
+    constexpr std::string_view kWord = "include";
+    if (!line.starts_with(kWord)) {
+        return std::nullopt;
+    }
+    line = trimmed(line.substr(kWord.size()));
+    if (line.empty() || (line[0] != '"' && line[0] != '<')) {
+        return Include{};
+    }
+    const auto end = line.find(line[0] == '<' ? '>' : '"', 1);
+    return Include{end == std::string_view::npos ? std::string{} : std::string(line.substr(1, end - 1))};
+}
+
+// "QtCore/QString" and "QString" are Qt; "QtCore" alone is the whole module.
+std::optional<std::string> qtModule(std::string_view name, const QtModuleOf& qtModuleOf)
+{
+    const auto parts = split(name);
+    if (parts.empty() || parts[0].size() < 2 || parts[0][0] != 'Q' || name.ends_with(".moc")) {
+        return std::nullopt;
+    }
+    if (parts[0].starts_with("Qt") && parts[0].size() > 2 && (parts.size() > 1 || qtModuleOf(name).empty())) {
+        return std::string(parts[0]);
+    }
+    if (parts.size() > 1 || name.ends_with(".h")) {
+        return std::nullopt; // a header of ours that begins with Q
+    }
+    return qtModuleOf(name);
+}
+
+// The folder of our own that an include leads to, if any.
+std::optional<std::string> ownFolder(std::string_view name)
+{
+    auto parts = split(name);
+    if (parts.size() > 1 && parts[0] == "core") {
+        parts.erase(parts.begin());
+    }
+    if (parts.size() < 2) {
+        return std::nullopt;
+    }
+    if (isCoreFolder(parts[0]) || parts[0] == "ui" || parts[0] == "app" || parts[0] == "tests" ||
+        parts[0] == "support") {
+        return std::string(parts[0]);
+    }
+    return std::nullopt;
+}
+
+std::string complaintAbout(const std::string& name, const Allowance& may, const QtModuleOf& qtModuleOf)
+{
+    const std::string folder(may.folder);
+    if (name.empty()) {
+        return "an include this lint cannot read";
+    }
+    if (split(name).front() == ".." || name.find("/../") != std::string::npos || name.front() == '/') {
+        return folder + " includes " + name + ": name the folder, do not climb to it";
+    }
+    if (const auto module = qtModule(name, qtModuleOf)) {
+        if (!allows(may.qt, *module)) {
+            return folder + " includes <" + name + ">" + (module->empty() ? "" : " of " + *module) +
+                   (may.qt.empty() ? ": this folder is free of Qt" : ": not a Qt module of this folder");
+        }
+    } else if (const auto other = ownFolder(name)) {
+        if (!allows(may.folders, *other)) {
+            return folder + " includes \"" + name + "\": " + *other + " is not on its way";
+        }
+    }
+    return {};
+}
+
+bool isSource(const fs::path& path)
+{
+    const auto ending = path.extension();
+    return ending == ".h" || ending == ".cpp";
+}
+
+std::string readWhole(const fs::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+} // namespace
+
+std::vector<Complaint> checkFile(const std::string& path, std::string_view text, const QtModuleOf& qtModuleOf)
+{
+    std::vector<Complaint> complaints;
+    const auto parts = split(path);
+    if (parts.size() >= 3 && parts[0] == "core" && !isCoreFolder(parts[1])) {
+        return {{path, 1, "core/" + std::string(parts[1]) + " is no folder of the design"}};
+    }
+    const auto may = allowanceOf(parts);
+    if (!may) {
+        return complaints;
+    }
+    const std::string code = withoutBlockComments(text);
+    std::string_view rest = code;
+    for (std::size_t line = 1; !rest.empty(); ++line) {
+        const auto end = rest.find('\n');
+        const auto current = rest.substr(0, end);
+        rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+        if (const auto include = includeOf(current)) {
+            auto said = complaintAbout(include->name, *may, qtModuleOf);
+            if (!said.empty()) {
+                complaints.push_back({path, line, std::move(said)});
+            }
+        }
+    }
+    return complaints;
+}
+
+std::vector<Complaint> checkTree(const fs::path& root, const QtModuleOf& qtModuleOf,
+                                 const std::set<std::string>& longFiles)
+{
+    std::vector<fs::path> files;
+    for (const auto* top : {"core", "ui", "app", "tests"}) {
+        std::error_code failed;
+        for (const auto& entry : fs::recursive_directory_iterator(root / top, failed)) {
+            if (entry.is_regular_file() && isSource(entry.path())) {
+                files.push_back(entry.path());
+            }
+        }
+    }
+    std::ranges::sort(files);
+    if (files.empty()) {
+        return {{root.string(), 0, "no source files here"}};
+    }
+    std::vector<Complaint> complaints;
+    for (const auto& file : files) {
+        const auto path = file.lexically_relative(root).generic_string();
+        const auto text = readWhole(file);
+        auto said = checkFile(path, text, qtModuleOf);
+        std::ranges::move(said, std::back_inserter(complaints));
+        const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
+        if (lines > kLongestFile && !longFiles.contains(path)) {
+            complaints.push_back({path, lines, "longer than " + std::to_string(kLongestFile) + " lines"});
+        }
+    }
+    return complaints;
+}
+
+QtModuleOf qtModulesIn(const fs::path& qtHeaders)
+{
+    std::vector<std::string> modules;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator(qtHeaders, failed)) {
+        if (entry.is_directory()) {
+            modules.push_back(entry.path().filename().string());
+        }
+    }
+    std::ranges::sort(modules);
+    return [qtHeaders, modules](std::string_view header) -> std::string {
+        for (const auto& module : modules) {
+            if (fs::exists(qtHeaders / module / header)) {
+                // <QtCore> is QtCore/QtCore; <QtCoreDepends> and the like belong to their module too.
+                return module;
+            }
+        }
+        return {};
+    };
+}
+
+} // namespace steadyburn::lint

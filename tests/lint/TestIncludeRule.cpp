@@ -1,0 +1,153 @@
+// A lint that catches nothing passes every time; here it must catch.
+#include "IncludeRule.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include <unistd.h>
+
+namespace {
+
+using namespace steadyburn::lint;
+
+int failures = 0;
+
+std::string knownModules(std::string_view header)
+{
+    if (header == "QString" || header == "QObject" || header == "QtCore") {
+        return "QtCore";
+    }
+    if (header == "QWidget" || header == "QtWidgets") {
+        return "QtWidgets";
+    }
+    if (header == "QSqlQuery") {
+        return "QtSql";
+    }
+    return header == "QDBusConnection" ? "QtDBus" : std::string{};
+}
+
+void expect(std::size_t complaints, const std::string& path, const std::string& text)
+{
+    const auto said = checkFile(path, text, knownModules);
+    if (said.size() != complaints) {
+        std::fprintf(stderr, "%s with [%s]: %zu complaints, expected %zu\n", path.c_str(), text.c_str(), said.size(),
+                     complaints);
+        ++failures;
+    }
+}
+
+void coreFolder_includingLaterFolder_isCaught()
+{
+    expect(1, "core/base/A.h", "#include \"contents/Tree.h\"\n");
+    expect(1, "core/ring/A.cpp", "#include \"target/Target.h\"\n");
+    expect(1, "core/target/A.cpp", "#  include <verify/Verifier.h>\n");
+    expect(1, "core/image/A.cpp", "#include \"core/ring/Ring.h\"\n");
+    expect(1, "core/workflow/A.cpp", "#include \"ui/FaultText.h\"\n");
+    expect(1, "core/workflow/A.cpp", "#include \"support/ScriptedSource.h\"\n");
+    expect(1, "core/nonsense/A.cpp", "");
+}
+
+void coreFolder_includingItselfAndEarlier_passes()
+{
+    expect(0, "core/base/A.cpp", "#include \"base/Fault.h\"\n#include <string>\n#include <sys/stat.h>\n");
+    expect(0, "core/ring/A.cpp", "#include \"ring/Ring.h\"\n#include \"base/Clock.h\"\n#include \"RingState.h\"\n");
+    expect(0, "core/workflow/A.cpp", "#include \"verify/Verifier.h\"\n#include \"ring/Feed.h\"\n");
+}
+
+void climbingPathAndMacro_areCaught()
+{
+    expect(1, "core/base/A.cpp", "#include \"../ring/Ring.h\"\n");
+    expect(1, "core/ring/A.cpp", "#include \"ring/../target/Target.h\"\n");
+    expect(1, "core/ring/A.cpp", "#include WHATEVER\n");
+}
+
+void qtInFreeFolder_isCaught()
+{
+    expect(1, "core/base/A.h", "#include <QString>\n");
+    expect(1, "core/ring/A.h", "#include <QtCore/QString>\n");
+    expect(1, "core/image/A.h", "#include <QtCore>\n");
+    expect(1, "core/contents/A.h", "#include <QUnknownThing>\n");
+    expect(1, "core/target/Optical.cpp", "#include <QDBusConnection>\n");
+    expect(1, "core/verify/A.h", "#include \"QString\"\n");
+}
+
+void qtModule_onlyWhereTheDesignSaysSo()
+{
+    expect(0, "core/target/DriveDiscovery.cpp", "#include <QDBusConnection>\n#include <QString>\n");
+    expect(1, "core/target/DriveDiscovery.cpp", "#include <QSqlQuery>\n");
+    expect(0, "core/shelf/Shelf.cpp", "#include <QSqlQuery>\n#include <QString>\n#include <QtSql/QSqlDatabase>\n");
+    expect(1, "core/shelf/Shelf.cpp", "#include <QWidget>\n");
+    expect(0, "core/workflow/BurnRunner.h", "#include <QObject>\n#include <QtCore/QThread>\n");
+    expect(1, "core/workflow/BurnRunner.h", "#include <QSqlQuery>\n");
+    expect(1, "core/workflow/BurnRunner.h", "#include <QtWidgets/QWidget>\n");
+}
+
+void ui_seesFourFoldersOfCore()
+{
+    expect(0, "ui/A.cpp",
+           "#include \"base/Fault.h\"\n#include \"contents/Tree.h\"\n#include \"shelf/Shelf.h\"\n"
+           "#include \"workflow/Job.h\"\n#include \"ui/FaultText.h\"\n#include <QWidget>\n");
+    expect(4, "ui/A.cpp",
+           "#include \"image/IsoImage.h\"\n#include \"ring/Ring.h\"\n#include \"target/Target.h\"\n"
+           "#include \"verify/Verifier.h\"\n");
+    expect(1, "ui/panes/A.cpp", "#include \"app/Main.h\"\n");
+}
+
+void widgets_onlyInUiAndApp()
+{
+    expect(0, "app/Main.cpp", "#include <QWidget>\n#include \"target/OpenTarget.h\"\n");
+    expect(0, "tests/ui/TestGauge.cpp", "#include <QWidget>\n");
+    expect(1, "tests/unit/ring/TestRing.cpp", "#include <QWidget>\n");
+}
+
+void comments_areNoIncludes()
+{
+    expect(0, "core/base/A.h", "/* #include <QString>\n#include \"ring/Ring.h\"\n*/\n// #include <QWidget>\n");
+    expect(1, "core/base/A.h", "/* one */ /* two\n*/ #include <QString>\n");
+    expect(1, "core/base/A.h", "// /*\n#include <QString>\n// */\n");
+}
+
+void tree_withViolation_isCaughtByNameAndLine()
+{
+    std::string name = "/tmp/steadyburn-lint-XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr) {
+        std::perror("mkdtemp");
+        std::exit(1);
+    }
+    const std::filesystem::path root = name;
+    if (checkTree(root, knownModules, {}).size() != 1) {
+        std::fputs("an empty tree passed\n", stderr);
+        ++failures;
+    }
+    std::filesystem::create_directories(root / "core/base/deep");
+    std::ofstream(root / "core/base/deep/A.cpp") << "// one\n#include \"ring/Ring.h\"\n";
+    std::ofstream(root / "core/base/Long.cpp") << std::string(kLongestFile + 1, '\n');
+    const auto said = checkTree(root, knownModules, {});
+    if (said.size() != 2 || said[1].path != "core/base/deep/A.cpp" || said[1].line != 2) {
+        std::fprintf(stderr, "the tree gave %zu complaints, expected two\n", said.size());
+        ++failures;
+    }
+    if (checkTree(root, knownModules, {"core/base/Long.cpp"}).size() != 1) {
+        std::fputs("the list of long files was not heard\n", stderr);
+        ++failures;
+    }
+    std::filesystem::remove_all(root);
+}
+
+} // namespace
+
+int main()
+{
+    coreFolder_includingLaterFolder_isCaught();
+    coreFolder_includingItselfAndEarlier_passes();
+    climbingPathAndMacro_areCaught();
+    qtInFreeFolder_isCaught();
+    qtModule_onlyWhereTheDesignSaysSo();
+    ui_seesFourFoldersOfCore();
+    widgets_onlyInUiAndApp();
+    comments_areNoIncludes();
+    tree_withViolation_isCaughtByNameAndLine();
+    return failures == 0 ? 0 : 1;
+}

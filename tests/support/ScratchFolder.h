@@ -1,0 +1,109 @@
+// A folder for one test, gone with it, and short words to fill it. Names are bytes. Works for root and for anyone.
+#pragma once
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace steadyburn {
+
+class ScratchFolder {
+public:
+    ScratchFolder()
+    {
+        std::string pattern = std::filesystem::temp_directory_path().string() + "/steadyburn-XXXXXX";
+        need(::mkdtemp(pattern.data()) != nullptr, pattern);
+        need(::chmod(pattern.c_str(), 0755) == 0, pattern);
+        m_path = pattern;
+    }
+    ~ScratchFolder()
+    {
+        std::error_code ignored;
+        std::filesystem::remove_all(m_path, ignored);
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] std::string path(std::string_view below) const { return m_path + '/' + std::string(below); }
+
+    // Each returns the absolute path.
+    std::string folder(std::string_view below) const
+    {
+        std::string made = path(below);
+        need(::mkdir(made.c_str(), 0755) == 0, made);
+        return made;
+    }
+    std::string file(std::string_view below, std::string_view bytes = {}) const
+    {
+        std::string made = path(below);
+        const int fd = ::open(made.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+        need(fd >= 0, made);
+        while (!bytes.empty()) {
+            const ssize_t wrote = ::write(fd, bytes.data(), bytes.size());
+            need(wrote > 0, made);
+            bytes.remove_prefix(static_cast<std::size_t>(wrote));
+        }
+        ::close(fd);
+        return made;
+    }
+    std::string link(std::string_view below, const std::string& target) const
+    {
+        std::string made = path(below);
+        need(::symlink(target.c_str(), made.c_str()) == 0, made);
+        return made;
+    }
+    std::string hardLink(std::string_view below, std::string_view to) const
+    {
+        std::string made = path(below);
+        need(::link(path(to).c_str(), made.c_str()) == 0, made);
+        return made;
+    }
+    static void setTimes(const std::string& path, std::int64_t seconds, long nanoseconds = 0)
+    {
+        const timespec both[2] = {{seconds, nanoseconds}, {seconds, nanoseconds}};
+        need(::utimensat(AT_FDCWD, path.c_str(), both, AT_SYMLINK_NOFOLLOW) == 0, path);
+    }
+
+private:
+    static void need(bool done, const std::string& what)
+    {
+        if (!done) {
+            throw std::system_error(errno, std::generic_category(), what);
+        }
+    }
+    std::string m_path;
+};
+
+// While it lives, this process has the rights of an ordinary user, even if root runs the tests.
+class OrdinaryUser {
+public:
+    OrdinaryUser() : m_was(::geteuid())
+    {
+        if (m_was == 0 && ::seteuid(kNobody) != 0) {
+            throw std::system_error(errno, std::generic_category(), "seteuid");
+        }
+    }
+    ~OrdinaryUser()
+    {
+        if (m_was == 0 && ::seteuid(0) != 0) {
+            std::abort();
+        }
+    }
+    OrdinaryUser(const OrdinaryUser&) = delete;
+    OrdinaryUser& operator=(const OrdinaryUser&) = delete;
+
+private:
+    static constexpr uid_t kNobody = 65534;
+    uid_t m_was;
+};
+
+} // namespace steadyburn

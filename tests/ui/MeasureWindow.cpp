@@ -1,0 +1,115 @@
+// steadyburn-measure-window: drops folders on the window's compilation and tells what it cost, as one line of JSON. Not
+// a test: machines differ.
+//
+//   QT_QPA_PLATFORM=offscreen steadyburn-measure-window FOLDER...
+#include "CompilationPage.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QTest>
+#include <QTimer>
+#include <QTreeView>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace steadyburn;
+
+namespace {
+
+// The longest time that the event loop did not come round, in ms.
+class LoopWatch : public QObject {
+public:
+    LoopWatch()
+    {
+        m_clock.start();
+        connect(&m_timer, &QTimer::timeout, this, [this] {
+            m_longest = std::max(m_longest, m_clock.nsecsElapsed());
+            m_clock.start();
+        });
+        m_timer.start(0);
+    }
+    double takeLongest() { return static_cast<double>(std::exchange(m_longest, 0)) / 1e6; }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    qint64 m_longest = 0;
+};
+
+double residentBytes()
+{
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word) {
+        if (word == "VmRSS:") {
+            double kilobytes = 0;
+            status >> kilobytes;
+            return kilobytes * 1024;
+        }
+    }
+    return 0;
+}
+
+bool wait(const std::function<bool()>& until)
+{
+    constexpr int kPatience = 300000;
+    return QTest::qWaitFor(until, kPatience);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const QApplication application(argc, argv);
+    const std::vector<std::string> paths(argv + 1, argv + argc);
+    CompilationPage page;
+    page.resize(1280, 800);
+    page.show();
+    QTest::qWait(300);
+    CompilationDocument& document = page.document();
+    auto* const view = page.findChild<QTreeView*>(QStringLiteral("compilation"));
+    const double before = residentBytes();
+    LoopWatch watch;
+    QTest::qWait(50);
+    watch.takeLongest();
+
+    QElapsedTimer clock;
+    clock.start();
+    page.addPaths(paths);
+    const QModelIndex first = page.model().index(0, 0);
+    const bool shown = wait([&] { return page.model().rowCount(first) > 0; });
+    const double firstRows = static_cast<double>(clock.nsecsElapsed()) / 1e9;
+    const bool scanned = wait([&] { return !document.scanning(); });
+    const double scan = static_cast<double>(clock.nsecsElapsed()) / 1e9;
+    const bool counted = wait([&] { return !document.counting(); });
+    const double whole = static_cast<double>(clock.nsecsElapsed()) / 1e9;
+    const double added = watch.takeLongest();
+    const double files = static_cast<double>(std::max<std::uint64_t>(document.tally()->files, 1));
+    const double perFile = (residentBytes() - before) / files;
+
+    // What a user does with it.
+    const auto longest = [&](const std::function<void()>& work) {
+        watch.takeLongest();
+        work();
+        QTest::qWait(50);
+        wait([&] { return !document.counting(); });
+        QTest::qWait(300);
+        return watch.takeLongest();
+    };
+    const double scrolled = longest([&] { view->scrollToBottom(); });
+    const double sorted = longest([&] { view->sortByColumn(CompilationModel::kSize, Qt::DescendingOrder); });
+    const double filtered = longest([&] { document.setExcludes({"*1*"}); });
+    const double undone = longest([&] { document.undoStack().undo(); });
+    const double renamed = longest([&] { document.rename(page.model().placeOf(page.model().index(0, 0)), "renamed"); });
+    std::printf("{\"files\":%.0f,\"first_rows_s\":%.3f,\"scan_s\":%.3f,\"whole_s\":%.3f,\"bytes_a_file\":%.0f,"
+                "\"longest_stop_ms\":{\"add\":%.1f,\"scroll\":%.1f,\"sort\":%.1f,\"filter\":%.1f,\"undo\":%.1f,"
+                "\"rename\":%.1f}}\n",
+                files, firstRows, scan, whole, perFile, added, scrolled, sorted, filtered, undone, renamed);
+    return shown && scanned && counted ? 0 : 1;
+}

@@ -1,0 +1,266 @@
+// The handbook's pictures, taken from the program itself: no display is needed.
+//
+//   steadyburn-pictures FOLDER [light|dark|contrast] [rtl]
+#include "Appearance.h"
+#include "BurnWindow.h"
+#include "CompilationPage.h"
+#include "ConcreteParts.h"
+#include "DevicesPage.h"
+#include "MainWindow.h"
+#include "RingGauge.h"
+#include "SettingsDialog.h"
+#include "SlowParts.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstdio>
+
+using namespace steadyburn;
+
+namespace {
+
+constexpr QSize kWindow(900, 760);
+
+class Pictures {
+public:
+    explicit Pictures(QString folder)
+        : m_folder(std::move(folder)), m_settings(m_scratch.filePath(QStringLiteral("s.ini")), QSettings::IniFormat)
+    {
+        QDir().mkpath(m_folder);
+        Settings settings;
+        settings.logs.keep = false;
+        if (!settings.save(m_settings)) {
+            std::fprintf(stderr, "no scratch folder\n");
+        }
+    }
+
+    // The gauge alone, in each state that the handbook explains.
+    void takeGauge()
+    {
+        struct State {
+            const char* name;
+            FeedState feed;
+            double fill;
+            double least;
+        };
+        for (const State& each :
+             {State{"healthy", FeedState::healthy, 0.71, 0.52}, State{"low", FeedState::low, 0.16, 0.16},
+              State{"starved", FeedState::starved, 0.31, 0}, State{"finishing", FeedState::finishing, 0.12, 0.52}}) {
+            constexpr auto kSize = static_cast<double>(2 * kGiB);
+            Telemetry now;
+            now.phase = Phase::write;
+            now.ringSize = 2 * kGiB;
+            now.ringBytes = static_cast<std::uint64_t>(each.fill * kSize);
+            now.ringMinimum = static_cast<std::uint64_t>(each.least * kSize);
+            now.levels = {static_cast<std::uint64_t>(0.9 * kSize), static_cast<std::uint64_t>(0.2 * kSize),
+                          static_cast<std::uint64_t>(0.7 * kSize)};
+            now.feed = each.feed;
+            now.reserveSeconds = each.fill * kSize / (16 * static_cast<double>(kDvdRate));
+            RingGauge gauge;
+            gauge.resize(720, gauge.sizeHint().height());
+            gauge.show(now);
+            save(gauge, QStringLiteral("gauge-") + QLatin1String(each.name));
+        }
+    }
+
+    // A source a little faster than the drive: what a burn should look like.
+    void takeWriting()
+    {
+        BurnWindow window(slowParts(std::chrono::milliseconds(22)), m_settings);
+        window.resize(kWindow);
+        BurnPage* page = window.add(request(QStringLiteral("Holiday"), QStringLiteral("dvd-r,speed=4x"), 700, 150'000));
+        take(window, page, QStringLiteral("burn-writing"),
+             [&] { return page->telemetry().phase == Phase::write && page->telemetry().elapsedSeconds > 11; });
+        window.stopAll();
+        if (!QTest::qWaitFor([&] { return !window.pending(); }, 20000)) {
+            std::fprintf(stderr, "the burn does not stop\n");
+        }
+    }
+
+    // A source slower than the drive: the gauge is low, then starved, and the burn ends.
+    void takeBurn()
+    {
+        BurnWindow window(slowParts(std::chrono::milliseconds(45)), m_settings);
+        window.resize(kWindow);
+        BurnPage* page = window.add(request(QStringLiteral("Photos"), QStringLiteral("dvd+r,speed=4x"), 260, 150'000));
+        take(window, page, QStringLiteral("burn-low"), [&] { return page->telemetry().feed == FeedState::low; });
+        take(window, page, QStringLiteral("burn-starved"),
+             [&] { return page->telemetry().feed == FeedState::starved; });
+        take(window, page, QStringLiteral("burn-done"), [&] { return page->state() == BurnPage::State::ended; });
+        page->showDetails(1);
+        take(window, page, QStringLiteral("burn-log"), [] { return true; });
+    }
+
+    void takeQueue()
+    {
+        BurnWindow window(slowParts(std::chrono::milliseconds(2)), m_settings);
+        window.resize(kWindow);
+        BurnPage* first = window.add(request(QStringLiteral("Music"), QStringLiteral("bd-re,speed=3M"), 300, 150'000));
+        window.add(request(QStringLiteral("Music"), QStringLiteral("tape,speed=4M"), 300, 150'000));
+        window.add(request(QStringLiteral("Music"), QStringLiteral("bd-re,speed=3M"), 300, 150'000));
+        take(window, first, QStringLiteral("burn-queue"),
+             [&] { return first->telemetry().phase == Phase::write && first->telemetry().elapsedSeconds > 8; });
+        first->askToStop();
+        QTest::qWait(200);
+        for (QWidget* each : QApplication::topLevelWidgets()) {
+            if (each->objectName() == QStringLiteral("stopQuestion")) {
+                save(*each, QStringLiteral("burn-stop"));
+            }
+        }
+        window.stopAll();
+        if (!QTest::qWaitFor([&] { return !window.pending(); }, 20000)) {
+            std::fprintf(stderr, "the queue does not stop\n");
+        }
+    }
+
+    // The window with a compilation that was changed by hand and does not fit on one disc.
+    void takeCompilation()
+    {
+        request(QStringLiteral("Photos"), QStringLiteral("cd-r"), 60, 150'000);
+        request(QStringLiteral("Music"), QStringLiteral("cd-r"), 20, 300'000);
+        const std::string photos = m_scratch.filePath(QStringLiteral("Photos")).toStdString();
+        MainWindow window(concreteParts());
+        window.resize(1280, 800);
+        window.show();
+        QTest::qWait(200);
+        save(window, QStringLiteral("empty"));
+        window.setTarget(QStringLiteral("virtual:cd-r,capacity=6M,file=disc.img"));
+        CompilationPage& page = window.compilation();
+        CompilationDocument& document = page.document();
+        const auto settle = [&] {
+            if (!QTest::qWaitFor([&] { return !document.scanning() && !document.counting(); }, 20000)) {
+                std::fprintf(stderr, "the scan does not end\n");
+            }
+        };
+        page.addPaths({photos, m_scratch.filePath(QStringLiteral("Music")).toStdString()});
+        settle();
+        document.rename("Music", "Concerts");
+        document.makeFolder({});
+        document.setExcludes({"*2.jpg"});
+        settle();
+        QTest::qWait(300);
+        save(window, QStringLiteral("compilation"));
+        page.actions().patterns->setChecked(true);
+        QTest::qWait(500);
+        save(window, QStringLiteral("filtered"));
+        page.addPaths({m_scratch.filePath(QStringLiteral("Nowhere")).toStdString()});
+        settle();
+        page.refuse(
+            QStringLiteral("“smb://server/films” is not on this computer and cannot be added: copy it here or mount "
+                           "it first."));
+        QTest::qWait(300);
+        save(window, QStringLiteral("problems"));
+    }
+
+    void takeSettings()
+    {
+        SettingsDialog dialog{Settings()};
+        dialog.show();
+        QTest::qWait(300); // the page has looked at this machine; the picture is of another
+        NodeAccess disc{.node = "/dev/sr0",
+                        .drive = "HL-DT-ST BD-RE BH16NS55",
+                        .owner = "root",
+                        .group = "cdrom",
+                        .user = "anna",
+                        .mode = 0660};
+        NodeAccess tape{.node = "/dev/nst0",
+                        .drive = "HP Ultrium 6-SCSI",
+                        .owner = "root",
+                        .group = "tape",
+                        .user = "anna",
+                        .mode = 0660,
+                        .tape = true,
+                        .verdict = NodeAccess::Verdict::joinGroup};
+        dialog.findChild<DevicesPage*>()->show({disc, tape});
+        const QStringList names{QStringLiteral("buffer"),  QStringLiteral("devices"),   QStringLiteral("burning"),
+                                QStringLiteral("archive"), QStringLiteral("filters"),   QStringLiteral("logs"),
+                                QStringLiteral("desktop"), QStringLiteral("appearance")};
+        for (int page = 0; page < dialog.pageCount(); ++page) {
+            dialog.openPage(page);
+            QTest::qWait(150);
+            save(dialog, QStringLiteral("settings-") + names.value(page));
+        }
+    }
+
+private:
+    JobRequest request(const QString& name, const QString& keys, int files, int bytes)
+    {
+        const QString tree = m_scratch.filePath(name);
+        QDir().mkpath(tree);
+        for (int i = 0; i < files; ++i) {
+            QFile file(QStringLiteral("%1/IMG_%2.jpg").arg(tree).arg(i, 4, 10, QLatin1Char('0')));
+            if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray(bytes, 'x')) != bytes) {
+                std::fprintf(stderr, "the disk is full\n");
+            }
+        }
+        JobRequest request;
+        request.sources = {tree.toStdString()};
+        request.target =
+            QStringLiteral("virtual:%1,file=%2")
+                .arg(keys, m_scratch.filePath(keys.section(QLatin1Char(','), 0, 0) + QStringLiteral(".img")))
+                .toStdString();
+        request.ring = 8 * kMiB;
+        request.readers = 1;
+        request.verify = true;
+        return request;
+    }
+    template <typename When>
+    void take(BurnWindow& window, BurnPage* page, const QString& name, When when)
+    {
+        if (!QTest::qWaitFor([&] { return when() || page->state() == BurnPage::State::ended; }, 120'000) || !when()) {
+            std::fprintf(stderr, "never seen: %s\n", qPrintable(name));
+            return;
+        }
+        QTest::qWait(300);
+        save(window, name);
+    }
+    void save(QWidget& widget, const QString& name)
+    {
+        if (!widget.grab().save(m_folder + QLatin1Char('/') + name + QStringLiteral(".png"))) {
+            std::fprintf(stderr, "cannot write %s\n", qPrintable(name));
+        }
+    }
+
+    QTemporaryDir m_scratch;
+    QString m_folder;
+    QSettings m_settings;
+};
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QApplication application(argc, argv);
+    QCoreApplication::setApplicationVersion(QStringLiteral(STEADYBURN_VERSION));
+    const QTemporaryDir configuration; // not the user's own
+    QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnPictures"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, configuration.path());
+    const QStringList words = QApplication::arguments();
+    if (words.size() < 2) {
+        std::fprintf(stderr, "usage: steadyburn-pictures FOLDER [light|dark|contrast] [rtl]\n");
+        return 2;
+    }
+    using Colors = AppearanceSettings::Colors;
+    applyColors(words.contains(QStringLiteral("dark"))       ? Colors::dark
+                : words.contains(QStringLiteral("contrast")) ? Colors::contrast
+                                                             : Colors::light);
+    if (words.contains(QStringLiteral("rtl"))) {
+        QApplication::setLayoutDirection(Qt::RightToLeft);
+    }
+    Pictures pictures(words[1]);
+    pictures.takeGauge();
+    pictures.takeCompilation();
+    pictures.takeSettings();
+    pictures.takeWriting();
+    pictures.takeQueue();
+    pictures.takeBurn();
+    return 0;
+}

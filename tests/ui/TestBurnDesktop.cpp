@@ -1,0 +1,111 @@
+// A whole burn with a desktop around it: what the desktop is told, and for how long it is asked to stay awake.
+#include "BurnWindow.h"
+
+#include "FakeDesktop.h"
+#include "SlowParts.h"
+
+#include <QDir>
+#include <QSettings>
+#include <QTest>
+
+using namespace steadyburn;
+
+class TestBurnDesktop : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+    PrivateBus m_bus;
+    std::unique_ptr<QSettings> m_settings;
+
+    JobRequest request(const QString& file) const
+    {
+        JobRequest request;
+        request.sources = {m_folder.filePath(QStringLiteral("tree")).toStdString()};
+        request.target = QStringLiteral("virtual:dvd+rw,speed=6M,file=%1").arg(m_folder.filePath(file)).toStdString();
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        request.verify = true;
+        return request;
+    }
+    void choose(const DesktopSettings& desktop)
+    {
+        m_settings = std::make_unique<QSettings>(m_folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+        Settings settings;
+        settings.logs.keep = false;
+        settings.desktop = desktop;
+        QVERIFY(settings.save(*m_settings));
+    }
+
+private slots:
+    void initTestCase()
+    {
+        if (!m_bus.start()) {
+            QSKIP("no dbus-daemon");
+        }
+        qputenv("DBUS_SESSION_BUS_ADDRESS", m_bus.address().toLatin1());
+        qputenv("DBUS_SYSTEM_BUS_ADDRESS", m_bus.address().toLatin1());
+        QDir().mkpath(m_folder.filePath(QStringLiteral("tree")));
+        for (int i = 0; i < 10; ++i) {
+            QFile file(m_folder.filePath(QStringLiteral("tree/%1").arg(i)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray(900'000, 'x'));
+        }
+    }
+
+    void twoBurns_keepTheMachineAwake_showProgress_andSayWhenTheyAreDone()
+    {
+        choose({});
+        FakeLogin login;
+        FakeNotifications notifications;
+        FakeTaskbar taskbar;
+        QDBusConnection bus = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("desktop"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.Notifications")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &notifications,
+                                   QDBusConnection::ExportAllSlots));
+        QVERIFY(bus.connect(QString(), QString(), QStringLiteral("com.canonical.Unity.LauncherEntry"),
+                            QStringLiteral("Update"), &taskbar, SLOT(update(QString, QVariantMap))));
+
+        BurnWindow window(concreteParts(), *m_settings);
+        BurnPage* one = window.add(request(QStringLiteral("a.img")));
+        JobRequest again = request(QStringLiteral("a.img"));
+        again.overwrite = true;
+        BurnPage* two = window.add(again);
+        window.showMinimized(); // not in front: the end is notified
+        QTRY_VERIFY(window.desktop().inhibiting());
+        QVERIFY(login.held());
+        QTRY_VERIFY_WITH_TIMEOUT(one->state() == BurnPage::State::ended, 30000);
+        QVERIFY(login.held()); // the second has begun
+        QTRY_VERIFY_WITH_TIMEOUT(two->state() == BurnPage::State::ended, 30000);
+        QTRY_VERIFY(!login.held());
+        QVERIFY(!window.desktop().inhibiting());
+        QTRY_COMPARE(notifications.summaries.size(), 2);
+        QCOMPARE(notifications.summaries.front(), QStringLiteral("Burn complete"));
+        QVERIFY(taskbar.updates.size() > 5);
+        QTRY_VERIFY(!taskbar.updates.last()[QStringLiteral("progress-visible")].toBool());
+    }
+
+    void settingsOff_theDesktopHearsNothing()
+    {
+        choose({.notify = false, .taskbar = false, .inhibit = false, .tray = false});
+        FakeLogin login;
+        FakeNotifications notifications;
+        QDBusConnection bus = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("desktop"));
+        bus.unregisterObject(QStringLiteral("/org/freedesktop/login1"));
+        bus.unregisterObject(QStringLiteral("/org/freedesktop/Notifications"));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &notifications,
+                                   QDBusConnection::ExportAllSlots));
+        BurnWindow window(concreteParts(), *m_settings);
+        BurnPage* page = window.add(request(QStringLiteral("b.img")));
+        window.showMinimized();
+        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
+        QTest::qWait(200);
+        QVERIFY(login.asked.isEmpty());
+        QVERIFY(notifications.summaries.isEmpty());
+    }
+};
+
+QTEST_MAIN(TestBurnDesktop)
+#include "TestBurnDesktop.moc"

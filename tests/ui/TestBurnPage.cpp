@@ -1,0 +1,284 @@
+#include "BurnPage.h"
+
+#include "Banner.h"
+#include "LogPane.h"
+#include "SlowParts.h"
+#include "StopCost.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace steadyburn;
+
+class TestBurnPage : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    QString makeTree(const QString& name, int files, int bytes) const
+    {
+        const QString path = m_folder.filePath(name);
+        QDir().mkpath(path);
+        for (int i = 0; i < files; ++i) {
+            QFile file(QStringLiteral("%1/%2").arg(path).arg(i));
+            if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray(bytes, 'x')) != bytes) {
+                qFatal("the test's disk is full");
+            }
+        }
+        return path;
+    }
+    JobRequest request(const QString& tree, const QString& target) const
+    {
+        JobRequest request;
+        request.sources = {tree.toStdString()};
+        request.target = target.toStdString();
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        return request;
+    }
+    QString drive(const QString& keys, const QString& file) const
+    {
+        return QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file));
+    }
+    static QString headline(const BurnPage& page)
+    {
+        return page.findChild<QLabel*>(QStringLiteral("headline"))->text();
+    }
+    static bool endedWithin(const BurnPage& page, int ms)
+    {
+        return QTest::qWaitFor([&] { return page.state() == BurnPage::State::ended; }, ms);
+    }
+
+private slots:
+    void burn_ends_withFiguresAndALogThatNamesDriveAndMedium()
+    {
+        const QString tree = makeTree(QStringLiteral("ok"), 30, 100'000);
+        JobRequest wanted = request(tree, drive(QStringLiteral("dvd+r,speed=20M"), QStringLiteral("ok.img")));
+        wanted.verify = true;
+        BurnPage page(concreteParts(), wanted);
+        page.show();
+        page.start();
+        QVERIFY(endedWithin(page, 30000));
+        QVERIFY(headline(page).contains(QStringLiteral("Complete")));
+        const QString log = page.log().text();
+        for (const char* word : {"libburn", "Qt 6", "virtual dvd+r", "dvd+r, blank", "Verify", "Complete"}) {
+            QVERIFY2(log.contains(QLatin1String(word)), word);
+        }
+        const QString total = page.findChild<QLabel*>(QStringLiteral("totalText"))->text();
+        QVERIFY2(total.contains(QStringLiteral("written")), qPrintable(total));
+    }
+
+    void slowSource_isToldWithCauseAndRemedies_thatAskForOtherSettings()
+    {
+        const QString tree = makeTree(QStringLiteral("slow"), 60, 400'000);
+        JobRequest wanted = request(tree, drive(QStringLiteral("dvd+r,speed=16x"), QStringLiteral("slow.img")));
+        wanted.feed = FeedPolicy::fastest;
+        wanted.readers = 1;
+        BurnPage page(slowParts(std::chrono::milliseconds(60)), wanted);
+        page.show();
+        QSignalSpy speeds(&page, &BurnPage::speedAsked);
+        QSignalSpy buffers(&page, &BurnPage::bufferAsked);
+        page.start();
+        QVERIFY(QTest::qWaitFor([&] { return page.telemetry().underruns > 0; }, 20000));
+        auto* banner = page.findChild<Banner*>();
+        QTRY_VERIFY(banner->isVisible());
+        QVERIFY2(banner->text().contains(QStringLiteral("slower than the drive")), qPrintable(banner->text()));
+        QVERIFY(endedWithin(page, 60000));
+        QVERIFY(page.report().underruns > 0);
+        QVERIFY(banner->text().contains(QStringLiteral("ran dry")));
+        auto* lower = page.findChild<QPushButton*>(QStringLiteral("lowerSpeed"));
+        auto* larger = page.findChild<QPushButton*>(QStringLiteral("largerBuffer"));
+        QVERIFY(lower->isVisible() && larger->isVisible());
+        lower->click();
+        larger->click();
+        QCOMPARE(speeds.size(), 1);
+        QVERIFY(speeds[0][0].toString().endsWith(QLatin1Char('x')));
+        QCOMPARE(buffers.size(), 1);
+        QCOMPARE(buffers[0][0].toULongLong(), 8 * kMiB);
+        QVERIFY(page.log().text().contains(QStringLiteral("Underrun 1")));
+    }
+
+    void stop_saysWhatItCosts_andGoesOnUnlessConfirmed()
+    {
+        const QString tree = makeTree(QStringLiteral("stop"), 10, 300'000);
+        BurnPage page(concreteParts(),
+                      request(tree, drive(QStringLiteral("dvd-r,speed=300k"), QStringLiteral("stop.img"))));
+        page.show();
+        page.start();
+        QVERIFY(QTest::qWaitFor([&] { return page.telemetry().phase == Phase::write; }, 10000));
+        page.findChild<QPushButton*>(QStringLiteral("stop"))->click();
+        auto* question = page.findChild<QMessageBox*>(QStringLiteral("stopQuestion"));
+        QVERIFY(question != nullptr);
+        QVERIFY2(question->text().contains(QStringLiteral("write-once"), Qt::CaseInsensitive),
+                 qPrintable(question->text()));
+        QTest::keyClick(question, Qt::Key_Escape);
+        QTRY_VERIFY(page.findChild<QMessageBox*>() == nullptr);
+        QVERIFY(page.running());
+        page.askToStop();
+        question = page.findChild<QMessageBox*>();
+        for (QAbstractButton* button : question->buttons()) {
+            if (question->buttonRole(button) == QMessageBox::DestructiveRole) {
+                button->click();
+                break;
+            }
+        }
+        QVERIFY(endedWithin(page, 10000));
+        QVERIFY(page.report().outcome == Outcome::cancelled);
+        QCOMPARE(headline(page), QStringLiteral("Stopped"));
+    }
+
+    void cancel_inEachPhase_endsInOrder_data()
+    {
+        QTest::addColumn<int>("phase");
+        QTest::newRow("scan") << static_cast<int>(Phase::scan);
+        QTest::newRow("prefill") << static_cast<int>(Phase::prefill);
+        QTest::newRow("write") << static_cast<int>(Phase::write);
+        QTest::newRow("close") << static_cast<int>(Phase::close);
+        QTest::newRow("verify") << static_cast<int>(Phase::verify);
+    }
+    void cancel_inEachPhase_endsInOrder()
+    {
+        QFETCH(int, phase);
+        const auto wanted = static_cast<Phase>(phase);
+        const QString name = QStringLiteral("phase%1").arg(phase);
+        const QString tree = makeTree(name, 40, 200'000);
+        JobRequest job = request(tree, drive(QStringLiteral("dvd+rw,speed=20M"), name + QStringLiteral(".img")));
+        job.verify = true;
+        BurnPage page(slowParts(std::chrono::milliseconds(10)), job);
+        page.show();
+        page.start();
+        const bool reached = QTest::qWaitFor(
+            [&] { return page.telemetry().phase >= wanted || page.state() == BurnPage::State::ended; }, 30000);
+        QVERIFY(reached);
+        page.stop();
+        QVERIFY(endedWithin(page, 20000));
+        // The last phases are short here: the burn may have been faster than the Stop.
+        const Outcome outcome = page.report().outcome;
+        QVERIFY(outcome == Outcome::cancelled || (wanted >= Phase::close && outcome == Outcome::complete));
+    }
+
+    void stopCost_differsByPhaseAndMedium()
+    {
+        JobMedium disc;
+        disc.optical = true;
+        disc.info.kind = MediumKind::bdR;
+        disc.info.status = MediumStatus::blank;
+        QVERIFY(stopCost(Phase::prefill, disc).contains(QStringLiteral("Nothing has been written")));
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("lost")));
+        QVERIFY(stopCost(Phase::verify, disc).contains(QStringLiteral("stays")));
+        disc.info.kind = MediumKind::cdRw;
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("blanked")));
+        disc.info.kind = MediumKind::bdRe;
+        disc.info.status = MediumStatus::overwritable;
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("written again")));
+        disc.info.status = MediumStatus::blank; // a DVD+RW or BD-RE never needs blanking
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("written again")));
+        disc.simulate = true;
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("simulation")));
+        JobMedium tape;
+        tape.tape = true;
+        tape.info.kind = MediumKind::tape;
+        QVERIFY(stopCost(Phase::write, tape).contains(QStringLiteral("tape")));
+        const JobMedium file;
+        QVERIFY(stopCost(Phase::write, file).contains(QStringLiteral("removed")));
+    }
+
+    void lowerSpeed_isTheFastestThatTheSourceKeepsUpWith()
+    {
+        JobMedium disc;
+        disc.optical = true;
+        disc.info.kind = MediumKind::dvdPlusR;
+        disc.info.speeds = {16 * kDvdRate, 8 * kDvdRate, 4 * kDvdRate};
+        const auto x = [](double times) { return times * static_cast<double>(kDvdRate); };
+        QCOMPARE(lowerSpeed(disc, x(9), x(16)), QStringLiteral("8x"));
+        QCOMPARE(lowerSpeed(disc, x(5), x(16)), QStringLiteral("4x"));
+        QCOMPARE(lowerSpeed(disc, x(1), x(16)), QStringLiteral("4x")); // the fewest stops
+        QVERIFY(lowerSpeed(disc, x(1), x(4)).isEmpty());
+        disc.tape = true;
+        QVERIFY(lowerSpeed(disc, x(1), x(16)).isEmpty());
+    }
+
+    void savedRun_isATableJsonAPictureOrTheLog()
+    {
+        const QString tree = makeTree(QStringLiteral("save"), 20, 200'000);
+        BurnPage page(concreteParts(), request(tree, drive(QStringLiteral("dvd+r,speed=2M"), QStringLiteral("s.img"))));
+        page.resize(900, 700);
+        page.show();
+        page.start();
+        QVERIFY(endedWithin(page, 30000));
+        const QString base = m_folder.filePath(QStringLiteral("run"));
+        for (const char* ending : {".csv", ".json", ".png", ".log"}) {
+            QVERIFY2(page.saveRunTo(base + QLatin1String(ending)), ending);
+        }
+        QFile csv(base + QStringLiteral(".csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = csv.readAll().trimmed().split('\n');
+        QVERIFY(lines.size() >= 4);
+        QCOMPARE(lines[0], QByteArray("seconds,phase,fill,least_fill,read_rate,write_rate,underruns"));
+        QCOMPARE(lines[1].count(','), 6);
+        QFile json(base + QStringLiteral(".json"));
+        QVERIFY(json.open(QIODevice::ReadOnly));
+        const QJsonObject run = QJsonDocument::fromJson(json.readAll()).object();
+        QCOMPARE(run[QStringLiteral("samples")].toArray().size(), lines.size() - 1);
+        QVERIFY(!QImage(base + QStringLiteral(".png")).isNull());
+
+        QVERIFY(!page.saveRunTo(QStringLiteral("/nonexistent/x.csv")));
+        QVERIFY(page.findChild<Banner*>()->text().contains(QStringLiteral("/nonexistent/x.csv")));
+    }
+
+    void log_filteredAndCopied_isWhatIsShown()
+    {
+        BurnLog log;
+        log.add(BurnLog::Weight::info, QStringLiteral("Scan"));
+        log.add(BurnLog::Weight::warning, QStringLiteral("“a” vanished"));
+        log.add(BurnLog::Weight::error, QStringLiteral("“b” failed"));
+        LogPane pane(log);
+        pane.findChild<QCheckBox*>(QStringLiteral("logProblems"))->setChecked(true);
+        QCOMPARE(pane.shownText().count(QLatin1Char('\n')), 2);
+        pane.findChild<QLineEdit*>(QStringLiteral("logFilter"))->setText(QStringLiteral("VANISH"));
+        QCOMPARE(pane.shownText().count(QLatin1Char('\n')), 1);
+        pane.findChild<QPushButton*>(QStringLiteral("logCopy"))->click();
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("warning: “a” vanished")));
+    }
+
+    void floodOfProblems_endsTheLog_notTheMemory()
+    {
+        BurnLog log;
+        for (std::size_t i = 0; i < BurnLog::kMost + 100; ++i) {
+            log.add(BurnLog::Weight::warning, QStringLiteral("x"));
+        }
+        QCOMPARE(log.rowCount(), static_cast<int>(BurnLog::kMost));
+        QVERIFY(log.line(log.rowCount() - 1).contains(QStringLiteral("full")));
+    }
+
+    void tape_showsRepositions_andStreaming()
+    {
+        const QString tree = makeTree(QStringLiteral("tape"), 20, 200'000);
+        JobRequest job = request(tree, drive(QStringLiteral("tape,speed=4M"), QStringLiteral("t.tap")));
+        BurnPage page(concreteParts(), job);
+        page.show();
+        page.start();
+        auto* label = page.findChild<QLabel*>(QStringLiteral("driveBuffer"));
+        QVERIFY(QTest::qWaitFor([&] { return label->text().contains(QStringLiteral("streaming")); }, 10000));
+        QVERIFY(label->text().contains(QStringLiteral("repositions: 0")));
+        QVERIFY(endedWithin(page, 30000));
+    }
+};
+
+QTEST_MAIN(TestBurnPage)
+#include "TestBurnPage.moc"

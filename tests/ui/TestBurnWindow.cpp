@@ -1,0 +1,148 @@
+#include "BurnWindow.h"
+
+#include "Banner.h"
+#include "SlowParts.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace steadyburn;
+
+class TestBurnWindow : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<QSettings> m_settings;
+
+    JobRequest request(const QString& keys, const QString& file) const
+    {
+        JobRequest request;
+        request.sources = {m_folder.filePath(QStringLiteral("tree")).toStdString()};
+        request.target = QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file)).toStdString();
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        return request;
+    }
+    static bool ended(const BurnPage* page) { return page->state() == BurnPage::State::ended; }
+
+private slots:
+    void initTestCase()
+    {
+        QDir().mkpath(m_folder.filePath(QStringLiteral("tree")));
+        for (int i = 0; i < 10; ++i) {
+            QFile file(m_folder.filePath(QStringLiteral("tree/%1").arg(i)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray(200'000, 'x'));
+        }
+    }
+    void init()
+    {
+        QFile::remove(m_folder.filePath(QStringLiteral("s.ini")));
+        QDir(m_folder.filePath(QStringLiteral("logs"))).removeRecursively();
+        m_settings = std::make_unique<QSettings>(m_folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+        Settings settings;
+        settings.logs.folder = m_folder.filePath(QStringLiteral("logs"));
+        QVERIFY(settings.save(*m_settings));
+    }
+
+    void twoDrives_burnAtTheSameTime()
+    {
+        BurnWindow window(concreteParts(), *m_settings);
+        BurnPage* one = window.add(request(QStringLiteral("dvd+rw,speed=1M"), QStringLiteral("a1.img")));
+        BurnPage* two = window.add(request(QStringLiteral("bd-re,speed=1M"), QStringLiteral("a2.img")));
+        QVERIFY(one->running() && two->running());
+        QVERIFY(QTest::qWaitFor([&] { return one->telemetry().written > 0 && two->telemetry().written > 0; }, 20000));
+        QVERIFY(one->running() && two->running());
+        QVERIFY(window.findChild<QListWidget*>(QStringLiteral("burns"))->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(ended(one) && ended(two), 60000);
+        QVERIFY(one->report().outcome == Outcome::complete && two->report().outcome == Outcome::complete);
+        QVERIFY(!window.running());
+    }
+
+    void sameDrive_isQueued_andGoesOnByItself()
+    {
+        BurnWindow window(concreteParts(), *m_settings);
+        const JobRequest job = request(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("b.img"));
+        JobRequest again = job;
+        again.overwrite = true;
+        BurnPage* one = window.add(job);
+        BurnPage* two = window.add(again);
+        QVERIFY(one->running());
+        QVERIFY(two->state() == BurnPage::State::waiting);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(one), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(two), 60000);
+        QVERIFY(two->report().outcome == Outcome::complete);
+        QCOMPARE(QDir(m_folder.filePath(QStringLiteral("logs"))).entryList({QStringLiteral("burn-*.log")}).size(), 2);
+    }
+
+    void waitingOne_takenOut_neverBurns()
+    {
+        BurnWindow window(concreteParts(), *m_settings);
+        window.add(request(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
+        QPointer<BurnPage> two = window.add(request(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
+        two->findChild<QPushButton*>(QStringLiteral("back"))->click();
+        QTRY_VERIFY(two.isNull());
+        QVERIFY(window.running());
+        window.stopAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.pending(), 10000);
+    }
+
+    void closedWhileItBurns_isMinimised_andGoesOn()
+    {
+        BurnWindow window(concreteParts(), *m_settings);
+        BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4M"), QStringLiteral("d.img")));
+        QVERIFY(QTest::qWaitFor([&] { return page->telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(!window.close());
+        QVERIFY(page->running());
+        QVERIFY(window.isMinimized()); // no tray on this platform
+        QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
+        QVERIFY(page->report().outcome == Outcome::complete);
+        QVERIFY(window.close());
+        QCOMPARE(window.findChild<QListWidget*>(QStringLiteral("burns"))->count(), 0); // the result has been seen
+    }
+
+    void remedies_changeTheSettings()
+    {
+        BurnWindow window(concreteParts(), *m_settings);
+        BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("e.img")));
+        Q_EMIT page->speedAsked(QStringLiteral("4x"));
+        Q_EMIT page->bufferAsked(512 * kMiB);
+        const Settings now = Settings::load(*m_settings);
+        QCOMPARE(now.burning.speed, QStringLiteral("4x"));
+        QVERIFY(now.buffer.size == 512 * kMiB);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
+    }
+
+    void unwritableConfiguration_isSaid_andTheBurnGoesOn()
+    {
+        QSettings unwritable(QStringLiteral("/proc/steadyburn/x.ini"), QSettings::IniFormat);
+        BurnWindow window(concreteParts(), unwritable);
+        QSignalSpy said(&window, &BurnWindow::unwritable);
+        BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("f.img")));
+        Q_EMIT page->speedAsked(QStringLiteral("4x"));
+        QCOMPARE(said.size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
+        QVERIFY(page->report().outcome == Outcome::complete);
+    }
+
+    void destroyedWhileItBurns_cancels()
+    {
+        auto window = std::make_unique<BurnWindow>(slowParts(std::chrono::milliseconds(50)), *m_settings);
+        window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
+        window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
+        QTest::qWait(200);
+        window.reset();
+    }
+};
+
+QTEST_MAIN(TestBurnWindow)
+#include "TestBurnWindow.moc"

@@ -1,0 +1,252 @@
+#include "CompilationModel.h"
+
+#include "Dropped.h"
+#include "support/ScratchFolder.h"
+
+#include <QAbstractItemModelTester>
+#include <QItemSelectionModel>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+#include <functional>
+
+using namespace steadyburn;
+
+namespace {
+
+struct Sample {
+    ScratchFolder scratch;
+    CompilationDocument document;
+    CompilationModel model{document};
+    QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
+    QStringList refusals;
+
+    Sample()
+    {
+        tester.setUseFetchMore(false); // it would fetch while rows are being changed
+        QObject::connect(&document, &CompilationDocument::refused, &model,
+                         [this](const QString& sentence) { refusals << sentence; });
+        scratch.folder("src");
+        scratch.folder("src/sub");
+        scratch.file("src/sub/one.jpg", "1");
+        scratch.file("src/sub/two.jpg", "22");
+        scratch.file("src/big", std::string(5000, 'x'));
+        scratch.file("src/small.o", "x");
+        scratch.file("src/aä", "x");
+    }
+    void add(const std::string& source, const std::string& folder = {})
+    {
+        document.add({scratch.path(source)}, folder);
+        settle();
+    }
+    void settle()
+    {
+        QVERIFY(QTest::qWaitFor([this] { return !document.scanning() && !document.counting(); }, 20000));
+    }
+    // All that a view would show, opened: "src/(big small.o sub/(one.jpg two.jpg))".
+    QString shown(const QModelIndex& at = {})
+    {
+        while (model.canFetchMore(at)) {
+            model.fetchMore(at);
+        }
+        QStringList names;
+        for (int row = 0; row < model.rowCount(at); ++row) {
+            const QModelIndex child = model.index(row, 0, at);
+            const QString inside = model.hasChildren(child) ? shown(child) : QString();
+            names << child.data().toString() + (inside.isEmpty() ? QString() : QStringLiteral("/(%1)").arg(inside));
+        }
+        return names.join(QLatin1Char(' '));
+    }
+};
+
+} // namespace
+
+class TestCompilationModel : public QObject {
+    Q_OBJECT
+private slots:
+    void source_added_isShown_foldersFirst()
+    {
+        Sample sample;
+        sample.add("src");
+        QCOMPARE(sample.shown(), QStringLiteral("src/(sub/(one.jpg two.jpg) aä big small.o)"));
+        QCOMPARE(sample.document.tally()->files, std::uint64_t(5));
+        const QModelIndex src = sample.model.index(0, CompilationModel::kSource);
+        QCOMPARE(src.data().toString(), QString::fromStdString(sample.scratch.path("src")));
+    }
+
+    void everyChange_canBeUndone_andDoneAgain()
+    {
+        Sample sample;
+        const auto& undo = sample.document.undoStack();
+        sample.add("src");
+        const QString whole = sample.shown();
+        const std::vector<std::pair<std::function<void()>, QString>> changes{
+            {[&] { sample.document.rename("src/sub", "Photos"); },
+             QStringLiteral("src/(Photos/(one.jpg two.jpg) aä big small.o)")},
+            {[&] {
+                 sample.document.move({"src/big", "src/aä"}, "src/Photos");
+             },
+             QStringLiteral("src/(Photos/(aä big one.jpg two.jpg) small.o)")},
+            {[&] { sample.document.leaveOut({"src/Photos/one.jpg"}); },
+             QStringLiteral("src/(Photos/(aä big two.jpg) small.o)")},
+            {[&] { sample.document.setExcludes({"*.o"}); }, QStringLiteral("src/(Photos/(aä big two.jpg))")},
+            {[&] { sample.document.bringBack({"src/small.o"}); },
+             QStringLiteral("src/(Photos/(aä big two.jpg) small.o)")},
+            {[&] { sample.document.rename("src", "Disc"); }, QStringLiteral("Disc/(Photos/(aä big two.jpg))")},
+            {[&] { sample.document.makeFolder("Disc"); }, QStringLiteral("Disc/(New folder Photos/(aä big two.jpg))")},
+            {[&] { sample.document.move({"Disc/Photos"}, {}); },
+             QStringLiteral("Disc/(New folder) Photos/(aä big two.jpg)")},
+        };
+        std::vector<QString> seen{whole};
+        for (const auto& [change, after] : changes) {
+            change();
+            if (seen.size() == 6) { // what was brought back went along
+                QVERIFY(sample.shown().endsWith(QStringLiteral("small.o)")));
+                sample.document.leaveOut({"Disc/small.o"});
+            }
+            QCOMPARE(sample.shown(), after);
+            seen.push_back(after);
+        }
+        while (undo.canUndo()) {
+            sample.document.undoStack().undo();
+            sample.shown();
+        }
+        QCOMPARE(sample.shown(), QString());
+        sample.document.undoStack().redo();
+        QCOMPARE(sample.shown(), whole);
+        while (undo.canRedo()) {
+            sample.document.undoStack().redo();
+        }
+        QCOMPARE(sample.shown(), changes.back().second);
+        sample.settle();
+        QVERIFY(sample.refusals.isEmpty());
+    }
+
+    void change_keepsWhatIsSelectedAndOpen()
+    {
+        Sample sample;
+        QTreeView view;
+        view.setModel(&sample.model);
+        sample.add("src");
+        sample.shown();
+        const QModelIndex sub = sample.model.indexOf("src/sub");
+        view.expand(sub);
+        view.selectionModel()->select(sample.model.indexOf("src/sub/two.jpg"), QItemSelectionModel::Select);
+        sample.document.leaveOut({"src/sub/one.jpg", "src/aä"});
+        sample.document.makeFolder("src");
+        view.sortByColumn(CompilationModel::kSize, Qt::DescendingOrder);
+        QVERIFY(view.isExpanded(sample.model.indexOf("src/sub")));
+        QCOMPARE(view.selectionModel()->selectedIndexes(), QModelIndexList{sample.model.indexOf("src/sub/two.jpg")});
+        QCOMPARE(sample.shown(), QStringLiteral("src/(sub/(two.jpg) New folder big small.o)"));
+        sample.settle();
+    }
+
+    void name_thatIsTaken_orCannotBe_isRefusedWithASentence()
+    {
+        Sample sample;
+        sample.add("src");
+        sample.shown();
+        const QString before = sample.shown();
+        QVERIFY(!sample.model.setData(sample.model.indexOf("src/big"), QStringLiteral("sub")));
+        QVERIFY(!sample.model.setData(sample.model.indexOf("src/big"), QStringLiteral("a/b")));
+        QVERIFY(!sample.model.setData(sample.model.indexOf("src/big"), QString(300, QLatin1Char('x'))));
+        sample.document.move({"src"}, "src/sub");
+        sample.add("src");
+        QCOMPARE(sample.refusals.size(), 5);
+        QCOMPARE(sample.shown(), before);
+        QVERIFY(sample.model.setData(sample.model.indexOf("src/big"), QStringLiteral("bigger")));
+    }
+
+    void nameThatIsNoText_isKeptToTheByte()
+    {
+        Sample sample;
+        sample.scratch.file("src/sub/caf\xe9", "x");
+        sample.add("src");
+        sample.shown();
+        const QModelIndex index = sample.model.indexOf("src/sub/caf\xe9");
+        QCOMPARE(index.data().toString(), QStringLiteral("caf%E9"));
+        QVERIFY(!sample.model.setData(index, QStringLiteral("caf%E9"))); // looked at, not changed
+        sample.document.move({"src/sub/caf\xe9"}, "src");
+        QCOMPARE(sample.document.contents().compilation.grafts.at("src/caf\xe9").source,
+                 sample.scratch.path("src/sub/caf\xe9"));
+    }
+
+    void sameName_fromAnotherFolder_getsANumber()
+    {
+        Sample sample;
+        sample.scratch.folder("other");
+        sample.scratch.folder("other/src");
+        sample.add("src");
+        sample.add("other/src");
+        QVERIFY(sample.shown().endsWith(QStringLiteral(" src 2")));
+        QCOMPARE(sample.refusals.size(), 1);
+    }
+
+    void drop_ofAddresses_addsFiles_andRefusesTheRest()
+    {
+        Sample sample;
+        QMimeData data;
+        data.setData(QStringLiteral("text/uri-list"),
+                     QByteArray("file://") + sample.scratch.path("src").c_str() +
+                         "/\r\n#comment\r\nhttps://example.org/x\r\nfile://elsewhere.example/y\r\nfile:///caf%E9\r\n");
+        const Dropped dropped = Dropped::from(data);
+        QCOMPARE(dropped.paths, (std::vector<std::string>{sample.scratch.path("src"), "/caf\xe9"}));
+        QCOMPARE(dropped.refused.size(), 2);
+        QVERIFY(sample.model.canDropMimeData(&data, Qt::CopyAction, -1, -1, {}));
+        QVERIFY(sample.model.dropMimeData(&data, Qt::CopyAction, -1, -1, {}));
+        QCOMPARE(sample.refusals.size(), 2);
+        sample.settle();
+        QVERIFY(sample.shown().startsWith(QStringLiteral("caf%E9 src/(")));
+        QCOMPARE(sample.model.index(0, CompilationModel::kState).data().toString(), QStringLiteral("Not found"));
+    }
+
+    void drag_withinTheTree_moves()
+    {
+        Sample sample;
+        sample.add("src");
+        sample.shown();
+        const std::unique_ptr<QMimeData> data(
+            sample.model.mimeData({sample.model.indexOf("src/big"), sample.model.indexOf("src/small.o")}));
+        QVERIFY(sample.model.dropMimeData(data.get(), Qt::MoveAction, 0, 0, sample.model.indexOf("src/sub/one.jpg")));
+        QCOMPARE(sample.shown(), QStringLiteral("src/(sub/(big one.jpg small.o two.jpg) aä)"));
+        QCOMPARE(sample.document.undoStack().count(), 2);
+    }
+
+    void folderOf20000Files_isShownInParts_andSorted()
+    {
+        Sample sample;
+        sample.scratch.folder("many");
+        for (int i = 0; i < 20000; ++i) {
+            sample.scratch.file("many/" + std::to_string(i), i == 777 ? "largest" : "");
+        }
+        sample.add("many");
+        const QModelIndex many = sample.model.index(0, 0);
+        sample.model.fetchMore(many);
+        QTRY_VERIFY(sample.model.rowCount(many) > 0);
+        QVERIFY(sample.model.rowCount(many) < 20000);
+        QVERIFY(sample.model.canFetchMore(many));
+        sample.model.sort(CompilationModel::kSize, Qt::DescendingOrder);
+        QTRY_COMPARE(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"));
+        sample.document.leaveOut({"many/777"});
+        QTRY_VERIFY(sample.model.index(0, 0, many).data().toString() != QStringLiteral("777"));
+        sample.document.undoStack().undo();
+        QTRY_COMPARE(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"));
+        sample.settle();
+        QCOMPARE(sample.document.tally()->files, std::uint64_t(20000));
+    }
+
+    void documentsGone_whileTheyWork_waitForTheirThreads()
+    {
+        for (int round = 0; round < 5; ++round) {
+            Sample sample;
+            sample.document.add({"/usr/share"}, {});
+            QTest::qWait(20 * round);
+            sample.document.search("a", 100, [](const Search&) {});
+        }
+    }
+};
+
+QTEST_MAIN(TestCompilationModel)
+#include "TestCompilationModel.moc"

@@ -1,0 +1,151 @@
+#include "Desktop.h"
+
+#include "FakeDesktop.h"
+
+#include <QDBusConnection>
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+class TestDesktop : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+    PrivateBus m_bus;
+    QString m_address;
+
+    QDBusConnection connectAs(const QString& name) const { return QDBusConnection::connectToBus(m_address, name); }
+
+private slots:
+    void initTestCase()
+    {
+        if (!m_bus.start()) {
+            QSKIP("no dbus-daemon");
+        }
+        m_address = m_bus.address();
+    }
+
+    void end_isNotified_withoutMarkup()
+    {
+        FakeNotifications service;
+        QDBusConnection bus = connectAs(QStringLiteral("notifications"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.Notifications")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &service,
+                                   QDBusConnection::ExportAllSlots));
+        Desktop desktop({m_address, m_address});
+        desktop.notify(QStringLiteral("Burn failed"), QStringLiteral("<b>&"), true);
+        QTRY_COMPARE(service.summaries, QStringList{QStringLiteral("Burn failed")});
+        QCOMPARE(service.body, QStringLiteral("&lt;b&gt;&amp;"));
+        QCOMPARE(service.hints[QStringLiteral("urgency")].toInt(), 2);
+        desktop.notify(QStringLiteral("again"), {}, false); // over the connection that is there now
+        QTRY_COMPARE(service.summaries.size(), 2);
+        bus.unregisterService(QStringLiteral("org.freedesktop.Notifications"));
+    }
+
+    void progress_isSentOncePerPercent()
+    {
+        FakeTaskbar taskbar;
+        QDBusConnection bus = connectAs(QStringLiteral("taskbar"));
+        QVERIFY(bus.connect(QString(), QString(), QStringLiteral("com.canonical.Unity.LauncherEntry"),
+                            QStringLiteral("Update"), &taskbar, SLOT(update(QString, QVariantMap))));
+        Desktop desktop({m_address, m_address});
+        for (const double share : {0.10, 0.101, 0.109, 0.20}) {
+            desktop.showProgress(share, false);
+        }
+        desktop.showProgress(-1, false);
+        QTRY_COMPARE(taskbar.updates.size(), 3);
+        QCOMPARE(taskbar.uri, QStringLiteral("application://steadyburn.desktop"));
+        QCOMPARE(taskbar.updates[0][QStringLiteral("progress")].toDouble(), 0.10);
+        QVERIFY(taskbar.updates[0][QStringLiteral("progress-visible")].toBool());
+        QVERIFY(!taskbar.updates[2][QStringLiteral("progress-visible")].toBool());
+    }
+
+    void machine_isHeldForTheWholeJob_andLetGo()
+    {
+        FakeLogin login;
+        QDBusConnection bus = connectAs(QStringLiteral("login"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        Desktop desktop({m_address, m_address});
+        QSignalSpy answered(&desktop, &Desktop::inhibited);
+        desktop.inhibit(QStringLiteral("burning"));
+        QTRY_COMPARE(answered.size(), 1);
+        QVERIFY(desktop.inhibiting());
+        QCOMPARE(login.asked[0], QStringLiteral("shutdown:sleep:idle:handle-lid-switch"));
+        QCOMPARE(login.asked[3], QStringLiteral("block"));
+        QTRY_VERIFY(login.held());
+        QTest::qWait(100);
+        QVERIFY(login.held());
+        desktop.release();
+        QTRY_VERIFY(!login.held());
+        bus.unregisterService(QStringLiteral("org.freedesktop.login1"));
+    }
+
+    void answerAfterTheEnd_holdsNothing()
+    {
+        FakeLogin login;
+        QDBusConnection bus = connectAs(QStringLiteral("late"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        Desktop desktop({m_address, m_address});
+        desktop.inhibit(QStringLiteral("burning"));
+        desktop.release();
+        QTest::qWait(300);
+        QVERIFY(!desktop.inhibiting());
+        QVERIFY(!login.held());
+        bus.unregisterService(QStringLiteral("org.freedesktop.login1"));
+    }
+
+    void serviceMissing_isNoError()
+    {
+        Desktop desktop({m_address, m_address});
+        QSignalSpy answered(&desktop, &Desktop::inhibited);
+        desktop.notify(QStringLiteral("x"), {}, false);
+        desktop.inhibit(QStringLiteral("x"));
+        QTRY_COMPARE(answered.size(), 1);
+        QVERIFY(!answered[0][0].toBool());
+    }
+
+    void busMissing_isNoError()
+    {
+        Desktop desktop({QStringLiteral("unix:path=/nonexistent"), QStringLiteral("unix:path=/nonexistent")});
+        desktop.notify(QStringLiteral("x"), {}, false);
+        desktop.inhibit(QStringLiteral("x"));
+        desktop.showProgress(0.5, false);
+        QTest::qWait(200);
+        desktop.notify(QStringLiteral("x"), {}, false);
+        desktop.release();
+    }
+
+    // It accepts and never says a word: connecting hangs, the window must not.
+    void busThatNeverAnswers_keepsNobodyWaiting()
+    {
+        const QByteArray path = m_folder.filePath(QStringLiteral("mute")).toUtf8();
+        const int server = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        sockaddr_un name{};
+        name.sun_family = AF_UNIX;
+        qstrncpy(name.sun_path, path.constData(), sizeof name.sun_path);
+        QVERIFY(::bind(server, reinterpret_cast<sockaddr*>(&name), sizeof name) == 0 && ::listen(server, 4) == 0);
+        {
+            QString address = QStringLiteral("unix:path=") + QString::fromUtf8(path);
+            Desktop desktop({address, address});
+            QElapsedTimer clock;
+            clock.start();
+            desktop.notify(QStringLiteral("x"), {}, false);
+            desktop.inhibit(QStringLiteral("x"));
+            desktop.showProgress(0.5, false);
+            QVERIFY(clock.elapsed() < 1000); // libdbus itself gives up after 25 s
+            ::close(server);                 // lets the connecting thread go
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDesktop)
+#include "TestDesktop.moc"

@@ -1,0 +1,277 @@
+#include "SettingsDialog.h"
+
+#include "BufferPage.h"
+#include "DevicesPage.h"
+#include "LogKeeper.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace steadyburn;
+
+class TestSettings : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+    QString file(const QString& name) const { return m_folder.filePath(name); }
+
+private slots:
+    // Every field differs from its default: none can be forgotten in load(), save() or a page.
+    static Settings allDifferent()
+    {
+        Settings all;
+        all.buffer = {.size = 3 * kGiB / 2,
+                      .startPercent = 90,
+                      .lowPercent = 10,
+                      .resumePercent = 80,
+                      .lockMemory = false,
+                      .policy = FeedPolicy::fewestStops};
+        all.devices = {.tapeBlock = 512 * kKiB, .showSimulated = false};
+        all.burning = {.speed = QStringLiteral("4x"),
+                       .verify = false,
+                       .simulate = true,
+                       .append = true,
+                       .keepOpen = true,
+                       .onFault = OnFault::abort,
+                       .readers = 3};
+        all.archive = {.format = Format::tarGzip, .level = 9, .sessionMd5 = false, .reproducible = true};
+        all.filters = {.excludes = {QStringLiteral("*.o"), QStringLiteral("a, b;c")},
+                       .excludeCaches = true,
+                       .oneFileSystem = true};
+        all.logs = {.keep = false, .most = 7, .folder = QStringLiteral("/tmp/logs")};
+        all.desktop = {.notify = false, .taskbar = false, .inhibit = false, .tray = false};
+        all.appearance = {.colors = AppearanceSettings::Colors::dark, .details = AppearanceSettings::Details::none};
+        return all;
+    }
+
+    void chosen_savedAndLoaded_isTheSame()
+    {
+        const Settings chosen = allDifferent();
+        {
+            QSettings stored(file(QStringLiteral("kept.ini")), QSettings::IniFormat);
+            QVERIFY(chosen.save(stored));
+        }
+        const QSettings again(file(QStringLiteral("kept.ini")), QSettings::IniFormat);
+        QVERIFY(Settings::load(again) == chosen);
+    }
+
+    void dialogShown_changesNothing()
+    {
+        const Settings chosen = allDifferent();
+        const SettingsDialog dialog(chosen);
+        QVERIFY(dialog.settings() == chosen);
+        const SettingsDialog defaults{Settings()};
+        QVERIFY(defaults.settings() == Settings());
+    }
+
+    void defaults_onEachPage_changeThatPageAlone()
+    {
+        const Settings chosen = allDifferent();
+        SettingsDialog dialog(chosen);
+        auto* restore = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults);
+        Settings before = chosen;
+        for (int page = 0; page < dialog.pageCount(); ++page) {
+            dialog.openPage(page);
+            restore->click();
+            const Settings after = dialog.settings();
+            QVERIFY2(!(after == before), qPrintable(QString::number(page)));
+            before = after;
+        }
+        QVERIFY(before == Settings());
+    }
+
+    void fileWithNonsense_fallsBackToDefaults()
+    {
+        QSettings stored(file(QStringLiteral("bad.ini")), QSettings::IniFormat);
+        const std::initializer_list<std::pair<const char*, QVariant>> nonsense{
+            {"buffer/size", "lots"},    {"buffer/start", 900},       {"buffer/low", 90},        {"buffer/resume", 10},
+            {"buffer/policy", 77},      {"devices/tapeBlock", 1000}, {"burning/speed", "warp"}, {"burning/onFault", -1},
+            {"archive/format", 99},     {"archive/level", 400},      {"filters/excludes", ""},  {"logs/most", -3},
+            {"appearance/colors", "x"}, {"appearance/details", 1e9}};
+        for (const auto& [name, value] : nonsense) {
+            stored.setValue(QString::fromLatin1(name), value);
+        }
+        QVERIFY(Settings::load(stored) == Settings());
+    }
+
+    void everySetting_reachesTheJob()
+    {
+        const Settings chosen = allDifferent();
+        JobRequest request;
+        request.target = "/dev/nst0";
+        request.excludes = {"mine"};
+        chosen.apply(request);
+        QVERIFY(request.ring == chosen.buffer.size && request.startPercent == 90U && request.lowPercent == 10U &&
+                request.resumePercent == 80U && !request.lockMemory && request.feed == FeedPolicy::fewestStops);
+        QVERIFY(request.block == 512 * kKiB);
+        QVERIFY(request.speed == "4x" && !request.verify && request.simulate && request.append && request.keepOpen &&
+                request.onFault == OnFault::abort && request.readers == 3);
+        QVERIFY(request.format == Format::tarGzip && request.level == 9 && request.sessionMd5 == false &&
+                request.reproducible);
+        QVERIFY((request.excludes == std::vector<std::string>{"mine", "*.o", "a, b;c"}));
+        QVERIFY(request.excludeCaches && request.oneFileSystem);
+    }
+
+    void format_isNotForcedOnAFileOrOntoATape()
+    {
+        Settings chosen;
+        chosen.archive.format = Format::tarGzip;
+        chosen.archive.level = 9;
+        const auto applied = [&](const char* target) {
+            JobRequest request;
+            request.target = target;
+            chosen.apply(request);
+            return request;
+        };
+        QVERIFY(applied("disc.iso").format == Format::automatic && !applied("disc.iso").level);
+        QVERIFY(applied("x.tar.gz").level == 9);
+        QVERIFY(!applied("x.tar.zst").level);
+        QVERIFY(!applied("/dev/sr0").block);
+        chosen.archive = {.format = Format::iso};
+        QVERIFY(applied("/dev/nst0").format == Format::automatic);
+        QVERIFY(applied("/dev/sr0").format == Format::iso);
+    }
+
+    void unwritableConfiguration_isSaidWithItsPath()
+    {
+        QSettings stored(QStringLiteral("/proc/steadyburn/x.ini"), QSettings::IniFormat);
+        QVERIFY(!allDifferent().save(stored));
+        QVERIFY(unwritableText(stored).contains(QStringLiteral("/proc/steadyburn/x.ini")));
+    }
+
+    void preset_setsTheFields_andFieldsNameThePreset()
+    {
+        SettingsDialog dialog{Settings()};
+        auto* preset = dialog.findChild<QComboBox*>(QStringLiteral("preset"));
+        auto* format = dialog.findChild<QComboBox*>(QStringLiteral("format"));
+        auto* level = dialog.findChild<QSpinBox*>(QStringLiteral("level"));
+        QCOMPARE(preset->currentIndex(), 0);
+        QVERIFY(!level->isEnabled());
+        preset->setCurrentIndex(2);
+        QVERIFY(dialog.settings().archive.format == Format::tarGzip);
+        QVERIFY(level->isEnabled());
+        QCOMPARE(level->maximum(), 9);
+        level->setValue(4);
+        QCOMPARE(preset->currentIndex(), preset->count() - 1); // a choice of one's own
+        level->setValue(0);
+        format->setCurrentIndex(static_cast<int>(Format::tarZstd));
+        QCOMPARE(preset->currentIndex(), 3);
+    }
+
+    void wrongPatternsAndSpeeds_areSaid_andNotKept()
+    {
+        SettingsDialog dialog{Settings()};
+        dialog.findChild<QPlainTextEdit*>(QStringLiteral("excludes"))->setPlainText(QStringLiteral("*.o\n\n[a\n"));
+        dialog.findChild<QComboBox*>(QStringLiteral("speed"))->setCurrentText(QStringLiteral("warp"));
+        for (const QString& exclude : dialog.settings().filters.excludes) {
+            QVERIFY(checkGlob(exclude.toStdString()).ok());
+        }
+        QVERIFY(dialog.settings().filters.excludes.contains(QStringLiteral("*.o")));
+        QVERIFY(dialog.settings().burning.speed.isEmpty());
+    }
+
+    void lockResult_isSaid()
+    {
+        const SettingsDialog dialog{Settings()};
+        const QString said = dialog.findChild<QLabel*>(QStringLiteral("lockResult"))->text();
+        QVERIFY2(said.startsWith(QStringLiteral("✔")) || said.contains(QStringLiteral("memlock")), qPrintable(said));
+    }
+
+    void deviceCure_namesGroupAndUser()
+    {
+        NodeAccess node{.node = "/dev/sr0", .drive = "ACME BD", .owner = "root", .group = "cdrom", .user = "anna"};
+        node.verdict = NodeAccess::Verdict::joinGroup;
+        QCOMPARE(DevicesPage::cureCommands(node), QStringLiteral("sudo usermod -aG cdrom anna"));
+        QVERIFY(DevicesPage::verdictText(node).contains(QStringLiteral("cdrom")));
+        node.verdict = NodeAccess::Verdict::loginAgain;
+        QVERIFY(DevicesPage::cureCommands(node).isEmpty());
+        QVERIFY(DevicesPage::verdictText(node).contains(QStringLiteral("log out")));
+        node.verdict = NodeAccess::Verdict::groupMayNot;
+        node.tape = true;
+        QVERIFY(DevicesPage::cureCommands(node).contains(QStringLiteral("GROUP=\"tape\", MODE=\"0660\"")));
+        node.verdict = NodeAccess::Verdict::noDriverModule;
+        QVERIFY(DevicesPage::cureCommands(node).contains(QStringLiteral("modprobe sg")));
+    }
+
+    void devicesPage_showsTheFirstProblem()
+    {
+        DevicesPage page;
+        NodeAccess good{.node = "/dev/sr0", .drive = "A", .owner = "root", .group = "cdrom", .user = "anna"};
+        NodeAccess bad = good;
+        bad.node = "/dev/nst0";
+        bad.verdict = NodeAccess::Verdict::joinGroup;
+        bad.group = "tape";
+        QTest::qWait(200); // its own look at this machine
+        page.show({good, bad});
+        QVERIFY(page.findChild<QLabel*>(QStringLiteral("cure"))->text().contains(QStringLiteral("usermod -aG tape")));
+        page.show(std::vector<NodeAccess>());
+        QVERIFY(page.findChild<QLabel*>(QStringLiteral("cure"))->text().contains(QStringLiteral("no disc or tape")));
+    }
+
+    void logs_areKept_theOldestGo()
+    {
+        LogSettings logs{.keep = true, .most = 2, .folder = file(QStringLiteral("logs"))};
+        QDir().mkpath(logs.folder);
+        QFile other(logs.folder + QStringLiteral("/burn-notes.log"));
+        QVERIFY(other.open(QIODevice::WriteOnly));
+        for (int i = 0; i < 4; ++i) {
+            QCOMPARE(keepLog(QStringLiteral("%1").arg(i), QStringLiteral("/dev/sr0"), logs), QString());
+            QTest::qWait(5);
+        }
+        QCOMPARE(QDir(logs.folder).entryList({QStringLiteral("burn-*-sr0.log")}).size(), 2);
+        QVERIFY(other.exists());
+        logs.folder = QStringLiteral("/proc/none");
+        QVERIFY(keepLog(QString(), QStringLiteral("x"), logs).contains(QStringLiteral("/proc/none")));
+    }
+
+    void unitChanged_sizeStays()
+    {
+        Settings settings;
+        settings.buffer.size = kGiB;
+        SettingsDialog dialog(settings);
+        auto* unit = dialog.findChild<QComboBox*>(QStringLiteral("bufferUnit"));
+        auto* size = dialog.findChild<QDoubleSpinBox*>(QStringLiteral("bufferSize"));
+        QCOMPARE(size->value(), 1.0);
+        unit->setCurrentIndex(0);
+        QCOMPARE(size->value(), 1024.0);
+        QCOMPARE(*dialog.settings().buffer.size, kGiB);
+    }
+
+    void absurdSize_isHeldToHalfOfTheMemory()
+    {
+        Settings settings;
+        settings.buffer.size = 1ULL << 60U;
+        const SettingsDialog dialog(settings);
+        QVERIFY(*dialog.settings().buffer.size <= Ring::largestSize());
+    }
+
+    void marks_neverCross()
+    {
+        BufferPage page;
+        page.load(Settings());
+        const auto chosen = [&] {
+            Settings settings;
+            page.store(settings);
+            return settings.buffer;
+        };
+        const auto spins = page.findChildren<QSpinBox*>();
+        for (QSpinBox* spin : spins) {
+            spin->setValue(100);
+            QVERIFY(chosen().lowPercent <= chosen().resumePercent);
+            spin->setValue(1);
+            QVERIFY(chosen().lowPercent <= chosen().resumePercent);
+        }
+    }
+};
+
+QTEST_MAIN(TestSettings)
+#include "TestSettings.moc"

@@ -1,0 +1,84 @@
+// Settings changed in the window, the program started again: the next burn has them.
+#include "BurnWindow.h"
+#include "MainWindow.h"
+#include "SettingsDialog.h"
+#include "SlowParts.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace steadyburn;
+
+class TestSettingsKept : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnTest"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.filePath(QStringLiteral("config")));
+        QDir().mkpath(m_folder.filePath(QStringLiteral("tree")));
+        QFile file(m_folder.filePath(QStringLiteral("tree/a")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(100'000, 'x'));
+    }
+
+    void changed_restarted_burnHasThem()
+    {
+        {
+            MainWindow window(concreteParts());
+            window.show();
+            window.findChild<QAction*>(QStringLiteral("settings"))->trigger();
+            auto* dialog = window.findChild<SettingsDialog*>();
+            QVERIFY(dialog != nullptr);
+            dialog->findChild<QCheckBox*>(QStringLiteral("automaticSize"))->setChecked(false);
+            dialog->findChild<QComboBox*>(QStringLiteral("bufferUnit"))->setCurrentIndex(0);
+            dialog->findChild<QDoubleSpinBox*>(QStringLiteral("bufferSize"))->setValue(24);
+            dialog->findChild<QCheckBox*>(QStringLiteral("verify"))->setChecked(false);
+            dialog->findChild<QCheckBox*>(QStringLiteral("simulated"))->setChecked(false);
+            dialog->findChild<QCheckBox*>(QStringLiteral("keepLogs"))->setChecked(false);
+            dialog->accept();
+        }
+        MainWindow window(concreteParts());
+        window.show();
+        auto* target = window.findChild<QComboBox*>(QStringLiteral("target"));
+        for (int row = 0; row < target->count(); ++row) {
+            QVERIFY2(!target->itemText(row).contains(QStringLiteral("Simulated")), qPrintable(target->itemText(row)));
+        }
+        window.addPaths({m_folder.filePath(QStringLiteral("tree")).toStdString()});
+        window.setTarget(QStringLiteral("virtual:dvd+r,file=%1").arg(m_folder.filePath(QStringLiteral("m.img"))));
+        auto* burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        QTRY_VERIFY(burn->isEnabled());
+        burn->trigger();
+        auto* page = window.burns().findChild<BurnPage*>();
+        QVERIFY(page != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
+        QCOMPARE(page->report().ringSize, 24 * kMiB);
+        QVERIFY(!page->report().verified);
+    }
+
+    void cancelled_changesNothing()
+    {
+        MainWindow window(concreteParts());
+        const QSettings stored;
+        const Settings before = Settings::load(stored);
+        window.findChild<QAction*>(QStringLiteral("settings"))->trigger();
+        auto* dialog = window.findChild<SettingsDialog*>();
+        dialog->findChild<QCheckBox*>(QStringLiteral("verify"))->setChecked(true);
+        dialog->reject();
+        QVERIFY(Settings::load(stored) == before);
+    }
+};
+
+QTEST_MAIN(TestSettingsKept)
+#include "TestSettingsKept.moc"

@@ -1,0 +1,71 @@
+#include "VolumeDialog.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace steadyburn;
+
+class TestVolumeDialog : public QObject {
+    Q_OBJECT
+private:
+    static QPushButton* button(const QDialog& dialog, const QString& text)
+    {
+        for (auto* each : dialog.findChildren<QPushButton*>()) {
+            if (each->text() == text) {
+                return each;
+            }
+        }
+        return nullptr;
+    }
+    static VolumeDialog* open(const VolumeWanted& wanted, std::vector<VolumeGiven>& given, int& stops)
+    {
+        auto* const dialog = new VolumeDialog(wanted);
+        connect(dialog, &VolumeDialog::given, dialog, [&](const VolumeGiven& volume) { given.push_back(volume); });
+        connect(dialog, &VolumeDialog::stopped, dialog, [&] { ++stops; });
+        dialog->show();
+        return dialog;
+    }
+
+private slots:
+    void goOn_givesTheTarget()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        auto* const dialog = open({.number = 3, .set = "SET", .target = "/dev/nst0"}, given, stops);
+        QVERIFY(button(*dialog, QStringLiteral("Overwrite this tape")) == nullptr);
+        dialog->findChild<QLineEdit*>()->setText(QStringLiteral(" /dev/nst1 "));
+        button(*dialog, QStringLiteral("Go on"))->click();
+        QCOMPARE(given.size(), std::size_t(1));
+        QCOMPARE(given[0].target, std::string("/dev/nst1"));
+        QVERIFY(!given[0].overwrite);
+        QCOMPARE(stops, 0);
+    }
+
+    void refusedTape_isNamed_andOverwrittenOnlyWhenSaid()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        VolumeWanted wanted{.number = 2, .set = "SET", .target = "/dev/nst0"};
+        wanted.refused = Fault{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "“OLD”, volume 1"};
+        auto* const dialog = open(wanted, given, stops);
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("reason"))->text().contains(QStringLiteral("“OLD”")));
+        QVERIFY(button(*dialog, QStringLiteral("Go on"))->isDefault());
+        button(*dialog, QStringLiteral("Overwrite this tape"))->click();
+        QVERIFY(given.size() == 1 && given[0].overwrite);
+    }
+
+    void closing_stops()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        auto* const dialog = open({.number = 2}, given, stops);
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QCOMPARE(stops, 1);
+        QVERIFY(given.empty());
+    }
+};
+
+QTEST_MAIN(TestVolumeDialog)
+#include "TestVolumeDialog.moc"

@@ -1,0 +1,48 @@
+#include "base/Text.h"
+
+#include <QTest>
+
+using namespace steadyburn;
+
+class TestText : public QObject {
+    Q_OBJECT
+private slots:
+    void escape_ofUtf8_isItself()
+    {
+        const std::string text = "Grüße 中文 100% \xF0\x9F\x94\xA5";
+        QCOMPARE(escapeNonUtf8(text), text);
+    }
+    void escape_ofOtherBytes_isPercent_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QByteArray>("escaped");
+        QTest::newRow("latin-1") << QByteArray("caf\xE9") << QByteArray("caf%E9");
+        QTest::newRow("cut sequence") << QByteArray("a\xE4\xB8") << QByteArray("a%E4%B8");
+        QTest::newRow("overlong") << QByteArray("\xC0\xAF") << QByteArray("%C0%AF");
+        QTest::newRow("surrogate") << QByteArray("\xED\xA0\x80") << QByteArray("%ED%A0%80");
+        QTest::newRow("past the end") << QByteArray("\xF4\x90\x80\x80") << QByteArray("%F4%90%80%80");
+    }
+    void escape_ofOtherBytes_isPercent()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QByteArray, escaped);
+        QCOMPARE(QByteArray::fromStdString(escapeNonUtf8(bytes.toStdString())), escaped);
+    }
+    void jsonString_ofControls_isEscaped()
+    {
+        QCOMPARE(jsonString("a\"b\\c\nd"), std::string("\"a\\\"b\\\\c\\u000ad\""));
+    }
+    void jsonField_ofWhatJsonStringMade_isTheSame()
+    {
+        const std::string odd = "a\"b\\c\nd,\"size\":7}";
+        const std::string object = "{\"path\":" + jsonString(odd) + ",\"size\":12,\"last\":false}";
+        QCOMPARE(jsonField(object, "path"), std::optional(odd));
+        QCOMPARE(jsonField(object, "size"), std::optional<std::string>("12"));
+        QCOMPARE(jsonField(object, "last"), std::optional<std::string>("false"));
+        QVERIFY(!jsonField(object, "none"));
+        QCOMPARE(jsonField("{\"path\":\"cut", "path"), std::optional<std::string>("cut"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestText)
+#include "TestText.moc"

@@ -1,0 +1,336 @@
+// A tape drive in memory that answers as the kernel's st driver does, with the troubles a test asks for. Shared between
+// the TapeTarget, which owns the device, and the test, which looks at the cartridge.
+#pragma once
+
+#include "target/TapeDevice.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steadyburn {
+
+struct FakeCartridge {
+    struct Unit {
+        bool filemark = false;
+        std::vector<std::byte> record;
+    };
+    std::vector<Unit> units;
+    std::size_t at = 0;
+
+    bool inserted = true;
+    bool writeProtected = false;
+    bool resetPending = false; // after a bus reset: EIO for all but a rewind
+    int openError = 0;         // errno of every open()
+    int closeError = 0;        // of the close() after a write
+    int interruptions = 0;     // calls of write and read that end with EINTR first
+    bool blankReadsAsError = false;
+    std::optional<std::uint64_t> failWriteAt; // EIO once so many bytes are on the tape
+    int writeError = EIO;
+    std::optional<std::uint64_t> earlyWarning; // bytes; from there on every other write is refused
+    std::optional<std::uint64_t> shortAt;      // the write that passes it takes only half of the record
+    bool failFilemark = false;
+    bool cannotErase = false;
+    bool cannotCompress = false;
+    std::optional<std::size_t> failReadAt; // the unit that cannot be read
+    std::uint64_t mibMaximum = 0;          // of the cartridge's memory; 0: it has none
+    std::uint64_t mibRemaining = 0;
+    std::uint32_t longestRecord = 0; // 0: the drive does not tell
+    std::uint8_t density = 0;
+
+    std::string log; // a letter for each call that moves the tape, see command()
+    bool open = false;
+    bool refused = false; // the last write was: the next is taken
+    std::uint64_t bytes = 0;
+    std::vector<std::size_t> writes; // sizes
+
+    // [file][record]
+    [[nodiscard]] std::vector<std::vector<std::vector<std::byte>>> files() const
+    {
+        std::vector<std::vector<std::vector<std::byte>>> result(1);
+        for (const Unit& unit : units) {
+            if (unit.filemark) {
+                result.emplace_back();
+            } else {
+                result.back().push_back(unit.record);
+            }
+        }
+        if (result.back().empty()) {
+            result.pop_back();
+        }
+        return result;
+    }
+    void add(std::size_t size, std::byte value) { units.push_back({false, std::vector<std::byte>(size, value)}); }
+    void addFilemark() { units.push_back({true, {}}); }
+};
+
+class FakeTape final : public TapeDevice {
+public:
+    explicit FakeTape(std::shared_ptr<FakeCartridge> tape) : m_tape(std::move(tape)) {}
+
+    ~FakeTape() override { FakeTape::close(); }
+    FakeTape(const FakeTape&) = delete;
+    FakeTape& operator=(const FakeTape&) = delete;
+
+    int open(TapeOpen how) override
+    {
+        if (m_tape->openError != 0) {
+            return -m_tape->openError;
+        }
+        if (m_tape->open) {
+            return -EBUSY; // one opener at a time, whoever it is
+        }
+        if (how != TapeOpen::look && !m_tape->inserted) {
+            return -ENOMEDIUM;
+        }
+        if (how == TapeOpen::write && m_tape->writeProtected) {
+            return -EROFS;
+        }
+        m_how = how;
+        m_tape->open = m_opened = true;
+        m_wrote = false;
+        return 0;
+    }
+
+    int close() override
+    {
+        if (!std::exchange(m_opened, false)) {
+            return 0;
+        }
+        m_tape->open = false;
+        return std::exchange(m_wrote, false) ? -m_tape->closeError : 0;
+    }
+
+    ssize_t write(std::span<const std::byte> record) override
+    {
+        FakeCartridge& tape = *m_tape;
+        if (tape.interruptions > 0) {
+            --tape.interruptions;
+            return -EINTR;
+        }
+        if (tape.resetPending || (tape.failWriteAt && tape.bytes >= *tape.failWriteAt)) {
+            return -tape.writeError;
+        }
+        if (tape.earlyWarning && tape.bytes >= *tape.earlyWarning) {
+            tape.refused = !tape.refused;
+            if (tape.refused) {
+                return -ENOSPC;
+            }
+        }
+        std::size_t taken = record.size();
+        if (tape.shortAt && tape.bytes + taken > *tape.shortAt) {
+            taken /= 2;
+        }
+        tape.units.resize(tape.at);
+        tape.units.push_back({false, {record.begin(), record.begin() + std::ptrdiff_t(taken)}});
+        ++tape.at;
+        tape.bytes += taken;
+        tape.writes.push_back(record.size());
+        m_wrote = true;
+        return ssize_t(taken);
+    }
+
+    ssize_t read(std::span<std::byte> into) override
+    {
+        FakeCartridge& tape = *m_tape;
+        if (tape.interruptions > 0) {
+            --tape.interruptions;
+            return -EINTR;
+        }
+        m_atEndOfData = tape.at >= tape.units.size();
+        m_passedFilemark = false;
+        if (tape.resetPending) {
+            return -EIO;
+        }
+        if (m_atEndOfData) {
+            m_atEndOfData = !tape.blankReadsAsError; // st tells the end only where a filemark stands before it
+            return tape.blankReadsAsError ? -EIO : 0;
+        }
+        const std::size_t here = tape.at++;
+        if (tape.failReadAt == here) {
+            return -EIO;
+        }
+        const FakeCartridge::Unit& unit = tape.units[here];
+        if (unit.filemark) {
+            m_passedFilemark = true;
+            return 0;
+        }
+        if (unit.record.size() > into.size()) {
+            return -ENOMEM; // and the tape is behind it
+        }
+        std::memcpy(into.data(), unit.record.data(), unit.record.size());
+        return ssize_t(unit.record.size());
+    }
+
+    int command(TapeCommand what, int count) override
+    {
+        FakeCartridge& tape = *m_tape;
+        if (tape.resetPending && what != TapeCommand::rewind) {
+            return -EIO;
+        }
+        m_passedFilemark = m_atEndOfData = false;
+        switch (what) {
+        case TapeCommand::rewind:
+            tape.log += 'R';
+            tape.at = 0;
+            tape.resetPending = false;
+            return 0;
+        case TapeCommand::forwardFilemarks:
+            tape.log += 'F';
+            for (; count > 0; --count) {
+                while (tape.at < tape.units.size() && !tape.units[tape.at].filemark) {
+                    ++tape.at;
+                }
+                if (tape.at == tape.units.size()) {
+                    return -EIO;
+                }
+                ++tape.at;
+            }
+            return 0;
+        case TapeCommand::backFilemarks:
+            tape.log += 'b';
+            for (; count > 0; --count) {
+                do {
+                    if (tape.at == 0) {
+                        return -EIO;
+                    }
+                    --tape.at;
+                } while (!tape.units[tape.at].filemark);
+            }
+            return 0;
+        case TapeCommand::forwardRecords:
+            tape.log += 'f';
+            for (; count > 0; --count) {
+                if (tape.at == tape.units.size() || tape.units[tape.at].filemark) {
+                    return -EIO;
+                }
+                ++tape.at;
+            }
+            return 0;
+        case TapeCommand::setCompression:
+            if (tape.cannotCompress) {
+                return -EIO;
+            }
+            tape.log += count == 0 ? 'u' : 'c';
+            return 0;
+        case TapeCommand::backRecords:
+            tape.log += 'B';
+            tape.at -= std::min(tape.at, std::size_t(count));
+            return 0;
+        case TapeCommand::endOfData:
+            tape.log += 'E';
+            tape.at = tape.units.size();
+            m_atEndOfData = true;
+            return 0;
+        case TapeCommand::writeFilemarks:
+            if (tape.failFilemark) {
+                return -EIO;
+            }
+            tape.log += 'W';
+            tape.units.resize(tape.at);
+            tape.addFilemark();
+            ++tape.at;
+            m_wrote = true;
+            return 0;
+        case TapeCommand::setRecordSize:
+            tape.log += count == 0 ? 'v' : '!';
+            return 0;
+        case TapeCommand::eraseQuick:
+        case TapeCommand::eraseAll:
+            if (tape.cannotErase) {
+                return -EIO;
+            }
+            tape.log += what == TapeCommand::eraseAll ? 'X' : 'x';
+            tape.units.resize(tape.at);
+            return 0;
+        case TapeCommand::offline:
+            tape.log += 'O';
+            tape.inserted = false;
+            return 0;
+        }
+        return -EINVAL;
+    }
+
+    int status(TapeStatus& status) override
+    {
+        const FakeCartridge& tape = *m_tape;
+        if (tape.resetPending) {
+            return -EIO;
+        }
+        status = {};
+        status.online = tape.inserted;
+        status.doorOpen = !tape.inserted;
+        status.writeProtected = tape.writeProtected;
+        status.beginOfTape = tape.at == 0;
+        status.endOfData = m_atEndOfData;
+        status.filemark = m_passedFilemark;
+        status.density = tape.density;
+        status.file = status.record = 0;
+        for (std::size_t i = 0; i < tape.at; ++i) {
+            if (tape.units[i].filemark) {
+                ++status.file;
+                status.record = 0;
+            } else {
+                ++status.record;
+            }
+        }
+        if (m_atEndOfData) {
+            status.record = -1; // st has lost count
+        }
+        return 0;
+    }
+
+    std::int64_t position() override { return std::int64_t(m_tape->at); }
+
+    ssize_t ask(std::span<const std::uint8_t> command, std::span<std::uint8_t> answer) override
+    {
+        std::fill(answer.begin(), answer.end(), std::uint8_t(0));
+        if (command[0] == 0x12) {
+            const std::string names = "IBM     ULT3580-TD8     P381";
+            std::copy(names.begin(), names.end(), answer.begin() + 8);
+            return ssize_t(answer.size());
+        }
+        if (command[0] == 0x05 && m_tape->longestRecord > 0) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                answer[1 + i] = std::uint8_t(m_tape->longestRecord >> (8 * (2 - i)));
+            }
+            return 6;
+        }
+        if (command[0] != 0x8c || m_tape->mibMaximum == 0) {
+            return -EIO;
+        }
+        std::vector<std::uint8_t> list;
+        const auto number = [&](std::uint8_t id, std::uint64_t value) {
+            list.insert(list.end(), {0, id, 0x80, 0, 8});
+            for (int shift = 56; shift >= 0; shift -= 8) {
+                list.push_back(std::uint8_t(value >> shift));
+            }
+        };
+        if (command[8] == 0) {
+            number(0, m_tape->mibRemaining);
+            number(1, m_tape->mibMaximum);
+        } else if (command[8] == 8 && command[9] == 6) {
+            list.insert(list.end(), {8, 6, 0x81, 0, 32});
+            const std::string barcode = "AB1234L8                        ";
+            list.insert(list.end(), barcode.begin(), barcode.end());
+        }
+        answer[3] = std::uint8_t(list.size());
+        std::copy(list.begin(), list.end(), answer.begin() + 4);
+        return ssize_t(list.size() + 4);
+    }
+
+private:
+    std::shared_ptr<FakeCartridge> m_tape;
+    TapeOpen m_how = TapeOpen::look;
+    bool m_opened = false;
+    bool m_wrote = false;
+    bool m_atEndOfData = false;
+    bool m_passedFilemark = false;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,514 @@
+// What Target.h promises, held against every implementation.
+#include "Subjects.h"
+#include "base/Units.h"
+#include "support/ManualClock.h"
+#include "support/ScriptedStream.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <numeric>
+
+using namespace steadyburn;
+
+namespace {
+
+constexpr std::size_t kBlock = 65536;
+
+std::vector<std::byte> readAll(MediumReader& reader, std::size_t step)
+{
+    std::vector<std::byte> all;
+    std::vector<std::byte> part(step);
+    for (;;) {
+        auto got = reader.read(part);
+        if (!got || *got == 0) {
+            return all;
+        }
+        all.insert(all.end(), part.begin(), part.begin() + static_cast<std::ptrdiff_t>(*got));
+    }
+}
+
+// A plain file in the role of a disc counts as one that can be written anew.
+bool mayBeWrittenAnew(MediumKind kind)
+{
+    return isRewritable(kind) || kind == MediumKind::file;
+}
+
+} // namespace
+
+class TestConformance : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Subject> m_subject;
+    ManualClock m_clock;
+
+    static void addAll(const std::function<bool(const Subject&)>& fits)
+    {
+        QTest::addColumn<int>("which");
+        const QTemporaryDir probe;
+        for (std::size_t i = 0; i < subjects().size(); ++i) {
+            if (fits(*subjects()[i].second(probe.path().toStdString()))) {
+                QTest::newRow(subjects()[i].first.c_str()) << static_cast<int>(i);
+            }
+        }
+    }
+    static void everyone()
+    {
+        addAll([](const Subject&) { return true; });
+    }
+
+    // The pattern with what the subject pads behind it.
+    std::vector<std::byte> expected(std::uint64_t size, std::uint64_t from = 0) const
+    {
+        auto bytes = pattern(from, size);
+        bytes.resize(roundUp(size, m_subject->padTo == 0 ? kBlock : m_subject->padTo));
+        return bytes;
+    }
+
+    Result<void> burn(Target& target, const std::string& script, WriteRequest request)
+    {
+        request.block = kBlock;
+        if (auto prepared = target.prepare(request); !prepared) {
+            return prepared;
+        }
+        ScriptedStream source(script, m_clock);
+        if (auto written = target.write(source, {}); !written) {
+            return written;
+        }
+        return target.close();
+    }
+
+private slots:
+    void init()
+    {
+        QFETCH(int, which);
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+        m_subject = subjects()[static_cast<std::size_t>(which)].second(m_folder->path().toStdString());
+    }
+    void cleanup()
+    {
+        m_subject.reset();
+        m_folder.reset();
+    }
+
+    // --- Failures first.
+
+    void write_whenTheSourceFails_givesItsFaultAndLeavesNothing_data() { everyone(); }
+    void write_whenTheSourceFails_givesItsFaultAndLeavesNothing()
+    {
+        auto target = m_subject->open(m_clock);
+        QVERIFY(target->prepare({.block = kBlock}).ok());
+        ScriptedStream source("r*20 E", m_clock); // 1.25 MiB: much more than the drive's buffer
+        const auto written = target->write(source, {});
+        QVERIFY(!written);
+        QCOMPARE(written.fault().kind, FaultKind::io);
+        QCOMPARE(written.fault().path, std::string("scripted"));
+        const auto worth = target->abandon();
+        target.reset();
+        QCOMPARE(worth.ok(), !m_subject->writeOnce);
+        if (m_subject->writeOnce) {
+            QCOMPARE(worth.fault().detail, std::string("spoiled"));
+            const auto info = m_subject->open(m_clock)->inspect();
+            QVERIFY(info.ok());
+            QVERIFY(info->status == MediumStatus::closed); // and says so later
+        } else if (m_subject->readsBack) {
+            QVERIFY(m_subject->bytes(0).empty());
+            QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
+        }
+    }
+
+    void write_whenStopped_isCancelledAndLeavesNothing_data() { everyone(); }
+    void write_whenStopped_isCancelledAndLeavesNothing()
+    {
+        auto target = m_subject->open(m_clock);
+        QVERIFY(target->prepare({.block = kBlock}).ok());
+        std::stop_source stop;
+        ScriptedStream source("r*20 stop r*20", m_clock);
+        source.stopFrom(stop);
+        const auto written = target->write(source, stop.get_token());
+        QVERIFY(!written);
+        QCOMPARE(written.fault().kind, FaultKind::cancelled);
+        QVERIFY(source.released() < 40 * kBlock);
+        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        if (m_subject->readsBack && !m_subject->writeOnce) {
+            QVERIFY(m_subject->bytes(0).empty());
+            QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
+        }
+    }
+
+    void write_whenTheSourceIsCancelled_isCancelled_data() { everyone(); }
+    void write_whenTheSourceIsCancelled_isCancelled()
+    {
+        auto target = m_subject->open(m_clock);
+        QVERIFY(target->prepare({.block = kBlock}).ok());
+        ScriptedStream source("C", m_clock);
+        const auto written = target->write(source, {});
+        QVERIFY(!written);
+        QCOMPARE(written.fault().kind, FaultKind::cancelled);
+        QVERIFY(target->abandon().ok()); // nothing had gone to the medium
+    }
+
+    void prepare_whenTheMediumIsTooSmall_saysBothNumbers_data()
+    {
+        addAll([](const Subject& subject) { return subject.limited; });
+    }
+    void prepare_whenTheMediumIsTooSmall_saysBothNumbers()
+    {
+        auto target = m_subject->open(m_clock);
+        const std::uint64_t needed = std::uint64_t(1) << 60U;
+        const auto prepared = target->prepare({.size = needed, .block = kBlock});
+        QVERIFY(!prepared);
+        QCOMPARE(prepared.fault().kind, FaultKind::mediumTooSmall);
+        QVERIFY(prepared.fault().needed >= needed);
+        QVERIFY(prepared.fault().available > 0 && prepared.fault().available < needed);
+        QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
+    }
+
+    void write_whenTheMediumEndsEarly_saysWhereAndKeepsTheRest_data()
+    {
+        addAll([](const Subject& subject) { return subject.injects; });
+    }
+    void write_whenTheMediumEndsEarly_saysWhereAndKeepsTheRest()
+    {
+        auto target = m_subject->open(m_clock, "full@512k");
+        QVERIFY(target->prepare({.size = kMiB, .block = kBlock}).ok());
+        ScriptedStream source("r*16", m_clock);
+        const auto written = target->write(source, {});
+        QVERIFY(!written);
+        QCOMPARE(written.fault().kind, FaultKind::mediumFull);
+        QCOMPARE(written.fault().available, 512 * kKiB);
+        QVERIFY(source.released() >= 512 * kKiB && source.released() < kMiB);
+        if (target->isTape()) { // exactly what was taken is on the tape, and a filemark behind it
+            QCOMPARE(source.released(), 512 * kKiB);
+            QVERIFY(target->close().ok());
+            QVERIFY(m_subject->bytes(0) == pattern(0, 512 * kKiB));
+            return;
+        }
+        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        QVERIFY(!m_subject->open(m_clock)->openReader(0));
+    }
+
+    void write_whenTheMediumIsBad_saysWhere_data()
+    {
+        addAll([](const Subject& subject) { return subject.injects; });
+    }
+    void write_whenTheMediumIsBad_saysWhere()
+    {
+        auto target = m_subject->open(m_clock, "medium-error@384k");
+        const auto burned = burn(*target, "r*20", {.size = 20 * kBlock});
+        QVERIFY(!burned);
+        QCOMPARE(burned.fault().kind, FaultKind::mediumError);
+        QCOMPARE(burned.fault().offset, 384 * kKiB);
+        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+    }
+
+    void close_whenTheEndIsBad_failsThere_data()
+    {
+        addAll([](const Subject& subject) { return subject.injects; });
+    }
+    void close_whenTheEndIsBad_failsThere()
+    {
+        // All of it fits in the drive's buffer: the error is a deferred one, and must not be lost.
+        auto target = m_subject->open(m_clock, "medium-error@32k");
+        const auto burned = burn(*target, "r*2", {.size = 2 * kBlock});
+        QVERIFY(!burned);
+        QCOMPARE(burned.fault().kind, FaultKind::mediumError);
+        QCOMPARE(burned.fault().offset, std::uint64_t(32768));
+        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+    }
+
+    void write_whenTheMediumIsTakenOut_failsCleanly_data()
+    {
+        addAll([](const Subject& subject) { return subject.injects; });
+    }
+    void write_whenTheMediumIsTakenOut_failsCleanly()
+    {
+        auto target = m_subject->open(m_clock, "eject@640k");
+        const auto burned = burn(*target, "r*20", {.size = 20 * kBlock});
+        QVERIFY(!burned);
+        QCOMPARE(burned.fault().kind, FaultKind::mediumRemoved);
+        (void)target->abandon();
+        QVERIFY(target->inspect()->status == MediumStatus::absent);
+        const auto again = target->prepare({.block = kBlock});
+        QVERIFY(!again);
+        QCOMPARE(again.fault().kind, FaultKind::mediumMissing);
+    }
+
+    void prepare_whenWriteProtected_refuses_data()
+    {
+        addAll([](const Subject& subject) { return subject.injects; });
+    }
+    void prepare_whenWriteProtected_refuses()
+    {
+        auto target = m_subject->open(m_clock, "write-protected");
+        QVERIFY(target->inspect()->writeProtected);
+        const auto prepared = target->prepare({.block = kBlock});
+        QVERIFY(!prepared);
+        QCOMPARE(prepared.fault().kind, FaultKind::mediumWriteProtected);
+    }
+
+    void prepare_whenTheMediumHoldsData_refusesWithoutAYes_data()
+    {
+        addAll([](const Subject& subject) { return subject.protects; });
+    }
+    void prepare_whenTheMediumHoldsData_refusesWithoutAYes()
+    {
+        QVERIFY(burn(*m_subject->open(m_clock), "r*10", {}).ok());
+        const auto before = m_subject->bytes(0);
+        auto target = m_subject->open(m_clock);
+        const auto refused = target->prepare({.block = kBlock});
+        QVERIFY(!refused);
+        QCOMPARE(refused.fault().kind, FaultKind::mediumNotBlank);
+        const bool once = !mayBeWrittenAnew(target->inspect()->kind);
+        const auto insisted = burn(*m_subject->open(m_clock), "r*3", {.overwrite = true});
+        QCOMPARE(insisted.ok(), !once);
+        QVERIFY(m_subject->bytes(0) == (once ? before : expected(3 * kBlock)));
+    }
+
+    void prepare_whileAnotherWrites_isBusy_data()
+    {
+        addAll([](const Subject& subject) { return subject.protects; });
+    }
+    void prepare_whileAnotherWrites_isBusy()
+    {
+        QVERIFY(burn(*m_subject->open(m_clock), "r", {.keepOpen = true}).ok());
+        auto first = m_subject->open(m_clock);
+        auto second = m_subject->open(m_clock);
+        const WriteRequest request{.block = kBlock, .append = true};
+        QVERIFY(first->prepare(request).ok());
+        const auto refused = second->prepare(request);
+        QVERIFY(!refused);
+        QCOMPARE(refused.fault().kind, FaultKind::targetBusy);
+        QVERIFY(first->abandon().ok());
+        QVERIFY(second->prepare(request).ok());
+    }
+
+    void prepare_withoutABlockSize_isABadArgument_data() { everyone(); }
+    void prepare_withoutABlockSize_isABadArgument()
+    {
+        const auto prepared = m_subject->open(m_clock)->prepare({.block = 0});
+        QVERIFY(!prepared);
+        QCOMPARE(prepared.fault().kind, FaultKind::badArgument);
+    }
+
+    void abandon_ofAFurtherSession_keepsTheOldOnes_data()
+    {
+        addAll([](const Subject& subject) { return subject.appends; });
+    }
+    void abandon_ofAFurtherSession_keepsTheOldOnes()
+    {
+        QVERIFY(burn(*m_subject->open(m_clock), "r*10", {.keepOpen = true}).ok());
+        auto target = m_subject->open(m_clock);
+        QVERIFY(target->prepare({.block = kBlock, .append = true}).ok());
+        ScriptedStream source("r*20 E", m_clock);
+        QVERIFY(!target->write(source, {}));
+        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        auto reader = m_subject->open(m_clock)->openReader(0);
+        QVERIFY(reader.ok());
+        QVERIFY(readAll(**reader, kBlock) == pattern(0, 10 * kBlock));
+        QVERIFY(!m_subject->open(m_clock)->openReader(1));
+    }
+
+    // --- Then what works.
+
+    void write_ofAnOddLength_keepsEveryByteAndPadsTheEnd_data() { everyone(); }
+    void write_ofAnOddLength_keepsEveryByteAndPadsTheEnd()
+    {
+        constexpr std::uint64_t kSize = 512 * kKiB + 12345;
+        auto target = m_subject->open(m_clock);
+        QVERIFY(burn(*target, "r=" + std::to_string(kSize), {.size = kSize}).ok());
+        QCOMPARE(target->meter().accepted.load(), expected(kSize).size());
+        QCOMPARE(target->meter().onMedium.load(), expected(kSize).size());
+        target.reset();
+        QVERIFY(m_subject->bytes(0) == expected(kSize));
+    }
+
+    void write_takesExactlyBlocks_data() { everyone(); }
+    void write_takesExactlyBlocks()
+    {
+        auto target = m_subject->open(m_clock);
+        QVERIFY(target->prepare({.block = kBlock}).ok());
+        ScriptedStream source("r=1 r=70000 r=200000 r=65535 r=3", m_clock); // 335539 in odd pieces
+        QVERIFY(target->write(source, {}).ok());
+        const std::vector<std::size_t> blocks{kBlock, kBlock, kBlock, kBlock, kBlock, 335539 - 5 * kBlock};
+        QCOMPARE(source.blocks(), blocks);
+        QVERIFY(target->close().ok());
+    }
+
+    void write_ofNothing_closes_data() { everyone(); }
+    void write_ofNothing_closes()
+    {
+        QVERIFY(burn(*m_subject->open(m_clock), "", {.size = 0}).ok());
+        QVERIFY(m_subject->bytes(0).empty());
+    }
+
+    void write_again_doesWhatTheKindSays_data() { everyone(); }
+    void write_again_doesWhatTheKindSays()
+    {
+        auto target = m_subject->open(m_clock);
+        QVERIFY(target->prepare({.block = kBlock}).ok());
+        ScriptedStream first("r*5", m_clock);
+        QVERIFY(target->write(first, {}).ok());
+        ScriptedStream second("r*3", m_clock);
+        const auto again = target->write(second, {});
+        QCOMPARE(again.ok(), m_subject->second != SecondWrite::refused);
+        if (m_subject->second == SecondWrite::refused) {
+            QCOMPARE(again.fault().kind, FaultKind::unsupported);
+        }
+        QVERIFY(target->close().ok());
+        auto both = pattern(0, 5 * kBlock);
+        if (m_subject->second == SecondWrite::continues) {
+            const auto more = pattern(0, 3 * kBlock);
+            both.insert(both.end(), more.begin(), more.end());
+        }
+        QVERIFY(m_subject->bytes(0) == both);
+        if (m_subject->second == SecondWrite::nextFile) {
+            QVERIFY(m_subject->bytes(1) == pattern(0, 3 * kBlock));
+        }
+    }
+
+    void simulate_takesAllAndWritesNothing_data() { everyone(); }
+    void simulate_takesAllAndWritesNothing()
+    {
+        auto target = m_subject->open(m_clock);
+        QVERIFY(burn(*target, "r*50", {.simulate = true}).ok());
+        QCOMPARE(target->meter().accepted.load(), std::uint64_t(50 * kBlock));
+        QVERIFY(m_subject->bytes(0).empty());
+        if (m_subject->readsBack) {
+            QVERIFY(target->inspect()->status == MediumStatus::blank);
+        }
+    }
+
+    void openReader_readsWhatWasWritten_inAnySteps_data()
+    {
+        addAll([](const Subject& subject) { return subject.readsBack; });
+    }
+    void openReader_readsWhatWasWritten_inAnySteps()
+    {
+        constexpr std::uint64_t kSize = 256 * kKiB + 777;
+        auto target = m_subject->open(m_clock);
+        QVERIFY(burn(*target, "r=" + std::to_string(kSize), {}).ok());
+        for (const std::size_t step : {std::size_t(1000), kBlock, std::size_t(500'000)}) {
+            auto reader = target->openReader(0);
+            QVERIFY(reader.ok());
+            QVERIFY(readAll(**reader, step) == expected(kSize));
+            QCOMPARE((*reader)->sessionStart(), std::uint64_t(0));
+        }
+        auto reader = target->openReader(0);
+        QVERIFY((*reader)->seek(100'001).ok()); // forwards goes everywhere
+        std::byte one{};
+        QCOMPARE(*(*reader)->read(std::span(&one, 1)), std::size_t(1));
+        QCOMPARE(one, patternAt(100'001));
+        const auto back = (*reader)->seek(5);
+        QCOMPARE(back.ok(), (*reader)->seekable());
+        QVERIFY(!(*reader)->seek(std::uint64_t(1) << 40U));
+        QVERIFY(!target->openReader(7));
+    }
+
+    void inspect_countsWhatIsThere_data()
+    {
+        addAll([](const Subject& subject) { return subject.readsBack && subject.counts; });
+    }
+    void inspect_countsWhatIsThere()
+    {
+        const auto before = m_subject->open(m_clock)->inspect();
+        QVERIFY(before.ok());
+        QVERIFY(before->status == MediumStatus::blank);
+        QVERIFY(before->sessions.empty());
+        QVERIFY(burn(*m_subject->open(m_clock), "r*7", {}).ok());
+        const auto after = m_subject->open(m_clock)->inspect();
+        QVERIFY(after.ok());
+        QVERIFY(after->status != MediumStatus::blank);
+        QCOMPARE(after->sessions.size(), std::size_t(1));
+        QCOMPARE(after->sessions[0].start, std::uint64_t(0));
+        QCOMPARE(after->sessions[0].size, expected(7 * kBlock).size());
+    }
+
+    void append_addsBehindTheOld_data()
+    {
+        addAll([](const Subject& subject) { return subject.appends; });
+    }
+    void append_addsBehindTheOld()
+    {
+        QVERIFY(burn(*m_subject->open(m_clock), "r=100000", {.keepOpen = true}).ok());
+        const auto between = m_subject->open(m_clock)->inspect();
+        auto target = m_subject->open(m_clock);
+        QVERIFY(burn(*target, "r*4", {.size = 4 * kBlock, .append = true, .keepOpen = true}).ok());
+        const auto info = target->inspect();
+        if (m_subject->counts) {
+            QCOMPARE(info->sessions.size(), std::size_t(2));
+        }
+        auto reader = target->openReader(1);
+        QVERIFY(reader.ok());
+        if (m_subject->appendsInPlace) {
+            QCOMPARE((*reader)->sessionStart(), std::uint64_t(0));
+            QVERIFY((*reader)->seek(between->nextWritable).ok());
+        } else if (!target->isTape()) {
+            QCOMPARE((*reader)->sessionStart(), between->nextWritable);
+            QCOMPARE(info->sessions[1].start, between->nextWritable);
+        }
+        QVERIFY(readAll(**reader, kBlock) == pattern(0, 4 * kBlock));
+        reader->reset(); // a tape drive has one at a time
+        auto first = target->openReader(0);
+        std::vector<std::byte> old(100'000);
+        std::size_t got = 0;
+        while (got < old.size()) {
+            auto more = (*first)->read(std::span(old).subspan(got));
+            QVERIFY(more.ok() && *more > 0);
+            got += *more;
+        }
+        QVERIFY(old == pattern(0, 100'000));
+    }
+
+    void append_onAClosedDisc_isRefused_data()
+    {
+        addAll([](const Subject& subject) { return subject.writeOnce; });
+    }
+    void append_onAClosedDisc_isRefused()
+    {
+        QVERIFY(burn(*m_subject->open(m_clock), "r", {}).ok());
+        const auto refused = m_subject->open(m_clock)->prepare({.block = kBlock, .append = true});
+        QVERIFY(!refused);
+        QCOMPARE(refused.fault().kind, FaultKind::mediumNotBlank);
+        QCOMPARE(refused.fault().detail, std::string("closed"));
+    }
+
+    void blank_makesARewritableMediumNew_data()
+    {
+        addAll([](const Subject& subject) { return subject.protects; });
+    }
+    void blank_makesARewritableMediumNew()
+    {
+        QVERIFY(burn(*m_subject->open(m_clock), "r*7", {}).ok());
+        auto target = m_subject->open(m_clock);
+        double progress = 0;
+        const auto blanked = target->blank(false, [&](double done) { progress = done; });
+        QCOMPARE(blanked.ok(), mayBeWrittenAnew(target->inspect()->kind));
+        if (!blanked) {
+            QCOMPARE(blanked.fault().kind, FaultKind::unsupported);
+            return;
+        }
+        QCOMPARE(progress, 1.0);
+        QVERIFY(target->inspect()->status == MediumStatus::blank);
+        QVERIFY(burn(*target, "r*2", {}).ok());
+        QVERIFY(m_subject->bytes(0) == expected(2 * kBlock));
+    }
+
+    void eject_takesTheMediumOut_data()
+    {
+        addAll([](const Subject& subject) { return subject.injects; });
+    }
+    void eject_takesTheMediumOut()
+    {
+        auto target = m_subject->open(m_clock);
+        QVERIFY(target->eject().ok());
+        QVERIFY(target->inspect()->status == MediumStatus::absent);
+        QCOMPARE(target->openReader(0).fault().kind, FaultKind::mediumMissing);
+        QVERIFY(m_subject->open(m_clock)->inspect()->status == MediumStatus::blank);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestConformance)
+#include "TestConformance.moc"

@@ -1,0 +1,311 @@
+// A file takes its name only when it is whole, and a good one survives every failure.
+#include "base/Units.h"
+#include "support/ManualClock.h"
+#include "support/ScriptedStream.h"
+#include "target/FileTarget.h"
+#include "target/OpenTarget.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <fcntl.h>
+#include <functional>
+#include <grp.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+namespace {
+
+// Files may not grow past `bytes` while this lives: the nearest thing to a full disk that needs no rights.
+class SizeLimit {
+public:
+    explicit SizeLimit(std::uint64_t bytes)
+    {
+        std::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &m_before);
+        const rlimit limited{bytes, m_before.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limited);
+    }
+    ~SizeLimit() { ::setrlimit(RLIMIT_FSIZE, &m_before); }
+    SizeLimit(const SizeLimit&) = delete;
+    SizeLimit& operator=(const SizeLimit&) = delete;
+
+private:
+    rlimit m_before{};
+};
+
+// Runs `what` without root's rights in a child; its result is the exit code.
+int asNobody(const std::function<int()>& what)
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        if (::geteuid() == 0 && (::setgroups(0, nullptr) != 0 || ::setegid(65534) != 0 || ::seteuid(65534) != 0)) {
+            ::_exit(99);
+        }
+        ::_exit(what());
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int kindOf(const Result<void>& result)
+{
+    return result ? 100 : static_cast<int>(result.fault().kind);
+}
+
+// The least that is taken for an ISO image: a volume descriptor's head at sector 16.
+QByteArray isoOf(int size)
+{
+    QByteArray iso(size, 'i');
+    iso.replace(32768, 6, QByteArray("\1CD001", 6));
+    return iso;
+}
+
+} // namespace
+
+class TestFileTarget : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    ManualClock m_clock;
+
+    std::string path(const char* leaf = "x.iso") const { return m_folder->filePath(leaf).toStdString(); }
+    void put(const QByteArray& bytes, const char* leaf = "x.iso") const
+    {
+        QFile file(m_folder->filePath(leaf));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    QByteArray get(const char* leaf = "x.iso") const
+    {
+        QFile file(m_folder->filePath(leaf));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    QStringList names() const
+    {
+        return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
+    }
+    std::unique_ptr<Target> target(const std::string& spec)
+    {
+        auto opened = openTarget(spec, m_clock);
+        return opened ? std::move(*opened) : nullptr;
+    }
+    FaultKind refusal(const std::string& spec)
+    {
+        const auto opened = openTarget(spec, m_clock);
+        return opened ? FaultKind::internal : opened.fault().kind;
+    }
+    Result<void> burn(Target& into, const std::string& script, const WriteRequest& request)
+    {
+        if (auto prepared = into.prepare(request); !prepared) {
+            return prepared;
+        }
+        ScriptedStream source(script, m_clock);
+        if (auto written = into.write(source, {}); !written) {
+            return written;
+        }
+        return into.close();
+    }
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void open_ofAFolder_isTargetIsDirectory()
+    {
+        QCOMPARE(refusal(m_folder->path().toStdString()), FaultKind::targetIsDirectory);
+        QCOMPARE(refusal(path("") + "/"), FaultKind::targetIsDirectory);
+    }
+
+    void open_withoutTheFolder_isTargetMissing()
+    {
+        QCOMPARE(refusal(path("no/such/x.iso")), FaultKind::targetMissing);
+        QCOMPARE(refusal(path("x.iso/")), FaultKind::targetMissing);
+        put("a file");
+        QCOMPARE(refusal(path("x.iso/y.iso")), FaultKind::targetMissing);
+    }
+
+    void prepare_withoutRights_isTargetPermission()
+    {
+        QVERIFY(::chmod(m_folder->path().toLocal8Bit().constData(), 0555) == 0);
+        auto file = target(path());
+        QVERIFY(file);
+        QCOMPARE(asNobody([&] { return kindOf(file->prepare({})); }), static_cast<int>(FaultKind::targetPermission));
+        QVERIFY(::chmod(m_folder->path().toLocal8Bit().constData(), 0755) == 0);
+    }
+
+    void prepare_onAReadOnlyFile_isTargetPermission()
+    {
+        put("precious");
+        QVERIFY(::chmod(path().c_str(), 0444) == 0);
+        QVERIFY(::chmod(m_folder->path().toLocal8Bit().constData(), 0777) == 0);
+        auto file = target(path());
+        QCOMPARE(asNobody([&] { return kindOf(file->prepare({})); }), static_cast<int>(FaultKind::targetPermission));
+        QCOMPARE(get(), QByteArray("precious"));
+    }
+
+    void write_whenTheDiskIsFull_keepsTheOldFileAndLeavesNothing()
+    {
+        put("precious");
+        auto file = target(path());
+        QVERIFY(file->prepare({.size = 20 * 65536, .block = 65536}).ok());
+        ScriptedStream source("r*20", m_clock);
+        const SizeLimit limit(10 * 65536 + 100);
+        const auto written = file->write(source, {});
+        QVERIFY(!written);
+        QCOMPARE(written.fault().kind, FaultKind::mediumFull);
+        QCOMPARE(written.fault().path, path());
+        QCOMPARE(written.fault().code, EFBIG);
+        QCOMPARE(written.fault().needed, std::uint64_t(20 * 65536));
+        QCOMPARE(written.fault().available, std::uint64_t(10 * 65536));
+        QCOMPARE(source.released(), std::uint64_t(10 * 65536)); // the refused block is still in the source
+        QVERIFY(file->abandon().ok());
+        QCOMPARE(get(), QByteArray("precious"));
+        QCOMPARE(names(), QStringList{"x.iso"});
+    }
+
+    void destruction_withoutClose_leavesNothing()
+    {
+        put("precious");
+        {
+            auto file = target(path());
+            QVERIFY(file->prepare({}).ok());
+            ScriptedStream source("r*5", m_clock);
+            QVERIFY(file->write(source, {}).ok());
+        }
+        QCOMPARE(get(), QByteArray("precious"));
+        QCOMPARE(names(), QStringList{"x.iso"});
+    }
+
+    void close_whenTheFolderIsGone_fails()
+    {
+        QVERIFY(QDir(m_folder->path()).mkdir("sub"));
+        auto file = target(path("sub/x.iso"));
+        QVERIFY(file->prepare({}).ok());
+        ScriptedStream source("r*5", m_clock);
+        QVERIFY(file->write(source, {}).ok());
+        QVERIFY(QDir(m_folder->path()).rmdir("sub"));
+        QVERIFY(!file->close());
+        QVERIFY(file->abandon().ok());
+    }
+
+    void write_beforePrepare_isOurMistake()
+    {
+        auto file = target(path());
+        ScriptedStream source("r", m_clock);
+        QCOMPARE(file->write(source, {}).fault().kind, FaultKind::internal);
+        QCOMPARE(file->close().fault().kind, FaultKind::internal);
+    }
+
+    void append_toWhatIsNoImage_isRefused()
+    {
+        put("not an image, but long enough" + QByteArray(40000, 'x'));
+        QCOMPARE(target(path())->prepare({.append = true}).fault().kind, FaultKind::notAnImage);
+    }
+
+    void append_whenItFails_keepsTheOldImage()
+    {
+        put(isoOf(100'000));
+        auto file = target(path());
+        QVERIFY(file->prepare({.append = true}).ok());
+        ScriptedStream source("r*10 E", m_clock);
+        QVERIFY(!file->write(source, {}));
+        QVERIFY(file->abandon().ok());
+        QCOMPARE(get(), isoOf(100'000));
+        QCOMPARE(names(), QStringList{"x.iso"});
+    }
+
+    void append_addsASessionAndRewritesTheHead()
+    {
+        put(isoOf(100'000));
+        auto file = target(path());
+        QCOMPARE(file->inspect()->nextWritable, std::uint64_t(131072)); // 100000 rounded up to 32 KiB
+        QVERIFY(file->prepare({.append = true}).ok());
+        ScriptedStream source("r*2", m_clock);
+        QVERIFY(file->write(source, {}).ok());
+        const std::vector<std::byte> head(65536, std::byte('H'));
+        QVERIFY(file->writeHead(head).ok());
+        QCOMPARE(get(), isoOf(100'000)); // not yet
+        QVERIFY(file->close().ok());
+        const QByteArray now = get();
+        QCOMPARE(now.size(), qsizetype(131072 + 2 * 65536));
+        QCOMPARE(now.left(65536), QByteArray(65536, 'H'));
+        QCOMPARE(now.mid(65536, 34464), QByteArray(34464, 'i'));
+        QCOMPARE(now.mid(100'000, 31072), QByteArray(31072, '\0'));
+        const auto session = pattern(0, 131072);
+        QVERIFY(std::memcmp(now.constData() + 131072, session.data(), session.size()) == 0);
+    }
+
+    void close_replacesTheOldFileAndKeepsItsMode()
+    {
+        put("old");
+        QVERIFY(::chmod(path().c_str(), 0640) == 0);
+        QVERIFY(burn(*target(path()), "r*2", {.size = 131072}).ok());
+        QCOMPARE(get().size(), qsizetype(131072));
+        struct stat info = {};
+        QVERIFY(::stat(path().c_str(), &info) == 0);
+        QCOMPARE(info.st_mode & 07777U, 0640U);
+        QCOMPARE(names(), QStringList{"x.iso"});
+    }
+
+    void close_throughALink_replacesWhatItPointsTo()
+    {
+        put("old", "real.iso");
+        QVERIFY(QFile::link("real.iso", m_folder->filePath("x.iso")));
+        QVERIFY(burn(*target(path()), "r*2", {}).ok());
+        QCOMPARE(get("real.iso").size(), qsizetype(131072));
+        QVERIFY(QFileInfo(m_folder->filePath("x.iso")).isSymLink());
+    }
+
+    void open_ofANameThatIsNotUtf8_isExact()
+    {
+        const std::string odd = path("\xff\xfe caf\xe9.iso");
+        QVERIFY(burn(*target(odd), "r", {}).ok());
+        QVERIFY(::access(odd.c_str(), F_OK) == 0);
+    }
+
+    void stagedFile_withAName_isHiddenThenRenamedOrRemoved()
+    {
+        {
+            auto staged = StagedFile::create(path(), false);
+            QVERIFY(staged.ok());
+            QCOMPARE(names().size(), 1);
+            QVERIFY(names()[0].startsWith(".x.iso.part-"));
+            auto second = StagedFile::create(path(), false); // does not take the same name
+            QVERIFY(second.ok());
+            QCOMPARE(names().size(), 2);
+        }
+        QVERIFY(names().isEmpty());
+        auto staged = StagedFile::create(path(), false);
+        QCOMPARE(writeWhole(staged->fd(), pattern(0, 1000)), 0);
+        QVERIFY(staged->commit().ok());
+        QCOMPARE(names(), QStringList{"x.iso"});
+        QCOMPARE(get().size(), qsizetype(1000));
+    }
+
+    void longName_atTheLimit_works()
+    {
+        const std::string leaf(255, 'n');
+        QVERIFY(burn(*target(path(leaf.c_str())), "r", {}).ok());
+        QVERIFY(StagedFile::create(path(leaf.c_str()), false).ok());
+    }
+
+    void inspect_ofAPlainFile_countsIt()
+    {
+        put("hello");
+        const auto info = target(path())->inspect();
+        QVERIFY(info->status == MediumStatus::overwritable);
+        QCOMPARE(info->sessions.at(0).size, std::uint64_t(5));
+        QVERIFY(info->free.has_value());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFileTarget)
+#include "TestFileTarget.moc"

@@ -1,0 +1,256 @@
+// The cartridge: the container byte for byte, broken ones, and how a tape behaves at its end.
+#include "Subjects.h"
+#include "base/Units.h"
+#include "support/ManualClock.h"
+#include "support/ScriptedStream.h"
+#include "target/OpenTarget.h"
+#include "target/SimhTape.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fcntl.h>
+#include <numeric>
+
+using namespace steadyburn;
+
+class TestSimhTape : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    ManualClock m_clock;
+
+    std::string path() const { return m_folder->filePath("t.tap").toStdString(); }
+    void put(const QByteArray& bytes) const
+    {
+        QFile file(m_folder->filePath("t.tap"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    QByteArray get() const
+    {
+        QFile file(m_folder->filePath("t.tap"));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    std::unique_ptr<Target> tape(const std::string& options = {})
+    {
+        return std::move(*openTarget("virtual:tape" + options + ",file=" + path(), m_clock));
+    }
+    Result<void> burn(Target& target, const std::string& script, const WriteRequest& request)
+    {
+        if (auto prepared = target.prepare(request); !prepared) {
+            return prepared;
+        }
+        ScriptedStream source(script, m_clock);
+        if (auto written = target.write(source, {}); !written) {
+            return written;
+        }
+        return target.close();
+    }
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void container_ofAnotherProgram_isReadOrNamedBroken_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<int>("files"); // -1: broken
+        const auto hex = [](const char* text) { return QByteArray::fromHex(text); };
+        QTest::newRow("empty") << QByteArray() << 0;
+        QTest::newRow("end of medium only") << hex("ffffffff") << 0;
+        QTest::newRow("one record, no filemark") << hex("02000000 6162 02000000") << 1;
+        QTest::newRow("odd record, padded") << hex("03000000 61626300 03000000 00000000") << 1;
+        QTest::newRow("two filemarks at the end") << hex("02000000 6162 02000000 00000000 00000000") << 2;
+        QTest::newRow("gap between") << hex("02000000 6162 02000000 feffffff 02000000 6364 02000000 00000000") << 1;
+        QTest::newRow("cut in the length") << hex("02000000 6162 02000000 00000000 0200") << 1;
+        QTest::newRow("lengths differ") << hex("02000000 6162 03000000") << -1;
+        QTest::newRow("cut in the record") << hex("08000000 6162") << -1;
+        QTest::newRow("private class") << hex("02000070 6162 02000070") << -1;
+        QTest::newRow("a text") << QByteArray("This is no tape at all, is it?") << -1;
+    }
+    void container_ofAnotherProgram_isReadOrNamedBroken()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(int, files);
+        put(bytes);
+        const auto info = tape()->inspect();
+        QCOMPARE(info.ok(), files >= 0);
+        if (files >= 0) {
+            QCOMPARE(info->sessions.size(), static_cast<std::size_t>(files));
+            return;
+        }
+        QCOMPARE(info.fault().kind, FaultKind::mediumError);
+        QCOMPARE(info.fault().detail, std::string("simh"));
+        // And nobody writes over what is no tape.
+        QVERIFY(!tape()->prepare({.overwrite = true}));
+        QVERIFY(!tape()->blank(true, {}));
+        QCOMPARE(get(), bytes);
+    }
+
+    void write_ofOddRecords_makesTheContainerOfTheBook()
+    {
+        QVERIFY(burn(*tape(), "r=8", {.block = 5}).ok());
+        const auto data = pattern(0, 8);
+        QByteArray record(reinterpret_cast<const char*>(data.data()), 8);
+        const QByteArray five = QByteArray::fromHex("05000000");
+        QCOMPARE(get(), five + record.left(5) + '\0' + five                     // odd: a byte of padding
+                            + five + record.mid(5) + QByteArray(2, '\0') + '\0' // the last record, padded to the block
+                            + five + QByteArray(4, '\0') + QByteArray(4, '\xff'));
+    }
+
+    void read_whenARecordIsBad_saysWhereAndGoesOn()
+    {
+        QVERIFY(burn(*tape(), "r*4", {.block = 65536}).ok());
+        auto damaged = tape(",fault=medium-error@100k"); // in the second record
+        auto reader = damaged->openReader(0);
+        std::vector<std::byte> record(65536);
+        QCOMPARE(*(*reader)->read(record), std::size_t(65536));
+        const auto bad = (*reader)->read(record);
+        QVERIFY(!bad);
+        QCOMPARE(bad.fault().kind, FaultKind::mediumError);
+        QCOMPARE(bad.fault().offset, std::uint64_t(65536));
+        QCOMPARE(bad.fault().length, std::uint64_t(65536));
+        QCOMPARE(*(*reader)->read(record), std::size_t(65536));
+        QVERIFY(record == pattern(131072, 65536));
+    }
+
+    void read_ofARecordMarkedBad_saysWhereAndGoesOn()
+    {
+        put(QByteArray::fromHex("02000080 6162 02000080 02000000 6364 02000000 00000000"));
+        auto reader = tape()->openReader(0);
+        std::vector<std::byte> bytes(10);
+        const auto bad = (*reader)->read(bytes);
+        QCOMPARE(bad.fault().kind, FaultKind::mediumError);
+        QCOMPARE(bad.fault().length, std::uint64_t(2));
+        QCOMPARE(*(*reader)->read(bytes), std::size_t(2));
+        QCOMPARE(bytes[0], std::byte('c'));
+    }
+
+    void end_ofTheTape_refusesAndTakesInTurn()
+    {
+        auto target = tape(",capacity=256k");
+        QVERIFY(target->prepare({.block = 65536}).ok());
+        ScriptedStream data("r*9", m_clock);
+        const auto full = target->write(data, {});
+        QCOMPARE(full.fault().kind, FaultKind::mediumFull);
+        QCOMPARE(full.fault().code, ENOSPC);
+        QCOMPARE(data.released(), std::uint64_t(4 * 65536)); // the fifth block is still there, for the next volume
+        ScriptedStream trailer("r=100", m_clock);
+        QVERIFY(target->write(trailer, {}).ok()); // the trailer finds room
+        ScriptedStream more("r", m_clock);
+        QCOMPARE(target->write(more, {}).fault().kind, FaultKind::mediumFull); // and then it is refused again
+        QVERIFY(target->close().ok());
+        const auto files = recordsOf(path());
+        QCOMPARE(files.size(), std::size_t(3)); // data, trailer, and the empty third
+        QCOMPARE(files[0].size(), std::size_t(4));
+        QCOMPARE(files[1].size(), std::size_t(1));
+    }
+
+    void endEarly_endsTheFileWhereTheCallerSays()
+    {
+        for (const std::uint64_t keep : {std::uint64_t(0), std::uint64_t(700), std::uint64_t(3 * 65536),
+                                         std::uint64_t(3 * 65536 + 512), std::uint64_t(4 * 65536)}) {
+            auto target = tape(",capacity=256k");
+            QVERIFY(target->prepare({.block = 65536, .overwrite = true}).ok());
+            ScriptedStream data("r*9", m_clock);
+            QCOMPARE(target->write(data, {}).fault().kind, FaultKind::mediumFull);
+            const std::vector<std::byte> end(std::size_t((keep / 65536 + 1) * 65536 - keep), std::byte(0xee));
+            QVERIFY(target->endEarly(keep, end).ok());
+            ScriptedStream trailer("r*9", m_clock); // many records behind the warning
+            QVERIFY(target->write(trailer, {}).ok());
+            QCOMPARE(target->lastSection(), 1U);
+            QVERIFY(target->close().ok());
+            const auto files = recordsOf(path());
+            QCOMPARE(files.size(), std::size_t(2));
+            QCOMPARE(files[0].size(), std::size_t(keep / 65536 + 1));
+            QCOMPARE(files[0].back()[65535], std::byte(0xee));
+            if (keep % 65536 != 0) {
+                QVERIFY(files[0].back()[(keep % 65536) - 1] != std::byte(0xee) || keep == 0);
+            }
+            QCOMPARE(files[1].size(), std::size_t(9));
+        }
+    }
+
+    void abandon_afterAWholeFile_keepsIt()
+    {
+        auto target = tape();
+        QVERIFY(target->prepare({.block = 65536}).ok());
+        ScriptedStream first("r*3", m_clock);
+        QVERIFY(target->write(first, {}).ok());
+        ScriptedStream second("r*2 E", m_clock);
+        QVERIFY(!target->write(second, {}));
+        const auto worth = target->abandon();
+        QVERIFY(!worth); // not as it was before the run
+        QCOMPARE(worth.fault().detail, std::string("appendable"));
+        const auto files = recordsOf(path());
+        QCOMPARE(files.size(), std::size_t(1));
+        QCOMPARE(files[0].size(), std::size_t(3));
+        QVERIFY(get().endsWith(QByteArray(4, '\0') + QByteArray(4, '\xff'))); // at a filemark
+    }
+
+    void abandon_whenOldDataIsGone_saysSo()
+    {
+        QVERIFY(burn(*tape(), "r*3", {.block = 65536}).ok());
+        auto target = tape();
+        QVERIFY(target->prepare({.block = 65536, .overwrite = true}).ok());
+        QCOMPARE(recordsOf(path()).size(), std::size_t(1)); // prepare() changes nothing
+        ScriptedStream source("r E", m_clock);
+        QVERIFY(!target->write(source, {}));
+        const auto worth = target->abandon();
+        QVERIFY(!worth);
+        QCOMPARE(worth.fault().detail, std::string("blank"));
+        QVERIFY(tape()->inspect()->status == MediumStatus::blank);
+    }
+
+    void append_afterACrash_goesBehindTheLastFilemark()
+    {
+        // A whole file "ab", then "cd" without a filemark: as left by a power cut.
+        put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000"));
+        QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(2));
+        QVERIFY(burn(*tape(), "r=512", {.block = 512, .append = true}).ok());
+        const auto files = recordsOf(path());
+        QCOMPARE(files.size(), std::size_t(2));
+        QCOMPARE(files[0].at(0).size(), std::size_t(2));
+        QVERIFY(files[1].at(0) == pattern(0, 512));
+    }
+
+    void eject_inTheMiddle_leavesWhatReachedTheTape()
+    {
+        auto target = tape(",buffer=64k,fault=eject@200k");
+        QVERIFY(target->prepare({.block = 65536}).ok());
+        ScriptedStream source("r*9", m_clock);
+        QCOMPARE(target->write(source, {}).fault().kind, FaultKind::mediumRemoved);
+        QCOMPARE(target->close().fault().kind, FaultKind::mediumRemoved);
+        QCOMPARE(target->abandon().fault().kind, FaultKind::mediumRemoved);
+        const auto files = recordsOf(path());
+        QCOMPARE(files.size(), std::size_t(1));
+        QCOMPARE(files[0].size(), std::size_t(3)); // 200 KiB: three whole records
+    }
+
+    void write_whenTheRingIsSmallerThanTheRecord_isABadArgument()
+    {
+        auto target = tape();
+        QVERIFY(target->prepare({.block = 65536}).ok());
+        ScriptedStream source("r*9", m_clock);
+        source.setMaxPeek(4096);
+        QCOMPARE(target->write(source, {}).fault().kind, FaultKind::badArgument);
+        QVERIFY(target->abandon().ok());
+        QCOMPARE(tape()->prepare({.block = std::size_t(64) * kMiB}).fault().kind, FaultKind::badArgument);
+    }
+
+    void tape_withoutAFile_isGoneWithTheDrive()
+    {
+        auto target = std::move(*openTarget("virtual:tape", m_clock));
+        QVERIFY(burn(*target, "r*3", {.block = 65536}).ok());
+        auto reader = target->openReader(0);
+        std::vector<std::byte> record(65536);
+        QCOMPARE(*(*reader)->read(record), std::size_t(65536));
+        QVERIFY(record == pattern(0, 65536));
+        const auto another = std::move(*openTarget("virtual:tape", m_clock));
+        QVERIFY(another->inspect()->status == MediumStatus::blank);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSimhTape)
+#include "TestSimhTape.moc"

@@ -1,0 +1,193 @@
+// Standard output: the peer may be slow, gone or a terminal.
+#include "base/Units.h"
+#include "support/ManualClock.h"
+#include "support/ScriptedStream.h"
+#include "target/OpenTarget.h"
+#include "target/StreamTarget.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+namespace {
+
+struct Pipe {
+    FileDescriptor read;
+    FileDescriptor write;
+};
+
+Pipe makePipe()
+{
+    std::array<int, 2> ends{-1, -1};
+    (void)!::pipe(ends.data());
+    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+} // namespace
+
+class TestStreamTarget : public QObject {
+    Q_OBJECT
+
+    ManualClock m_clock;
+
+private slots:
+    void write_whenThePeerIsGone_isIoAndNoSignal()
+    {
+        Pipe pipe = makePipe();
+        StreamTarget target(pipe.write.get(), "-");
+        QVERIFY(target.prepare({}).ok());
+        pipe.read.reset();
+        const auto before = std::signal(SIGPIPE, SIG_DFL); // it would kill us
+        ScriptedStream source("r*20", m_clock);
+        const auto written = target.write(source, {});
+        std::signal(SIGPIPE, before);
+        QVERIFY(!written);
+        QCOMPARE(written.fault().kind, FaultKind::io);
+        QCOMPARE(written.fault().code, EPIPE);
+        QVERIFY(target.abandon().ok());
+    }
+
+    void write_whenThePeerGoesWhileWeWait_isIo()
+    {
+        Pipe pipe = makePipe();
+        StreamTarget target(pipe.write.get(), "-");
+        QVERIFY(target.prepare({}).ok());
+        ScriptedStream source("r*100", m_clock); // far more than a pipe holds
+        const std::jthread peer([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            pipe.read.reset();
+        });
+        QCOMPARE(target.write(source, {}).fault().code, EPIPE);
+    }
+
+    void write_whenThePeerStalls_canBeCancelled()
+    {
+        Pipe pipe = makePipe();
+        StreamTarget target(pipe.write.get(), "-");
+        QVERIFY(target.prepare({}).ok());
+        ScriptedStream source("r*100", m_clock); // nobody reads
+        std::stop_source stop;
+        const std::jthread user([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            stop.request_stop();
+        });
+        QCOMPARE(target.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
+        QVERIFY(target.abandon().ok());
+    }
+
+    void write_toASocketThatStalls_canBeCancelled()
+    {
+        std::array<int, 2> ends{-1, -1};
+        QVERIFY(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) == 0);
+        const FileDescriptor ours(ends[0]);
+        const FileDescriptor theirs(ends[1]);
+        StreamTarget target(ours.get(), "-");
+        QVERIFY(target.prepare({.block = 16384}).ok());
+        ScriptedStream source("r*100", m_clock);
+        std::stop_source stop;
+        const std::jthread user([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            stop.request_stop();
+        });
+        QCOMPARE(target.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
+        QVERIFY(source.released() > 0);
+    }
+
+    void prepare_leavesTheOthersPipeBlocking()
+    {
+        const Pipe pipe = makePipe();
+        StreamTarget target(pipe.write.get(), "-");
+        QVERIFY(target.prepare({}).ok());
+        QCOMPARE(::fcntl(pipe.write.get(), F_GETFL) & O_NONBLOCK, 0);
+        QVERIFY(target.close().ok());
+        QVERIFY(::fcntl(pipe.write.get(), F_GETFD) >= 0); // still the caller's
+    }
+
+    void prepare_onATerminal_isRefused()
+    {
+        const FileDescriptor control(::posix_openpt(O_RDWR | O_NOCTTY));
+        QVERIFY(control && ::grantpt(control.get()) == 0 && ::unlockpt(control.get()) == 0);
+        const char* name = ::ptsname(control.get());
+        const FileDescriptor terminal(::open(name, O_RDWR | O_NOCTTY));
+        QVERIFY(terminal);
+        StreamTarget target(terminal.get(), "-");
+        const auto refused = target.prepare({});
+        QCOMPARE(refused.fault().kind, FaultKind::badArgument);
+        QCOMPARE(refused.fault().detail, std::string("terminal"));
+        auto byPath = openTarget(name, m_clock);
+        QVERIFY(byPath.ok());
+        QCOMPARE((*byPath)->prepare({}).fault().kind, FaultKind::badArgument);
+    }
+
+    void write_toAFullDevice_isMediumFull()
+    {
+        auto target = openTarget("/dev/full", m_clock);
+        QVERIFY(target.ok());
+        QVERIFY((*target)->prepare({.size = 655360}).ok());
+        ScriptedStream source("r*10", m_clock);
+        const auto written = (*target)->write(source, {});
+        QCOMPARE(written.fault().kind, FaultKind::mediumFull);
+        QCOMPARE(written.fault().code, ENOSPC);
+        QCOMPARE(written.fault().needed, std::uint64_t(655360));
+        QCOMPARE(source.released(), std::uint64_t(0));
+    }
+
+    void write_toASinkDevice_takesAllAndLeavesItThere()
+    {
+        auto target = openTarget("/dev/zero", m_clock); // takes everything, like /dev/null
+        QVERIFY(target.ok());
+        QVERIFY((*target)->prepare({}).ok());
+        ScriptedStream source("r*10", m_clock);
+        QVERIFY((*target)->write(source, {}).ok());
+        QCOMPARE((*target)->meter().accepted.load(), std::uint64_t(655360));
+        QVERIFY((*target)->close().ok());
+        struct stat info = {};
+        QVERIFY(::stat("/dev/zero", &info) == 0 && S_ISCHR(info.st_mode)); // nothing took its place
+    }
+
+    void open_ofANamedPipeWithoutAReader_doesNotHang()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("fifo").toStdString();
+        QVERIFY(::mkfifo(path.c_str(), 0600) == 0);
+        auto target = openTarget(path, m_clock);
+        QVERIFY(target.ok());
+        QVERIFY(!(*target)->prepare({}));
+        const FileDescriptor reader(::open(path.c_str(), O_RDONLY | O_NONBLOCK));
+        QVERIFY((*target)->prepare({}).ok());
+    }
+
+    void file_ofARedirectedOutput_isItsPath()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("out.iso").toStdString();
+        const FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+        const StreamTarget target(file.get(), "-");
+        QCOMPARE(target.file(), std::optional(path));
+        const Pipe pipe = makePipe();
+        QVERIFY(!StreamTarget(pipe.write.get(), "-").file());
+    }
+
+    void readingBlankingEjecting_areUnsupported()
+    {
+        const Pipe pipe = makePipe();
+        StreamTarget target(pipe.write.get(), "-");
+        QCOMPARE(target.openReader(0).fault().kind, FaultKind::unsupported);
+        QCOMPARE(target.blank(true, {}).fault().kind, FaultKind::unsupported);
+        QCOMPARE(target.eject().fault().kind, FaultKind::unsupported);
+        QCOMPARE(target.prepare({.append = true}).fault().kind, FaultKind::unsupported);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStreamTarget)
+#include "TestStreamTarget.moc"

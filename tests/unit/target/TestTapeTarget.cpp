@@ -1,0 +1,587 @@
+// The tape target on a scripted drive that answers as st does.
+#include "FakeTape.h"
+#include "WatchedSource.h"
+
+#include "base/Units.h"
+#include "target/TapeCartridge.h"
+#include "target/TapeTarget.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace steadyburn;
+
+namespace {
+
+constexpr std::size_t kBlock = 64 * 1024;
+
+Result<std::vector<std::byte>> readAll(MediumReader& reader)
+{
+    std::vector<std::byte> all;
+    std::vector<std::byte> part(50'000);
+    for (;;) {
+        auto got = reader.read(part);
+        if (!got) {
+            return got.takeFault();
+        }
+        if (*got == 0) {
+            return all;
+        }
+        all.insert(all.end(), part.begin(), part.begin() + std::ptrdiff_t(*got));
+    }
+}
+
+std::vector<std::byte> joined(const std::vector<std::vector<std::byte>>& records)
+{
+    std::vector<std::byte> all;
+    for (const auto& record : records) {
+        all.insert(all.end(), record.begin(), record.end());
+    }
+    return all;
+}
+
+} // namespace
+
+class TestTapeTarget : public QObject {
+    Q_OBJECT
+    std::shared_ptr<FakeCartridge> m_tape;
+    std::unique_ptr<TapeTarget> m_target;
+
+    static Fault faultOf(const Result<void>& result) { return result ? Fault{.detail = "no fault"} : result.fault(); }
+
+private slots:
+    void init()
+    {
+        m_tape = std::make_shared<FakeCartridge>();
+        m_target = std::make_unique<TapeTarget>("/dev/nst0", std::make_unique<FakeTape>(m_tape));
+    }
+
+    void write_isRecordsOfOneSizeAndAFilemark()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(5 * kBlock + 1000);
+        QVERIFY(m_target->write(source, {}).ok());
+        QVERIFY(m_target->close().ok());
+        QVERIFY(!m_tape->open);
+        QCOMPARE(m_tape->writes, std::vector<std::size_t>(6, kBlock));
+        QCOMPARE(m_tape->files().size(), std::size_t(1));
+        QVERIFY(m_tape->units.back().filemark);
+        auto whole = source.bytes();
+        whole.resize(6 * kBlock); // the last is filled up with zeros
+        QVERIFY(joined(m_tape->files()[0]) == whole);
+        QCOMPARE(source.released(), std::uint64_t(5 * kBlock + 1000));
+        QVERIFY(!source.overreleased());
+        QCOMPARE(m_target->meter().accepted.load(), std::uint64_t(6 * kBlock));
+        QVERIFY(m_tape->log.find('v') != std::string::npos); // variable records
+    }
+
+    void write_severalTimes_makesSeveralFiles()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        for (std::uint32_t i = 0; i < 3; ++i) {
+            WatchedSource source(2 * kBlock, i);
+            QVERIFY(m_target->write(source, {}).ok());
+            QCOMPARE(m_target->lastSection(), i);
+        }
+        QVERIFY(m_target->close().ok());
+        QCOMPARE(m_tape->files().size(), std::size_t(3));
+        for (std::uint32_t i = 0; i < 3; ++i) {
+            auto reader = m_target->openReader(i);
+            QVERIFY(reader.ok());
+            auto back = readAll(**reader);
+            QVERIFY(back.ok());
+            QVERIFY(*back == WatchedSource::pattern(2 * kBlock, i));
+        }
+    }
+
+    void write_whenInterrupted_goesOn()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        m_tape->interruptions = 3;
+        WatchedSource source(2 * kBlock);
+        QVERIFY(m_target->write(source, {}).ok());
+        QVERIFY(joined(m_tape->files()[0]) == source.bytes());
+    }
+
+    // Only what was accepted leaves the ring: the refused block goes to the next tape.
+    void write_atTheEarlyWarning_saysFullAndKeepsTheRest()
+    {
+        m_tape->earlyWarning = 3 * kBlock;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        const Fault full = faultOf(m_target->write(source, {}));
+        QCOMPARE(full.kind, FaultKind::mediumFull);
+        QCOMPARE(full.code, ENOSPC);
+        QCOMPARE(full.offset, std::uint64_t(3 * kBlock));
+        QCOMPARE(full.available, std::uint64_t(3 * kBlock));
+        QCOMPARE(source.released(), std::uint64_t(3 * kBlock));
+        QVERIFY(m_tape->units.back().filemark);
+        // The call after a refusal is taken: room for a trailer.
+        WatchedSource trailer(kBlock, 7);
+        QVERIFY(m_target->write(trailer, {}).ok());
+        QVERIFY(m_target->close().ok());
+        QCOMPARE(m_tape->files().size(), std::size_t(2));
+        QVERIFY(joined(m_tape->files()[1]) == trailer.bytes());
+    }
+
+    void endEarly_endsTheFileWhereTheCallerSays_data()
+    {
+        QTest::addColumn<quint64>("keep");
+        QTest::addColumn<quint64>("records"); // of the file, in the end
+        QTest::newRow("nothing") << quint64(0) << quint64(1);
+        QTest::newRow("a part of the first record") << quint64(512) << quint64(1);
+        QTest::newRow("between two records") << quint64(kBlock) << quint64(2);
+        QTest::newRow("a part of the last record") << quint64(2 * kBlock + 1024) << quint64(3);
+        QTest::newRow("all that was taken") << quint64(3 * kBlock) << quint64(4);
+    }
+    void endEarly_endsTheFileWhereTheCallerSays()
+    {
+        QFETCH(quint64, keep);
+        QFETCH(quint64, records);
+        m_tape->earlyWarning = 3 * kBlock;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::mediumFull);
+        const std::vector<std::byte> end(std::size_t(records * kBlock - keep), std::byte(0xee));
+        QVERIFY(m_target->endEarly(keep, end).ok());
+        QCOMPARE(m_target->lastSection(), 0U);
+        // A trailer of several records: what is refused is tried again.
+        WatchedSource trailer(4 * kBlock, 7);
+        QVERIFY(m_target->write(trailer, {}).ok());
+        QCOMPARE(m_target->lastSection(), 1U);
+        QVERIFY(m_target->close().ok());
+        const auto files = m_tape->files();
+        QCOMPARE(files.size(), std::size_t(2));
+        std::vector<std::byte> expected(source.bytes().begin(), source.bytes().begin() + std::ptrdiff_t(keep));
+        expected.insert(expected.end(), end.begin(), end.end());
+        QVERIFY(joined(files[0]) == expected);
+        QVERIFY(joined(files[1]) == trailer.bytes());
+    }
+
+    void endEarly_whenTheRecordCannotBeReadBack_leavesWhatWasTaken()
+    {
+        m_tape->earlyWarning = 3 * kBlock;
+        m_tape->failReadAt = 1;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::mediumFull);
+        const std::vector<std::byte> end(kBlock - 512);
+        QCOMPARE(faultOf(m_target->endEarly(kBlock + 512, end)).kind, FaultKind::mediumError);
+        WatchedSource trailer(kBlock, 7);
+        QVERIFY(m_target->write(trailer, {}).ok());
+        QVERIFY(m_target->close().ok());
+        const auto files = m_tape->files();
+        QCOMPARE(files.size(), std::size_t(2));
+        QCOMPARE(files[0].size(), std::size_t(3));
+    }
+
+    void write_whenARecordIsTakenInPart_keepsThatBlock()
+    {
+        m_tape->shortAt = 3 * kBlock;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::mediumFull);
+        QCOMPARE(source.released(), std::uint64_t(3 * kBlock));
+    }
+
+    void write_whenTheDriveFails_saysWhere()
+    {
+        m_tape->failWriteAt = 2 * kBlock;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        const Fault failed = faultOf(m_target->write(source, {}));
+        QCOMPARE(failed.kind, FaultKind::mediumError);
+        QCOMPARE(failed.code, EIO);
+        QCOMPARE(failed.offset, std::uint64_t(2 * kBlock));
+        QCOMPARE(failed.path, std::string("/dev/nst0"));
+        QCOMPARE(source.released(), std::uint64_t(2 * kBlock));
+        QVERIFY(!m_target->abandon().ok());
+        QVERIFY(!m_tape->open);
+        QVERIFY(m_tape->units.back().filemark); // what came before can be read
+    }
+
+    void write_whenTheDriveIsUnplugged_saysRemoved()
+    {
+        m_tape->failWriteAt = kBlock;
+        m_tape->writeError = ENODEV;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::mediumRemoved);
+    }
+
+    // A drive that failed with what it had buffered says so at the filemark: the file is in doubt from its start.
+    void write_whenTheFilemarkFails_doubtsTheWholeFile()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        m_tape->failFilemark = true;
+        WatchedSource source(4 * kBlock);
+        const Fault failed = faultOf(m_target->write(source, {}));
+        QCOMPARE(failed.kind, FaultKind::mediumError);
+        QCOMPARE(failed.offset, std::uint64_t(0));
+        QCOMPARE(failed.length, std::uint64_t(4 * kBlock));
+        QVERIFY(!m_target->abandon().ok());
+    }
+
+    void close_whenTheDriveFailsLate_says()
+    {
+        m_tape->closeError = EIO;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(kBlock);
+        QVERIFY(m_target->write(source, {}).ok());
+        QCOMPARE(faultOf(m_target->close()).kind, FaultKind::mediumError);
+        QVERIFY(!m_tape->open);
+    }
+
+    void write_whenSourceFails_passesItsFaultAndEndsTheFile()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        source.failAt(3 * kBlock, {.kind = FaultKind::fileDamaged, .doing = Action::read, .path = "x"});
+        const Fault failed = faultOf(m_target->write(source, {}));
+        QCOMPARE(failed.kind, FaultKind::fileDamaged);
+        QCOMPARE(failed.path, std::string("x"));
+        QVERIFY(m_target->abandon().ok()); // as blank as it was
+        QVERIFY(m_tape->units.empty());
+    }
+
+    void write_whenStoppedBeforeAnything_leavesTheTape()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        std::stop_source stop;
+        stop.request_stop();
+        WatchedSource source(8 * kBlock);
+        QCOMPARE(faultOf(m_target->write(source, stop.get_token())).kind, FaultKind::cancelled);
+        QVERIFY(m_target->abandon().ok()); // nothing was written
+        QVERIFY(m_tape->units.empty());
+    }
+
+    void write_whenCancelledInTheMiddle_takesTheBeginningBack()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource whole(2 * kBlock);
+        QVERIFY(m_target->write(whole, {}).ok());
+        WatchedSource source(8 * kBlock);
+        source.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
+        QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::cancelled);
+        QCOMPARE(faultOf(m_target->abandon()).kind, FaultKind::mediumError); // the first file is new
+        QCOMPARE(m_tape->units.size(), std::size_t(3));
+        QVERIFY(m_tape->units.back().filemark);
+    }
+
+    void abandon_afterAFullTape_takesTheBeginningBack()
+    {
+        m_tape->add(300, std::byte(1));
+        m_tape->addFilemark();
+        m_tape->earlyWarning = 3 * kBlock;
+        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
+        WatchedSource source(8 * kBlock);
+        QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::mediumFull);
+        QCOMPARE(m_tape->files().size(), std::size_t(2));
+        QVERIFY(m_target->abandon().ok());
+        QCOMPARE(m_tape->files().size(), std::size_t(1));
+    }
+
+    void write_whenCancelledOnADriveThatCannotErase_endsAtAFilemark()
+    {
+        m_tape->cannotErase = true;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        source.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
+        QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::cancelled);
+        QCOMPARE(faultOf(m_target->abandon()).kind, FaultKind::mediumError);
+        QCOMPARE(m_tape->units.size(), std::size_t(4));
+        QVERIFY(m_tape->units.back().filemark);
+        QVERIFY(!m_tape->open);
+    }
+
+    void write_withARingTooSmall_saysSo()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(8 * kBlock);
+        source.limitPeek(kBlock - 1);
+        const Fault failed = faultOf(m_target->write(source, {}));
+        QCOMPARE(failed.kind, FaultKind::badArgument);
+        QCOMPARE(failed.detail, std::string("block"));
+    }
+
+    void prepare_saysWhatIsWrong()
+    {
+        m_tape->inserted = false;
+        QCOMPARE(faultOf(m_target->prepare({})).kind, FaultKind::mediumMissing);
+        m_tape->inserted = true;
+        m_tape->writeProtected = true; // it opens for looking, the status tells
+        QCOMPARE(faultOf(m_target->prepare({})).kind, FaultKind::mediumWriteProtected);
+        m_tape->writeProtected = false;
+        for (const auto& [code, kind] :
+             {std::pair(EBUSY, FaultKind::targetBusy), std::pair(EACCES, FaultKind::targetPermission),
+              std::pair(ENOENT, FaultKind::targetMissing), std::pair(EROFS, FaultKind::mediumWriteProtected)}) {
+            m_tape->openError = code;
+            QCOMPARE(faultOf(m_target->prepare({})).kind, kind);
+        }
+        m_tape->openError = 0;
+        QCOMPARE(faultOf(m_target->prepare({.block = 0})).kind, FaultKind::badArgument);
+        m_tape->longestRecord = 512 * 1024;
+        const Fault large = faultOf(m_target->prepare({.block = 1024 * 1024}));
+        QCOMPARE(large.kind, FaultKind::badArgument);
+        QCOMPARE(large.available, std::uint64_t(512 * 1024));
+        QVERIFY(!m_tape->open);
+        QVERIFY(m_target->prepare({.block = 512 * 1024}).ok());
+    }
+
+    void prepare_afterABusReset_rewindsAndGoesOn()
+    {
+        m_tape->resetPending = true;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(kBlock);
+        QVERIFY(m_target->write(source, {}).ok());
+        QVERIFY(m_target->close().ok());
+    }
+
+    void prepare_onDataWithoutAYes_isRefusedAndChangesNothing()
+    {
+        m_tape->add(300, std::byte(1));
+        m_tape->addFilemark();
+        QCOMPARE(faultOf(m_target->prepare({.block = kBlock})).kind, FaultKind::mediumNotBlank);
+        QCOMPARE(m_tape->units.size(), std::size_t(2));
+        QVERIFY(!m_tape->open);
+        // A record larger than the buffer it is looked at with is data too.
+        m_tape->units[0].record.resize(20 * kMiB);
+        QCOMPARE(faultOf(m_target->prepare({.block = kBlock})).kind, FaultKind::mediumNotBlank);
+        // And so is a tape that starts with a filemark.
+        m_tape->units.erase(m_tape->units.begin());
+        QCOMPARE(faultOf(m_target->prepare({.block = kBlock})).kind, FaultKind::mediumNotBlank);
+    }
+
+    void prepare_onABlankTapeThatReadsAsAnError_isFine()
+    {
+        m_tape->blankReadsAsError = true;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+    }
+
+    void prepare_whenTheFirstRecordIsBad_saysSo()
+    {
+        m_tape->add(300, std::byte(1));
+        m_tape->failReadAt = 0;
+        QCOMPARE(faultOf(m_target->prepare({.block = kBlock})).kind, FaultKind::mediumError);
+        QVERIFY(m_target->prepare({.block = kBlock, .overwrite = true}).ok());
+    }
+
+    void prepare_toOverwrite_startsAtTheBeginning()
+    {
+        m_tape->add(300, std::byte(1));
+        m_tape->addFilemark();
+        m_tape->add(300, std::byte(2));
+        m_tape->addFilemark();
+        QVERIFY(m_target->prepare({.block = kBlock, .overwrite = true}).ok());
+        WatchedSource source(kBlock);
+        QVERIFY(m_target->write(source, {}).ok());
+        QVERIFY(m_target->close().ok());
+        QCOMPARE(m_tape->files().size(), std::size_t(1));
+        QCOMPARE(m_target->lastSection(), std::uint32_t(0));
+    }
+
+    void prepare_toAppend_startsBehindTheLastFilemark()
+    {
+        for (int file = 0; file < 2; ++file) {
+            m_tape->add(300, std::byte(1));
+            m_tape->addFilemark();
+        }
+        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
+        auto info = m_target->inspect();
+        QVERIFY(info.ok());
+        QCOMPARE(info->sessions.size(), std::size_t(2));
+        WatchedSource source(kBlock);
+        QVERIFY(m_target->write(source, {}).ok());
+        QCOMPARE(m_target->lastSection(), std::uint32_t(2));
+        QVERIFY(m_target->close().ok());
+        QCOMPARE(m_tape->files().size(), std::size_t(3));
+        QVERIFY(joined(m_tape->files()[2]) == source.bytes());
+        QCOMPARE(m_tape->files()[0][0].size(), std::size_t(300));
+    }
+
+    void prepare_toAppendBehindACutOffFile_closesItFirst()
+    {
+        m_tape->add(300, std::byte(1));
+        m_tape->addFilemark();
+        m_tape->add(300, std::byte(2)); // the power went
+        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
+        QCOMPARE(m_tape->units.size(), std::size_t(3)); // nothing has changed yet
+        WatchedSource source(kBlock);
+        QVERIFY(m_target->write(source, {}).ok());
+        QCOMPARE(m_target->lastSection(), std::uint32_t(2));
+        QVERIFY(m_target->close().ok());
+        QCOMPARE(m_tape->files().size(), std::size_t(3));
+    }
+
+    void prepare_onACartridgeTooSmall_saysBothNumbers()
+    {
+        m_tape->mibMaximum = 100;
+        m_tape->mibRemaining = 10;
+        const Fault small = faultOf(m_target->prepare({.size = 101 * kMiB, .block = kBlock}));
+        QCOMPARE(small.kind, FaultKind::mediumTooSmall);
+        QCOMPARE(small.needed, 101 * kMiB);
+        QCOMPARE(small.available, 100 * kMiB);
+        QVERIFY(m_target->prepare({.size = 100 * kMiB, .block = kBlock}).ok());
+        QCOMPARE(faultOf(m_target->prepare({.size = 11 * kMiB, .block = kBlock, .append = true})).available, 10 * kMiB);
+    }
+
+    void inspect_tellsWhatTheCartridgeTells()
+    {
+        m_tape->mibMaximum = 100;
+        m_tape->mibRemaining = 60;
+        m_tape->density = 0x5e;
+        m_tape->add(300, std::byte(1));
+        auto info = m_target->inspect();
+        QVERIFY(info.ok());
+        QVERIFY(info->status == MediumStatus::appendable);
+        QCOMPARE(info->vendor, std::string("IBM"));
+        QCOMPARE(info->product, std::string("ULT3580-TD8"));
+        QCOMPARE(info->firmware, std::string("P381"));
+        QCOMPARE(info->mediumId, std::string("AB1234L8"));
+        QCOMPARE(*info->capacity, 100 * kMiB);
+        QCOMPARE(*info->free, 60 * kMiB);
+        QCOMPARE(info->speeds.at(0), std::uint64_t(360'000'000));
+        QVERIFY(!m_tape->open);
+        m_tape->units.clear();
+        QVERIFY(m_target->inspect()->status == MediumStatus::blank);
+        m_tape->writeProtected = true;
+        QVERIFY(m_target->inspect()->writeProtected);
+        m_tape->inserted = false;
+        QVERIFY(m_target->inspect()->status == MediumStatus::absent);
+    }
+
+    void reader_growsWithTheRecords()
+    {
+        m_tape->add(3 * kMiB, std::byte(1)); // st: ENOMEM, and the tape is behind it
+        m_tape->add(100, std::byte(2));
+        m_tape->addFilemark();
+        m_tape->interruptions = 2;
+        auto reader = m_target->openReader(0);
+        QVERIFY(reader.ok());
+        auto all = readAll(**reader);
+        QVERIFY(all.ok());
+        QCOMPARE(all->size(), std::size_t(3 * kMiB + 100));
+        QVERIFY(all->front() == std::byte(1) && all->back() == std::byte(2));
+        std::vector<std::byte> more(10);
+        QCOMPARE(*(*reader)->read(more), std::size_t(0)); // never on to the next file
+        reader->reset();
+        QVERIFY(!m_tape->open);
+    }
+
+    void reader_ofABadRecord_saysWhereAndGoesOnBehind()
+    {
+        for (int i = 0; i < 3; ++i) {
+            m_tape->add(1000, std::byte(i));
+        }
+        m_tape->addFilemark();
+        m_tape->failReadAt = 1;
+        auto reader = m_target->openReader(0);
+        QVERIFY(reader.ok());
+        std::vector<std::byte> part(1000);
+        QCOMPARE(*(*reader)->read(part), std::size_t(1000));
+        auto bad = (*reader)->read(part);
+        QVERIFY(!bad.ok());
+        QCOMPARE(bad.fault().kind, FaultKind::mediumError);
+        QCOMPARE(bad.fault().offset, std::uint64_t(1000));
+        QCOMPARE(*(*reader)->read(part), std::size_t(1000));
+        QVERIFY(part[0] == std::byte(2));
+    }
+
+    void reader_seeksForwardsOnly()
+    {
+        m_tape->add(1000, std::byte(1));
+        m_tape->add(1000, std::byte(2));
+        m_tape->addFilemark();
+        auto reader = m_target->openReader(0);
+        QVERIFY(!(*reader)->seekable());
+        QVERIFY((*reader)->seek(1500).ok());
+        std::vector<std::byte> part(1000);
+        QCOMPARE(*(*reader)->read(part), std::size_t(500));
+        QCOMPARE(faultOf((*reader)->seek(0)).kind, FaultKind::unsupported);
+        QCOMPARE(faultOf((*reader)->seek(3000)).kind, FaultKind::io);
+    }
+
+    void reader_skips_byWindingPastWholeRecords()
+    {
+        constexpr std::size_t kRecord = kMiB;
+        for (int i = 0; i < 80; ++i) {
+            m_tape->add(kRecord, std::byte(i));
+        }
+        m_tape->addFilemark();
+        auto reader = m_target->openReader(0);
+        QVERIFY(reader.ok());
+        std::vector<std::byte> part(100);
+        QCOMPARE(*(*reader)->skip(70 * kMiB), std::uint64_t(0)); // the size of the records is not known yet
+        QCOMPARE(*(*reader)->read(part), part.size());
+        QCOMPARE(*(*reader)->skip(10 * kMiB), std::uint64_t(0)); // reading is as fast
+        const auto skipped = (*reader)->skip(70 * kMiB);
+        QCOMPARE(*skipped, 70 * kMiB - 100);
+        QCOMPARE(m_tape->log.back(), 'f');
+        QCOMPARE(*(*reader)->read(part), part.size());
+        QCOMPARE(part[0], std::byte(70));
+        // Past the end: a fault, no silence.
+        QVERIFY(!(*reader)->skip(100 * kMiB));
+    }
+
+    void compression_isSetWhenAskedFor()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock, .compression = false}).ok());
+        QVERIFY(m_tape->log.find('u') != std::string::npos);
+        QVERIFY(m_target->abandon().ok());
+        m_tape->cannotCompress = true;
+        QCOMPARE(faultOf(m_target->prepare({.block = kBlock, .compression = true})).kind, FaultKind::unsupported);
+        QVERIFY(!m_tape->open);
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+    }
+
+    void openReader_ofWhatIsNotThere_saysSo()
+    {
+        QCOMPARE(m_target->openReader(0).fault().kind, FaultKind::notAnImage);
+        m_tape->add(1000, std::byte(1));
+        m_tape->addFilemark();
+        QCOMPARE(m_target->openReader(2).fault().kind, FaultKind::badArgument);
+        m_tape->inserted = false;
+        QCOMPARE(m_target->openReader(0).fault().kind, FaultKind::mediumMissing);
+        QVERIFY(!m_tape->open);
+    }
+
+    void blank_erasesFromTheBeginning()
+    {
+        m_tape->add(1000, std::byte(1));
+        m_tape->at = 1;
+        double last = -1;
+        QVERIFY(m_target->blank(false, [&](double done) { last = done; }).ok());
+        QCOMPARE(last, 1.0);
+        QVERIFY(m_tape->units.empty());
+        QVERIFY(m_tape->log.find('x') != std::string::npos);
+        QVERIFY(m_target->blank(true, {}).ok());
+        QVERIFY(m_tape->log.find('X') != std::string::npos);
+        m_tape->writeProtected = true;
+        QCOMPARE(faultOf(m_target->blank(false, {})).kind, FaultKind::mediumWriteProtected);
+    }
+
+    void eject_takesTheCartridgeOut()
+    {
+        QVERIFY(m_target->eject().ok());
+        QVERIFY(!m_tape->inserted);
+    }
+
+    void open_ofWhatIsNoTapeDrive_saysWhy()
+    {
+        QTemporaryDir dir;
+        QCOMPARE(openTapeDrive("/dev/no-such-tape").fault().kind, FaultKind::targetMissing);
+        QCOMPARE(openTapeDrive(dir.path().toStdString()).fault().kind, FaultKind::targetIsDirectory);
+    }
+
+    void attributes_thatAreBroken_areNone()
+    {
+        const std::vector<std::uint8_t> cut{0, 1, 0x80, 0, 8, 1, 2};
+        QVERIFY(!numberAttribute(cut, 1).has_value());
+        const std::vector<std::uint8_t> empty{0, 1, 0x80, 0, 0};
+        QVERIFY(!numberAttribute(empty, 1).has_value());
+        QCOMPARE(textAttribute({}, 1), std::string());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTapeTarget)
+#include "TestTapeTarget.moc"

@@ -1,0 +1,628 @@
+#include "workflow/Job.h"
+
+#include "target/OpenTarget.h"
+#include "workflow/TapeIndex.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+#include <cmath>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <random>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A disk on which one file can be had only some time after the first read of any: a network share that sleeps.
+class LateSource final : public Source {
+public:
+    LateSource(const Tree& tree, std::string lateName, std::chrono::milliseconds late)
+        : m_tree(tree), m_disk(tree), m_name(std::move(lateName)), m_late(late)
+    {
+    }
+    Result<std::unique_ptr<SourceFile>> open(NodeId id) override
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            if (!m_first) {
+                m_first = std::chrono::steady_clock::now();
+            }
+        }
+        if (m_tree.name(id) == m_name) {
+            std::this_thread::sleep_until(*m_first + m_late);
+        }
+        return m_disk.open(id);
+    }
+
+private:
+    const Tree& m_tree;
+    DiskSource m_disk;
+    std::string m_name;
+    std::chrono::milliseconds m_late;
+    std::mutex m_mutex;
+    std::optional<std::chrono::steady_clock::time_point> m_first;
+};
+
+QByteArray readAll(const std::string& path)
+{
+    QFile file(QFile::decodeName(path.c_str()));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestJob : public QObject {
+    Q_OBJECT
+private:
+    SteadyClock m_clock;
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    std::string at(const std::string& name) const { return m_folder->path().toStdString() + "/" + name; }
+    void makeFile(const std::string& name, std::size_t size, char first = 'a') const
+    {
+        fs::create_directories(fs::path(at(name)).parent_path());
+        QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
+        for (qsizetype i = 0; i < bytes.size(); ++i) {
+            bytes[i] = static_cast<char>(first + (i * 7 + i / 4096) % 61);
+        }
+        QFile file(QFile::decodeName(at(name).c_str()));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(bytes), bytes.size());
+    }
+    void makeNoise(const std::string& name, std::size_t size) const // does not compress
+    {
+        fs::create_directories(fs::path(at(name)).parent_path());
+        std::mt19937 random(static_cast<unsigned>(size)); // NOLINT(cert-msc32-c,cert-msc51-cpp)
+        QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
+        for (char& byte : bytes) {
+            byte = static_cast<char>(random());
+        }
+        QFile file(QFile::decodeName(at(name).c_str()));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(bytes), bytes.size());
+    }
+    Parts parts()
+    {
+        return {.openTarget = [this](const std::string& spec) { return openTarget(spec, m_clock); },
+                .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
+                    return std::make_unique<DiskSource>(tree);
+                },
+                .clock = &m_clock};
+    }
+    JobRequest request(const std::string& target) const
+    {
+        JobRequest request;
+        request.sources = {at("src")};
+        request.target = target;
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        return request;
+    }
+    JobReport run(JobRequest request, std::stop_token stop = {})
+    {
+        return run(std::move(request), parts(), std::move(stop));
+    }
+    static JobReport run(JobRequest request, const Parts& parts, std::stop_token stop = {})
+    {
+        Job job(std::move(request), parts);
+        return job.run(std::move(stop));
+    }
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        makeFile("src/a", 300'000);
+        makeFile("src/sub/b", 5'000, 'b');
+        makeFile("src/empty", 0);
+    }
+
+    void burn_toEveryFormat_isVerified_data()
+    {
+        QTest::addColumn<QString>("ending");
+        for (const char* ending : {"iso", "tar", "tar.gz", "tar.zst"}) {
+            QTest::newRow(ending) << QString::fromLatin1(ending);
+        }
+    }
+    void burn_toEveryFormat_isVerified()
+    {
+        QFETCH(QString, ending);
+        const std::string target = at("out." + ending.toStdString());
+        JobRequest wanted = request(target);
+        wanted.verify = true;
+        wanted.manifest = at("SHA256SUMS");
+        const JobReport report = run(wanted);
+        QVERIFY2(!report.fault, report.fault ? report.fault->detail.c_str() : "");
+        QVERIFY(report.outcome == Outcome::complete);
+        QVERIFY(report.verified == true);
+        QCOMPARE(report.files, std::uint64_t(3));
+        const QByteArray written = readAll(target);
+        QCOMPARE(static_cast<std::uint64_t>(written.size()), report.bytes);
+        QVERIFY(sha256Of(std::as_bytes(std::span(written.constData(), static_cast<std::size_t>(written.size())))) ==
+                *report.sha256);
+        QVERIFY(readAll(at("SHA256SUMS")).contains("src/sub/b"));
+    }
+
+    // The drive takes R = 4,000,000 B/s and has no buffer of its own (buffer=0), so a write returns when its bytes
+    // are on the medium. The ring holds 4 MiB and starts at 50 %: the first file is in the page cache, so writing
+    // begins at t = 0. `a` (6 MiB) can be had at once, `z` (2 MiB) 3.0 s after the first read.
+    //   until z:    headers and a are 6,291,456 B and 4 headers of at most 2 KiB; they last 6.3e6 / 4e6 = 1.57 s
+    //   underrun:   one, from 1.57 s to 3.0 s: starved 1.43 s; the least fill is under one block of 64 KiB: 1.6 %
+    //   resume:     25 % of the ring is 1 MiB, z has 2 MiB: at once
+    //   the rest:   2 MiB and the end, 2.1e6 / 4e6 = 0.53 s; written at 3.0 + 0.53 = 3.53 s
+    void scriptedStall_figures_agreeWithTheHandCalculation()
+    {
+        fs::remove_all(at("src"));
+        makeFile("src/a", 6 * kMiB);
+        makeFile("src/z", 2 * kMiB);
+        JobRequest wanted = request("virtual:dvd+r,speed=4000k,buffer=0,reposition=0s");
+        wanted.format = Format::tar;
+        wanted.startPercent = 50;
+        wanted.lowPercent = 10;
+        wanted.resumePercent = 25;
+        Parts late = parts();
+        late.openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
+            return std::make_unique<LateSource>(tree, "z", std::chrono::milliseconds(3000));
+        };
+        const JobReport report = run(wanted, late);
+        QVERIFY(report.outcome == Outcome::complete);
+        QCOMPARE(report.underruns, std::uint64_t(1));
+        QVERIFY2(std::abs(report.starvedSeconds - 1.43) < 0.25, qPrintable(QString::number(report.starvedSeconds)));
+        QVERIFY2(std::abs(report.writeSeconds - 3.53) < 0.25, qPrintable(QString::number(report.writeSeconds)));
+        QVERIFY2(report.minimumFill < 0.02, qPrintable(QString::number(report.minimumFill)));
+        QCOMPARE(QString::fromStdString(report.limitedBy), QStringLiteral("source"));
+    }
+
+    // The same without a stall, into a drive's buffer of D = 512 KiB: the last write returns when no more than D is
+    // owed, (8,388,608 + headers - 524,288) / 4e6 = 1.97 s; the ring is never less than half full before the end.
+    void steadySource_neverRunsDry()
+    {
+        fs::remove_all(at("src"));
+        makeFile("src/a", 8 * kMiB);
+        JobRequest wanted = request("virtual:dvd+r,speed=4000k,buffer=512k");
+        wanted.format = Format::tar;
+        wanted.startPercent = 100;
+        const JobReport report = run(wanted);
+        QVERIFY(report.outcome == Outcome::complete);
+        QCOMPARE(report.underruns, std::uint64_t(0));
+        QVERIFY2(std::abs(report.writeSeconds - 1.97) < 0.25, qPrintable(QString::number(report.writeSeconds)));
+        QVERIFY2(report.minimumFill > 0.4, qPrintable(QString::number(report.minimumFill)));
+        QCOMPARE(QString::fromStdString(report.limitedBy), QStringLiteral("drive"));
+    }
+
+    void badRequests_areRefused_andLeaveNothing_data()
+    {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<int>("kind");
+        const auto row = [](const char* what, FaultKind kind) {
+            QTest::newRow(what) << QString::fromLatin1(what) << static_cast<int>(kind);
+        };
+        row("missing source", FaultKind::sourceMissing);
+        row("no source", FaultKind::sourceEmpty);
+        row("empty source", FaultKind::sourceEmpty);
+        row("two of one name", FaultKind::duplicateName);
+        row("output inside", FaultKind::outputInsideSource);
+        row("target is a folder", FaultKind::targetIsDirectory);
+        row("target's folder missing", FaultKind::targetMissing);
+        row("rewinding node", FaultKind::rewindingNode);
+        row("no such drive", FaultKind::targetMissing);
+        row("too small", FaultKind::mediumTooSmall);
+        row("absurd ring", FaultKind::badArgument);
+        row("tiny ring", FaultKind::badArgument);
+        row("odd block", FaultKind::badArgument);
+        row("bad glob", FaultKind::badArgument);
+        row("bad level", FaultKind::badArgument);
+        row("crossed marks", FaultKind::badArgument);
+        row("unknown ending", FaultKind::badArgument);
+        row("bad speed", FaultKind::badArgument);
+        row("no image", FaultKind::notAnImage);
+    }
+    void badRequests_areRefused_andLeaveNothing()
+    {
+        QFETCH(QString, what);
+        QFETCH(int, kind);
+        JobRequest wanted = request(at("out/x.iso"));
+        fs::create_directories(at("out"));
+        fs::create_directories(at("other/src"));
+        fs::create_directories(at("bare"));
+        const std::map<QString, std::function<void()>> changes{
+            {QStringLiteral("missing source"), [&] { wanted.sources = {at("nowhere")}; }},
+            {QStringLiteral("no source"), [&] { wanted.sources.clear(); }},
+            {QStringLiteral("empty source"), [&] { wanted.sources = {at("bare")}; }},
+            {QStringLiteral("two of one name"),
+             [&] {
+                 wanted.sources = {at("src"), at("other/src")};
+             }},
+            {QStringLiteral("output inside"), [&] { wanted.target = at("src/sub/x.iso"); }},
+            {QStringLiteral("target is a folder"), [&] { wanted.target = at("out"); }},
+            {QStringLiteral("target's folder missing"), [&] { wanted.target = at("nowhere/x.iso"); }},
+            {QStringLiteral("rewinding node"), [&] { wanted.target = "/dev/st0"; }},
+            {QStringLiteral("no such drive"), [&] { wanted.target = "/dev/sr99"; }},
+            {QStringLiteral("too small"), [&] { wanted.target = "virtual:dvd+r,capacity=100k,file=" + at("out/m"); }},
+            {QStringLiteral("absurd ring"), [&] { wanted.ring = std::uint64_t(1) << 50U; }},
+            {QStringLiteral("tiny ring"), [&] { wanted.ring = 4096; }},
+            {QStringLiteral("odd block"), [&] { wanted.block = 1000; }},
+            {QStringLiteral("bad glob"), [&] { wanted.excludes = {"[a"}; }},
+            {QStringLiteral("bad level"), [&] { wanted.level = 99; }},
+            {QStringLiteral("crossed marks"),
+             [&] {
+                 wanted.lowPercent = 80;
+                 wanted.resumePercent = 20;
+             }},
+            {QStringLiteral("unknown ending"), [&] { wanted.target = at("out/x.foo"); }},
+            {QStringLiteral("bad speed"), [&] { wanted.speed = "fast"; }},
+            {QStringLiteral("no image"), [&] { wanted.image = at("src/a"); }},
+        };
+        changes.at(what)();
+        const JobReport report = run(wanted);
+        QVERIFY(report.outcome == Outcome::failed);
+        QCOMPARE(static_cast<int>(report.fault->kind), kind);
+        QVERIFY(fs::is_empty(at("out")));
+        if (report.fault->kind == FaultKind::mediumTooSmall) {
+            QVERIFY(report.fault->needed > report.fault->available);
+            QVERIFY(report.fault->available > 0);
+        }
+    }
+
+    void failedRun_leavesTheGoodFileOfBefore()
+    {
+        const std::string target = at("x.tar");
+        QVERIFY(run(request(target)).outcome == Outcome::complete);
+        const QByteArray before = readAll(target);
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(run(request(target), stop.get_token()).outcome == Outcome::cancelled);
+        JobRequest bad = request(target);
+        bad.ring = std::uint64_t(1) << 50U;
+        QVERIFY(run(bad).outcome == Outcome::failed);
+        QCOMPARE(readAll(target), before);
+        QCOMPARE(std::distance(fs::directory_iterator(at("")), fs::directory_iterator()), std::ptrdiff_t(2));
+    }
+
+    void fileThatCannotBeRead_isNamed_andTheRestIsThere()
+    {
+        class Refusing final : public Source {
+        public:
+            explicit Refusing(const Tree& tree) : m_tree(tree), m_disk(tree) {}
+            Result<std::unique_ptr<SourceFile>> open(NodeId id) override
+            {
+                if (m_tree.name(id) == "b") {
+                    return Fault{.kind = FaultKind::fileUnreadable,
+                                 .doing = Action::open,
+                                 .code = EACCES,
+                                 .path = m_tree.sourcePath(id)};
+                }
+                return m_disk.open(id);
+            }
+
+        private:
+            const Tree& m_tree;
+            DiskSource m_disk;
+        };
+        Parts refusing = parts();
+        refusing.openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
+            return std::make_unique<Refusing>(tree);
+        };
+        for (const char* name : {"x.iso", "x.tar", "x.tar.gz"}) {
+            JobRequest wanted = request(at(name));
+            wanted.verify = true;
+            const JobReport report = run(wanted, refusing);
+            QVERIFY2(report.outcome == Outcome::exceptions, name);
+            QCOMPARE(report.exceptions.size(), std::size_t(1));
+            QVERIFY(report.exceptions.front().path.ends_with("src/sub/b"));
+            QVERIFY(report.verified == true);
+        }
+    }
+
+    void cancel_inEveryPhase_endsSoon_data()
+    {
+        QTest::addColumn<int>("phase");
+        for (const Phase phase : {Phase::scan, Phase::prefill, Phase::write, Phase::close, Phase::verify}) {
+            QTest::newRow(qPrintable(QString::number(static_cast<int>(phase)))) << static_cast<int>(phase);
+        }
+    }
+    void cancel_inEveryPhase_endsSoon()
+    {
+        QFETCH(int, phase);
+        fs::remove_all(at("src"));
+        makeFile("src/a", 8 * kMiB);
+        JobRequest wanted = request("virtual:dvd+rw,speed=4000k,buffer=1M,file=" + at("m.img"));
+        wanted.verify = true;
+        std::stop_source stop;
+        std::chrono::steady_clock::time_point asked;
+        Job job(wanted, parts(),
+                {.phase =
+                     [&](Phase now) {
+                         if (static_cast<int>(now) == phase) {
+                             asked = std::chrono::steady_clock::now();
+                             stop.request_stop();
+                         }
+                     },
+                 .warning = {}});
+        const JobReport report = job.run(stop.get_token());
+        const auto took = std::chrono::steady_clock::now() - asked;
+        QVERIFY(report.outcome == Outcome::cancelled);
+        QVERIFY(took < std::chrono::seconds(3));
+    }
+
+    void driveFails_atAnyPlace_endsWithItsFault_data()
+    {
+        QTest::addColumn<QString>("fault");
+        QTest::addColumn<int>("kind");
+        QTest::newRow("error at the start") << "medium-error@0" << static_cast<int>(FaultKind::mediumError);
+        QTest::newRow("error in the middle") << "medium-error@1M" << static_cast<int>(FaultKind::mediumError);
+        QTest::newRow("full early") << "full@1M" << static_cast<int>(FaultKind::mediumFull);
+        QTest::newRow("ejected") << "eject@1M" << static_cast<int>(FaultKind::mediumRemoved);
+        QTest::newRow("write-protected") << "write-protected" << static_cast<int>(FaultKind::mediumWriteProtected);
+    }
+    void driveFails_atAnyPlace_endsWithItsFault()
+    {
+        QFETCH(QString, fault);
+        QFETCH(int, kind);
+        fs::remove_all(at("src"));
+        makeFile("src/a", 8 * kMiB);
+        for (const char* medium : {"dvd+r", "tape"}) {
+            const JobReport report =
+                run(request("virtual:" + std::string(medium) + ",speed=100M,fault=" + fault.toStdString()));
+            QVERIFY(report.outcome == Outcome::failed);
+            QVERIFY2(static_cast<int>(report.fault->kind) == kind, medium);
+        }
+    }
+
+    void tape_getsLabelArchiveAndContents()
+    {
+        const std::string tape = at("t.tap");
+        JobRequest wanted = request("virtual:tape,speed=100M,file=" + tape);
+        wanted.verify = true;
+        const JobReport report = run(wanted);
+        QVERIFY(report.outcome == Outcome::complete);
+        QVERIFY(report.verified == true);
+        auto target = openTarget("virtual:tape,file=" + tape, m_clock);
+        QVERIFY(target.ok());
+        const auto medium = (*target)->inspect();
+        QVERIFY(medium.ok());
+        QCOMPARE(medium->sessions.size(), std::size_t(3));
+        QVERIFY(run(wanted).fault->kind == FaultKind::mediumNotBlank);
+        wanted.append = true;
+        QVERIFY(run(wanted).outcome == Outcome::complete);
+    }
+
+    // Files of all sizes over as many small tapes as it takes: each volume is a tar of its own that GNU tar extracts,
+    // together they are the source. The program that changes tapes gives some that cannot be used.
+    void tapeSet_overSeveralTapes_isWhole_data()
+    {
+        QTest::addColumn<int>("format");
+        QTest::newRow("tar") << static_cast<int>(Format::tar);
+        QTest::newRow("tar.gz") << static_cast<int>(Format::tarGzip);
+        QTest::newRow("tar.zst") << static_cast<int>(Format::tarZstd);
+    }
+    void tapeSet_overSeveralTapes_isWhole()
+    {
+        QFETCH(int, format);
+        fs::remove_all(at("src"));
+        for (int i = 0; i < 60; ++i) {
+            makeNoise("src/many/f" + std::to_string(100 + i), std::size_t(1000 + i * 7919 % 90'000));
+        }
+        for (int i = 0; i < 5; ++i) {
+            makeNoise("src/z/large" + std::to_string(i), 1'500'000);
+        }
+        const auto spec = [&](unsigned number, const char* more = "") {
+            return "virtual:tape,speed=100M,capacity=4M" + std::string(more) + ",file=" + at("t") +
+                   std::to_string(number) + ".tap";
+        };
+        JobRequest wanted = request(spec(1));
+        wanted.format = static_cast<Format>(format);
+        wanted.verify = true;
+        wanted.volumeId = "SET";
+        Parts parts = this->parts();
+        std::vector<VolumeWanted> asked;
+        parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
+            asked.push_back(volume);
+            if (volume.number == 2 && !volume.refused) {
+                return VolumeGiven{}; // the same tape again
+            }
+            if (volume.number == 2 && volume.refused->kind == FaultKind::mediumNotBlank) {
+                return VolumeGiven{.target = spec(2, ",fault=write-protected")};
+            }
+            return VolumeGiven{.target = spec(volume.number)};
+        };
+        const JobReport report = run(wanted, parts);
+        QVERIFY2(report.outcome == Outcome::complete,
+                 report.fault ? (report.fault->path + report.fault->detail).c_str()
+                              : (report.exceptions.empty() ? "" : report.exceptions[0].detail.c_str()));
+        QVERIFY(report.verified == true);
+        QVERIFY(report.volumes.size() >= 3);
+        QVERIFY(!report.sha256);
+        QCOMPARE(asked[1].refused->kind, FaultKind::mediumNotBlank);
+        QVERIFY(asked[1].refused->detail.starts_with("volume 1 of this very set"));
+        QCOMPARE(asked[2].refused->kind, FaultKind::mediumWriteProtected);
+        QCOMPARE(asked.size(), report.volumes.size() + 1);
+        std::uint64_t files = 0;
+        QDir().mkdir(QString::fromStdString(at("out")));
+        for (const VolumeReport& volume : report.volumes) {
+            files += volume.files;
+            auto target = openTarget(volume.target, m_clock);
+            QVERIFY(target.ok());
+            const auto label = readTapeLabel(**target, {});
+            QVERIFY(label.has_value());
+            QCOMPARE(label->number, volume.number);
+            QCOMPARE(label->volumeId, std::string("SET"));
+            const auto index = readTapeIndex(**target, 2, {});
+            QVERIFY(index.ok());
+            QCOMPARE(index->part->volume, volume.number);
+            QCOMPARE(index->part->last, volume.number == report.volumes.size());
+            QCOMPARE(index->files.size(), std::size_t(volume.files));
+            QCOMPARE(index->files.size() + index->elsewhere.size(), std::size_t(65));
+            auto reader = (*target)->openReader(1);
+            QVERIFY(reader.ok());
+            QFile archive(QString::fromStdString(at("volume")));
+            QVERIFY(archive.open(QIODevice::WriteOnly | QIODevice::Truncate));
+            std::vector<std::byte> piece(kMiB);
+            for (;;) {
+                const auto got = (*reader)->read(piece);
+                QVERIFY(got.ok());
+                if (*got == 0) {
+                    break;
+                }
+                archive.write(reinterpret_cast<const char*>(piece.data()), qint64(*got));
+            }
+            archive.close();
+            QCOMPARE(archive.size() % qint64(256 * kKiB), qint64(0));
+            QProcess tar;
+            tar.setProcessChannelMode(QProcess::MergedChannels);
+            tar.start("tar", {"-b", "512", "-xf", QString::fromStdString(at("volume")), "-C",
+                              QString::fromStdString(at("out"))});
+            QVERIFY(tar.waitForFinished());
+            QCOMPARE(tar.readAll(), QByteArray());
+            QCOMPARE(tar.exitCode(), 0);
+        }
+        QCOMPARE(files, std::uint64_t(65));
+        QProcess diff;
+        diff.start("diff", {"-r", QString::fromStdString(at("src")), QString::fromStdString(at("out/src"))});
+        QVERIFY(diff.waitForFinished());
+        QCOMPARE(diff.readAll(), QByteArray());
+    }
+
+    void tapeSet_withoutANextTape_saysWhatIsWhole()
+    {
+        fs::remove_all(at("src"));
+        for (int i = 0; i < 10; ++i) {
+            makeNoise("src/f" + std::to_string(i), 300'000);
+        }
+        JobRequest wanted = request("virtual:tape,speed=100M,fault=full@1500k,file=" + at("t.tap"));
+        const JobReport report = run(wanted);
+        QVERIFY(report.outcome == Outcome::failed);
+        QCOMPARE(report.fault->kind, FaultKind::mediumFull);
+        QVERIFY(report.mediumState.has_value());
+        QCOMPARE(report.mediumState->kind, FaultKind::setIncomplete);
+        QVERIFY(report.mediumState->available > 0 && report.mediumState->available < 10);
+        QCOMPARE(report.mediumState->needed, std::uint64_t(10));
+        auto target = openTarget("virtual:tape,file=" + at("t.tap"), m_clock);
+        QCOMPARE((*target)->inspect()->sessions.size(), std::size_t(3)); // label, archive, contents
+    }
+
+    void tapeSet_cancelledWhileWaiting_endsAtOnce()
+    {
+        fs::remove_all(at("src"));
+        for (int i = 0; i < 10; ++i) {
+            makeNoise("src/f" + std::to_string(i), 300'000);
+        }
+        Parts parts = this->parts();
+        parts.changeVolume = [](const VolumeWanted&, const std::stop_token&) -> Result<VolumeGiven> {
+            return Fault{.kind = FaultKind::cancelled};
+        };
+        const JobReport report = run(request("virtual:tape,speed=100M,capacity=1500k,file=" + at("t.tap")), parts);
+        QVERIFY(report.outcome == Outcome::cancelled);
+        QCOMPARE(report.mediumState->kind, FaultKind::setIncomplete);
+    }
+
+    void tapeSet_withAFileLargerThanATape_namesIt()
+    {
+        makeNoise("src/sub/giant", 3'000'000);
+        Parts parts = this->parts();
+        unsigned given = 1;
+        parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
+            ++given;
+            return VolumeGiven{.target = "virtual:tape,speed=100M,capacity=1500k,file=" + at("t") +
+                                         std::to_string(volume.number) + ".tap"};
+        };
+        const JobReport report = run(request("virtual:tape,speed=100M,capacity=1500k,file=" + at("t1.tap")), parts);
+        QVERIFY(report.outcome == Outcome::failed);
+        QCOMPARE(report.fault->kind, FaultKind::mediumTooSmall);
+        QCOMPARE(report.fault->detail, std::string("src/sub/giant"));
+        QCOMPARE(given, 2U);
+    }
+
+    void tapeSet_appendedToAFullTape_beginsOnTheNext()
+    {
+        makeNoise("src/noise", 1'000'000);
+        JobRequest wanted = request("virtual:tape,speed=100M,capacity=2M,file=" + at("t1.tap"));
+        QVERIFY(run(wanted).outcome == Outcome::complete);
+        Parts parts = this->parts();
+        parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
+            return VolumeGiven{.target = "virtual:tape,speed=100M,capacity=9M,file=" + at("t") +
+                                         std::to_string(volume.number + 1) + ".tap"};
+        };
+        wanted.append = true;
+        const JobReport report = run(wanted, parts);
+        QVERIFY(report.outcome == Outcome::complete);
+        std::uint64_t files = 0;
+        for (const VolumeReport& volume : report.volumes) {
+            files += volume.files;
+        }
+        QCOMPARE(files, std::uint64_t(4));
+        auto target = openTarget(wanted.target, m_clock);
+        auto first = readTapeIndex(**target, 2, {});
+        QVERIFY(first.ok()); // what was on it before
+        QCOMPARE(first->files.size(), std::size_t(4));
+    }
+
+    void appended_toADiscWithSessions_bothAreThere()
+    {
+        JobRequest wanted = request("virtual:dvd-r,speed=100M,file=" + at("disc.img"));
+        wanted.keepOpen = true;
+        QVERIFY(run(wanted).outcome == Outcome::complete);
+        fs::remove_all(at("src"));
+        makeFile("src/later", kMiB);
+        wanted.append = true;
+        const JobReport report = run(wanted);
+        QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
+        auto target = openTarget(wanted.target, m_clock);
+        QVERIFY(target.ok());
+        QCOMPARE((*target)->inspect()->sessions.size(), std::size_t(2));
+    }
+
+    void image_writtenToDisc_isTheSame()
+    {
+        const std::string image = at("x.iso");
+        QVERIFY(run(request(image)).outcome == Outcome::complete);
+        JobRequest wanted = request("virtual:dvd-r,speed=100M,file=" + at("disc.img"));
+        wanted.sources.clear();
+        wanted.image = image;
+        wanted.verify = true;
+        const JobReport report = run(wanted);
+        QVERIFY(report.outcome == Outcome::complete);
+        QVERIFY(report.verified == true);
+        QVERIFY(readAll(at("disc.img")).startsWith(readAll(image)));
+    }
+
+    void telemetry_whileWriting_tellsTheTruth()
+    {
+        fs::remove_all(at("src"));
+        makeFile("src/a", 8 * kMiB);
+        Job job(request("virtual:dvd+r,speed=8000k,buffer=1M"), parts());
+        std::jthread runner([&] { (void)job.run({}); });
+        std::uint64_t last = 0;
+        bool sawWriting = false;
+        for (;;) {
+            const Telemetry now = job.telemetry();
+            if (now.phase == Phase::done) {
+                break;
+            }
+            if (now.phase == Phase::write) {
+                sawWriting = true;
+                QVERIFY(now.written >= last);
+                QVERIFY(now.ringBytes <= now.ringSize);
+                QVERIFY(now.total > 8 * kMiB);
+                last = now.written;
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        QVERIFY(sawWriting);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJob)
+#include "TestJob.moc"

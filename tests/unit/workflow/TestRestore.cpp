@@ -1,0 +1,304 @@
+#include "support/HostileTar.h"
+#include "support/MemoryReader.h"
+#include "support/Shell.h"
+#include "workflow/Restore.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+namespace {
+
+const char* const kMakeTree = R"sh(mkdir -p t/sub/deeper && cd t &&
+  seq 1 60000 > big && printf tiny > sub/tiny && : > empty && mkdir hollow &&
+  seq 7 30000 > "$(printf 'not-\377\376-utf8')" && printf x > "$(printf 'new\nline')" &&
+  ln -s ../sub/tiny sub/deeper/link && ln -s /no/where dangling && ln sub/tiny zz-hard &&
+  seq 1 90 > "sub/deeper/$(printf 'n%.0s' $(seq 200))" && mkfifo pipe &&
+  truncate -s 5000000 holes && printf end | dd of=holes bs=1 seek=3000000 conv=notrunc status=none &&
+  setfattr -n user.colour -v blue big && setfacl -m u:12:rx,g:34:r big && setfacl -d -m u:12:rwx hollow &&
+  chmod 0751 big && chmod 0500 hollow && touch -d @981173106 big sub/tiny &&
+  touch -h -d @981173107 dangling && touch -d @981173108 sub/deeper && touch -d @981173109 sub)sh";
+
+// Every kind, name, mode, time (whole seconds), size, link and content of a tree, by programs that we did not write.
+const char* const kDescribe =
+    R"sh((find . -mindepth 1 -printf '%P %y %m %U %G %n %Ts %l\0' | sed -z 's/\.[0-9]*\(0*\) / /' | sort -z;
+  find . -type f -print0 | sort -z | xargs -0 sha256sum -z) | tr '\0' '\n')sh";
+
+} // namespace
+
+class TestRestore : public QObject {
+    Q_OBJECT
+
+    ScratchFolder m_folder;
+    int m_count = 0;
+    std::string folder() const { return m_folder.path(); }
+    std::string fresh() { return folder() + "/out" + std::to_string(++m_count); }
+
+    std::string make(const std::string& command, const std::string& output = "x")
+    {
+        const auto result = shell(folder(), command + " >make.log 2>&1");
+        if (result.code != 0) {
+            qFatal("%s: %s", command.c_str(), bytesOfFile(folder() + "/make.log").c_str());
+        }
+        return bytesOfFile(folder() + "/" + output);
+    }
+
+    struct Run {
+        std::optional<Fault> fault;
+        RestoreReport report;
+        std::vector<Fault> log;
+        [[nodiscard]] bool named(const std::string& path, FaultKind kind) const
+        {
+            return std::any_of(log.begin(), log.end(),
+                               [&](const Fault& one) { return one.path == path && one.kind == kind; });
+        }
+    };
+    static Run run(MemoryReader& reader, const RestoreOptions& options)
+    {
+        Run result;
+        FaultLog log;
+        auto report = restore(reader, options, log, {});
+        if (report) {
+            result.report = *report;
+        } else {
+            result.fault = report.takeFault();
+        }
+        result.log = log.all();
+        return result;
+    }
+    static Run run(std::string bytes, const RestoreOptions& options)
+    {
+        MemoryReader reader(std::move(bytes));
+        return run(reader, options);
+    }
+    static bool exists(const std::string& path)
+    {
+        return std::filesystem::symlink_status(path).type() != std::filesystem::file_type::not_found;
+    }
+
+private slots:
+    void initTestCase() { QCOMPARE(shell(folder(), kMakeTree).code, 0); }
+
+    void tree_comesBackWhole_data()
+    {
+        QTest::addColumn<QString>("command");
+        for (const char* command :
+             {"tar --format=pax --xattrs --acls -cf x -C t .", "tar --format=pax --xattrs --acls -S -czf x -C t .",
+              "tar --format=pax --xattrs --acls --zstd -cf x -C t .",
+              "rm -f x; xorriso -outdev x -xattr on -acl on -hardlinks on -map t / -commit"}) {
+            QTest::newRow(command) << command;
+        }
+    }
+    void tree_comesBackWhole()
+    {
+        QFETCH(QString, command);
+        const std::string into = fresh();
+        const Run result = run(make(command.toStdString()), {.into = into});
+        QVERIFY2(!result.fault, result.fault ? result.fault->detail.c_str() : "");
+        for (const Fault& fault : result.log) {
+            qWarning("%s: %s", fault.path.c_str(), fault.detail.c_str());
+        }
+        QVERIFY(result.log.empty());
+        QCOMPARE(shell(into, kDescribe).output, shell(folder() + "/t", kDescribe).output);
+        QCOMPARE(shell(into, "getfacl -n big hollow; getfattr -d big").output,
+                 shell(folder() + "/t", "getfacl -n big hollow; getfattr -d big").output);
+    }
+
+    void sparseFile_keepsItsHoles()
+    {
+        const std::string into = fresh();
+        const Run result = run(make("tar --format=pax -S -cf x -C t holes"), {.into = into});
+        QVERIFY(result.log.empty());
+        struct stat found {};
+        QCOMPARE(stat((into + "/holes").c_str(), &found), 0);
+        QCOMPARE(found.st_size, off_t(5000000));
+        QVERIFY(found.st_blocks * 512 < 1000000);
+        QCOMPARE(shell(folder(), "cmp t/holes " + into + "/holes").code, 0);
+    }
+
+    void existingFile_isNotOverwrittenWithoutAYes()
+    {
+        const std::string into = fresh();
+        const std::string archive = make("tar -cf x -C t big sub");
+        std::filesystem::create_directories(into + "/sub");
+        std::ofstream(into + "/big") << "mine";
+        std::filesystem::create_symlink("/no/where", into + "/sub/tiny");
+        Run result = run(archive, {.into = into});
+        QVERIFY(result.named("big", FaultKind::fileSkipped));
+        QVERIFY(result.named("sub/tiny", FaultKind::fileSkipped));
+        QCOMPARE(bytesOfFile(into + "/big"), std::string("mine"));
+        QVERIFY(exists(into + "/sub/deeper/link"));
+        result = run(archive, {.into = into, .overwrite = true});
+        QVERIFY(result.log.empty());
+        QVERIFY(bytesOfFile(into + "/big") == bytesOfFile(folder() + "/t/big"));
+        QCOMPARE(bytesOfFile(into + "/sub/tiny"), std::string("tiny"));
+    }
+
+    void laterVersionInTheArchive_replacesTheEarlier()
+    {
+        const std::string into = fresh();
+        const Run result =
+            run(tarEntry("f", '0', "", "first") + tarEntry("f", '0', "", "second") + tarEnd(), {.into = into});
+        QVERIFY(result.log.empty());
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("second"));
+    }
+
+    void patterns_chooseFilesAndWhatIsBelowFolders()
+    {
+        const std::string archive = make("tar --sort=name -cf x -C t .");
+        std::string into = fresh();
+        Run result = run(archive, {.into = into, .patterns = {"sub/", "not-*"}});
+        QVERIFY(result.log.empty());
+        QVERIFY(exists(into + "/sub/deeper/link") && exists(into + "/not-\xff\xfe-utf8"));
+        QVERIFY(!exists(into + "/big") && !exists(into + "/hollow"));
+        into = fresh();
+        result = run(archive, {.into = into, .patterns = {"b?g", "absent"}});
+        QVERIFY(exists(into + "/big") && !exists(into + "/sub"));
+        QVERIFY(result.named("absent", FaultKind::sourceMissing));
+    }
+
+    void hardLinkWithoutItsFile_isToldOrHasContents()
+    {
+        const Run fromTar = run(tarEntry("a", '0', "", "data") + tarEntry("b", '1', "a") + tarEnd(),
+                                {.into = fresh(), .patterns = {"b"}});
+        QVERIFY(fromTar.named("b", FaultKind::fileSkipped));
+        const std::string image = make("rm -f x; xorriso -outdev x -hardlinks on -map t / -commit");
+        for (const char* name : {"zz-hard", "sub/tiny"}) {
+            const std::string into = fresh();
+            QVERIFY(run(image, {.into = into, .patterns = {name}}).log.empty());
+            QCOMPARE(bytesOfFile(into + "/" + name), std::string("tiny"));
+        }
+    }
+
+    void hostileNames_stayInside_data()
+    {
+        QTest::addColumn<QByteArray>("archive");
+        QTest::addColumn<bool>("named");
+        const auto row = [](const char* title, const std::string& archive, bool named) {
+            QTest::newRow(title) << QByteArray(archive.data(), static_cast<qsizetype>(archive.size())) << named;
+        };
+        row("dot dot", tarEntry("../escaped", '0', "", "x"), true);
+        row("dot dot within", tarEntry("a/../../escaped", '0', "", "x"), true);
+        row("dot dot folder", tarEntry("../escaped/", '5'), true);
+        row("absolute", tarEntry("/escaped", '0', "", "x"), false); // lands inside
+        row("link then through it", tarEntry("l", '2', "..") + tarEntry("l/escaped", '0', "", "x"), true);
+        row("link then folder", tarEntry("l", '2', "..") + tarEntry("l/", '5') + tarEntry("l/escaped", '0', "", "x"),
+            true);
+        row("link then the same name", tarEntry("escaped", '2', "../escaped") + tarEntry("escaped", '0', "", "x"),
+            false);
+        row("hard link out", tarEntry("h", '1', "../outside") + tarEntry("h", '0', "", "x"), true);
+        row("hard link through a link",
+            tarEntry("l", '2', "..") + tarEntry("h", '1', "l/outside") + tarEntry("h", '0', "", "x"), true);
+        row("link in a chain",
+            tarEntry("a", '2', ".") + tarEntry("a/b", '2', "..") + tarEntry("a/b/escaped", '0', "", "x"), true);
+    }
+    void hostileNames_stayInside()
+    {
+        QFETCH(QByteArray, archive);
+        QFETCH(bool, named);
+        const std::string around = fresh();
+        std::filesystem::create_directories(around);
+        std::ofstream(around + "/outside") << "precious";
+        for (const bool overwrite : {false, true}) {
+            const std::string into = around + (overwrite ? "/in2" : "/in");
+            const Run result = run(archive.toStdString() + tarEntry("good", '0', "", "good") + tarEnd(),
+                                   {.into = into, .overwrite = overwrite});
+            QVERIFY(!result.fault);
+            QCOMPARE(!result.log.empty(), named);
+            QVERIFY(!exists(around + "/escaped"));
+            QCOMPARE(bytesOfFile(around + "/outside"), std::string("precious"));
+            QCOMPARE(bytesOfFile(into + "/good"), std::string("good"));
+        }
+    }
+
+    void linkInTheFolderBeforehand_isNotFollowed()
+    {
+        const std::string around = fresh();
+        std::filesystem::create_directories(around + "/in");
+        std::filesystem::create_directories(around + "/elsewhere");
+        std::filesystem::create_symlink("../elsewhere", around + "/in/sub");
+        const Run result = run(make("tar -cf x -C t sub"), {.into = around + "/in", .overwrite = true});
+        QVERIFY(result.named("sub/tiny", FaultKind::fileSkipped));
+        QVERIFY(std::filesystem::is_empty(around + "/elsewhere"));
+    }
+
+    void absurdSize_endsWithTheArchive()
+    {
+        const std::string into = fresh();
+        const Run result = run(tarEntry("huge", '0', "", "", "77777777777") + std::string(4096, 'z'), {.into = into});
+        QVERIFY(!result.fault);
+        QVERIFY(result.named("huge", FaultKind::mediumError));
+        QVERIFY(std::filesystem::file_size(into + "/huge") <= 4096);
+    }
+
+    void damagedSector_leavesTheRestOfTheFile()
+    {
+        const std::string image = make("genisoimage -quiet -R -o x t");
+        const std::string big = bytesOfFile(folder() + "/t/big");
+        MemoryReader reader(image);
+        reader.makeBad(image.find(big.substr(0, 4096)) + 6 * 2048, 2048);
+        const std::string into = fresh();
+        const Run result = run(reader, {.into = into});
+        QVERIFY(result.named("big", FaultKind::mediumError));
+        std::string expected = big;
+        std::fill_n(expected.begin() + 6 * 2048, 2048, '\0');
+        QVERIFY(bytesOfFile(into + "/big") == expected);
+        QVERIFY(bytesOfFile(into + "/sub/tiny") == "tiny");
+    }
+
+    void folderThatCannotBeMade_fails()
+    {
+        std::ofstream(folder() + "/plain") << "x";
+        const Run result = run(make("tar -cf x -C t big"), {.into = folder() + "/plain/into"});
+        QVERIFY(result.fault.has_value());
+        QCOMPARE(result.fault->kind, FaultKind::io);
+        QCOMPARE(result.fault->code, ENOTDIR);
+    }
+
+    void plainFile_isNoImage()
+    {
+        const std::string into = fresh();
+        QCOMPARE(run("nothing of the kind", {.into = into}).fault->kind, FaultKind::notAnImage);
+    }
+
+    void cancelled_leavesNoHalfFile()
+    {
+        class Stopping final : public MediumReader {
+        public:
+            Stopping(std::string bytes, std::stop_source& stop) : m_reader(std::move(bytes)), m_stop(stop) {}
+            Result<std::size_t> read(std::span<std::byte> into) override
+            {
+                if (m_reader.bytesRead() > 4000000) {
+                    m_stop.request_stop();
+                }
+                return m_reader.read(into);
+            }
+            Result<void> seek(std::uint64_t offset) override { return m_reader.seek(offset); }
+            [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_reader.size(); }
+            [[nodiscard]] bool seekable() const override { return true; }
+
+        private:
+            MemoryReader m_reader;
+            std::stop_source& m_stop;
+        };
+        std::stop_source stop;
+        Stopping reader(tarEntry("long", '0', "", std::string(20000000, 'l')) + tarEnd(), stop);
+        const std::string into = fresh();
+        FaultLog log;
+        auto report = restore(reader, {.into = into}, log, stop.get_token());
+        QVERIFY(!report);
+        QCOMPARE(report.fault().kind, FaultKind::cancelled);
+        QVERIFY(std::filesystem::is_empty(into));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRestore)
+#include "TestRestore.moc"

@@ -1,0 +1,30 @@
+// One message that matters, with its cause and what can be done about it. Weight shows as icon and frame; a screen
+// reader is alerted.
+#pragma once
+
+#include <QFrame>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace steadyburn {
+
+class Banner final : public QFrame {
+    Q_OBJECT
+public:
+    enum class Weight : std::uint8_t { good, info, warning, error };
+
+    explicit Banner(QWidget* parent = nullptr);
+
+    void say(Weight weight, const QString& text); // keeps the actions; the same message twice is one
+    QPushButton* addAction(const QString& name, const QString& objectName);
+    [[nodiscard]] QString text() const;
+
+private:
+    QLabel* m_icon;
+    QLabel* m_text;
+    QHBoxLayout* m_actions;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,436 @@
+#include "BurnPage.h"
+
+#include "Banner.h"
+#include "ElidedLabel.h"
+#include "FaultText.h"
+#include "LogPane.h"
+#include "RatesPanel.h"
+#include "RingGauge.h"
+#include "SizeText.h"
+#include "StopCost.h"
+#include "StripChart.h"
+#include "VolumeDialog.h"
+
+#include <QCoreApplication>
+#include <QLabel>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTime>
+
+#include <algorithm>
+#include <cmath>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kSeenEvery = 33;     // ms: 30 Hz
+constexpr int kHiddenEvery = 250;  // ms: for the history, the tray and the taskbar
+constexpr double kReadable = 0.25; // seconds that a figure stays
+constexpr int kTotalSteps = 10000;
+constexpr double kFastEnough = 0.95; // of the drive's rate: then it is bursts, not slowness
+
+struct PhaseName {
+    Phase phase;
+    const char* name;
+};
+constexpr PhaseName kPhases[] = {{Phase::scan, QT_TRANSLATE_NOOP("BurnPage", "Scan")},
+                                 {Phase::prefill, QT_TRANSLATE_NOOP("BurnPage", "Prefill")},
+                                 {Phase::write, QT_TRANSLATE_NOOP("BurnPage", "Write")},
+                                 {Phase::close, QT_TRANSLATE_NOOP("BurnPage", "Close")},
+                                 {Phase::verify, QT_TRANSLATE_NOOP("BurnPage", "Verify")},
+                                 {Phase::done, QT_TRANSLATE_NOOP("BurnPage", "Done")}};
+
+QString phaseText(Phase phase)
+{
+    if (phase == Phase::volume) {
+        return BurnPage::tr("Waiting for the next tape");
+    }
+    for (const PhaseName& each : kPhases) {
+        if (each.phase == phase) {
+            return QCoreApplication::translate("BurnPage", each.name);
+        }
+    }
+    return {};
+}
+
+// "12.4 of 23.9 GiB": the unit once, where it is the same.
+QString partText(std::uint64_t part, std::uint64_t whole, bool estimate)
+{
+    QString first = sizeText(part);
+    const QString last = sizeText(whole);
+    if (first.section(QLatin1Char(' '), 1) == last.section(QLatin1Char(' '), 1)) {
+        first = first.section(QLatin1Char(' '), 0, 0);
+    }
+    return BurnPage::tr("%1 of %2").arg(first, (estimate ? QStringLiteral("≈ ") : QString()) + last);
+}
+
+} // namespace
+
+void BurnPage::setState(State state)
+{
+    m_state = state;
+    m_start->setVisible(state == State::wantsMedium);
+    m_stop->setVisible(state == State::running);
+    m_again->setVisible(state == State::ended);
+    m_back->setVisible(state != State::running);
+    m_back->setText(state == State::ended ? tr("&Close") : tr("Remove from the &queue"));
+    m_gauge->setVisible(state == State::running || state == State::ended);
+    m_rates->setVisible(m_gauge->isVisibleTo(this));
+    Q_EMIT changed();
+}
+
+void BurnPage::start()
+{
+    m_headline->setText(m_request.simulate ? tr("Simulating: %1").arg(title()) : tr("Burning to %1").arg(title()));
+    m_banner->hide();
+    m_lowerSpeed->hide();
+    m_largerBuffer->hide();
+    m_history.clear();
+    m_log.clear();
+    m_log.writeHead();
+    m_log.add(BurnLog::Weight::info, tr("To %1").arg(displayPath(m_request.target)));
+    m_figuresAt = -1;
+    m_lowSaid = false;
+    m_now = Telemetry();
+    m_gauge->show(m_now);
+    setState(State::running);
+    m_runner.start(m_request);
+    m_timer.start();
+    m_stop->setFocus();
+}
+
+void BurnPage::wait()
+{
+    m_headline->setText(tr("Waiting for %1").arg(title()));
+    m_banner->say(Banner::Weight::info, tr("Another burn has this drive. This one starts when that is done."));
+    setState(State::waiting);
+}
+
+void BurnPage::askForMedium()
+{
+    m_headline->setText(tr("Ready for %1").arg(title()));
+    m_banner->say(Banner::Weight::info,
+                  tr("The drive is free. Put the next medium into %1, then press Start.").arg(title()));
+    setState(State::wantsMedium);
+    m_start->setFocus();
+}
+
+void BurnPage::stop()
+{
+    if (running()) {
+        m_log.add(BurnLog::Weight::info, tr("Stop was asked for."));
+        m_stop->setEnabled(false);
+        m_headline->setText(tr("Stopping: the drive is brought to an orderly end …"));
+        m_runner.cancel();
+    }
+}
+
+// The burn goes on while the question stands, and takes it back when it ends by itself.
+void BurnPage::askToStop()
+{
+    if (!running() || m_question != nullptr) {
+        return;
+    }
+    m_question = new QMessageBox(QMessageBox::Warning, tr("Stop the burn?"), stopCost(m_now.phase, m_medium),
+                                 QMessageBox::NoButton, this);
+    m_question->setObjectName(QStringLiteral("stopQuestion"));
+    m_question->setAttribute(Qt::WA_DeleteOnClose);
+    m_question->setWindowModality(Qt::WindowModal);
+    QPushButton* yes = m_question->addButton(tr("&Stop the burn"), QMessageBox::DestructiveRole);
+    QPushButton* no = m_question->addButton(tr("&Go on"), QMessageBox::RejectRole);
+    m_question->setDefaultButton(no);
+    m_question->setEscapeButton(no);
+    connect(yes, &QPushButton::clicked, this, &BurnPage::stop);
+    m_question->open();
+}
+
+// A simulated drive's spelling is for command lines: here it is its medium and its file.
+QString BurnPage::title() const
+{
+    const QString target = displayPath(m_request.target);
+    if (!target.startsWith(QStringLiteral("virtual:"))) {
+        return target;
+    }
+    const QString kind = target.section(QLatin1Char(':'), 1).section(QLatin1Char(','), 0, 0);
+    const qsizetype file = target.indexOf(QStringLiteral(",file="));
+    return file < 0 ? tr("simulated %1").arg(kind)
+                    : tr("simulated %1 (%2)").arg(kind, target.mid(file + 6).section(QLatin1Char('/'), -1));
+}
+
+double BurnPage::share() const
+{
+    if (m_now.phase == Phase::done) {
+        return 1;
+    }
+    if (m_now.total == 0 || m_now.phase == Phase::scan || m_now.phase == Phase::idle) {
+        return -1;
+    }
+    return std::min(1.0, static_cast<double>(m_now.written) / static_cast<double>(m_now.total));
+}
+
+QString BurnPage::stateText() const
+{
+    switch (m_state) {
+    case State::waiting:
+        return tr("waiting");
+    case State::wantsMedium:
+        return tr("wants the next medium");
+    case State::ended:
+        return m_headline->text();
+    case State::running:
+        break;
+    }
+    const QString phase = phaseText(m_now.phase);
+    if (share() < 0) {
+        return phase;
+    }
+    QString text = tr("%1 %2 %").arg(phase).arg(share() * 100, 0, 'f', 0);
+    if (m_now.etaSeconds >= 0) {
+        text += tr(", %1 left").arg(timeText(m_now.etaSeconds));
+    }
+    return text;
+}
+
+void BurnPage::refresh()
+{
+    const Phase before = m_now.phase;
+    m_now = m_runner.telemetry();
+    m_gauge->show(m_now);
+    if (m_history.add(m_now) && m_details->currentWidget() == m_chart->parentWidget() && isVisible()) {
+        m_chart->refresh();
+    }
+    const bool due = m_now.elapsedSeconds < m_figuresAt || m_now.elapsedSeconds - m_figuresAt >= kReadable;
+    if (!due && before == m_now.phase) {
+        return;
+    }
+    m_figuresAt = m_now.elapsedSeconds;
+    showTotal();
+    m_rates->show(m_now, m_history);
+    m_path->setText(displayPath(m_now.currentPath));
+    if (m_now.underruns > 0 && m_now.phase == Phase::write) {
+        showUnderruns();
+    } else if (m_lowSaid && m_now.feed == FeedState::healthy) {
+        m_lowSaid = false;
+        m_banner->hide();
+    }
+    Q_EMIT changed();
+}
+
+void BurnPage::showPhase(Phase phase)
+{
+    QStringList names;
+    int step = 0;
+    for (const PhaseName& each : kPhases) {
+        const QString name = phaseText(each.phase).toHtmlEscaped();
+        const Phase shown = phase == Phase::volume ? Phase::write : phase; // which goes on on the next tape
+        step += each.phase <= shown ? 1 : 0;
+        names << (each.phase == shown ? QStringLiteral("<b>%1</b>").arg(name)
+                                      : (each.phase < shown ? QStringLiteral("✓ ") + name : name));
+    }
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    const QString steps = names.join(mirrored ? QStringLiteral("  ←  ") : QStringLiteral("  →  "));
+    m_phases->setText(mirrored ? QStringLiteral("<div dir=\"rtl\">%1</div>").arg(steps) : steps);
+    m_phases->setAccessibleDescription(tr("%1, step %2 of %3").arg(phaseText(phase)).arg(step).arg(std::size(kPhases)));
+    if (phase != Phase::done) {
+        m_log.add(BurnLog::Weight::info, phaseText(phase));
+    }
+    if (m_question != nullptr) {
+        m_question->setText(stopCost(phase, m_medium));
+    }
+}
+
+void BurnPage::askForVolume(const VolumeWanted& wanted)
+{
+    m_log.add(BurnLog::Weight::info,
+              tr("Volume %1 of “%2” is wanted.").arg(wanted.number).arg(displayPath(wanted.set)));
+    m_volume = new VolumeDialog(wanted, this);
+    connect(m_volume, &VolumeDialog::given, &m_runner, &BurnRunner::giveVolume);
+    connect(m_volume, &VolumeDialog::stopped, this, &BurnPage::stop);
+    m_volume->open();
+}
+
+void BurnPage::showTotal()
+{
+    if (m_now.phase == Phase::scan || m_now.phase == Phase::idle) {
+        m_total->setRange(0, 0);
+        m_totalText->setText(tr("%1 files, %2").arg(m_now.files).arg(sizeText(m_now.bytes)));
+        return;
+    }
+    m_total->setRange(0, kTotalSteps);
+    const double done = std::max(0.0, share());
+    m_total->setValue(static_cast<int>(done * kTotalSteps));
+    QString text = tr("%1 · %2 %")
+                       .arg(partText(m_now.written, m_now.total, m_now.totalIsEstimate))
+                       .arg(std::floor(done * 100), 0, 'f', 0); // 100 % is when it is
+    if (m_now.etaSeconds >= 0 && (m_now.phase == Phase::write || m_now.phase == Phase::verify)) {
+        const QTime end = QTime::currentTime().addMSecs(static_cast<int>(m_now.etaSeconds * 1000));
+        text += tr(" · %1 left").arg(timeText(m_now.etaSeconds));
+        text += tr(" · done ≈ %1").arg(QLocale().toString(end, QStringLiteral("HH:mm")));
+    }
+    m_totalText->setText(text);
+}
+
+void BurnPage::showUnderruns()
+{
+    const RateSpan reading = m_history.reading();
+    const double drive = m_now.driveRate > 0 ? static_cast<double>(m_now.driveRate) : m_history.writing().most;
+    const QString paid =
+        tr("The drive had to wait %1×, %2 s in all.").arg(m_now.underruns).arg(m_now.starvedSeconds, 0, 'f', 1);
+    if (reading.known && reading.average >= kFastEnough * drive) {
+        m_banner->say(
+            Banner::Weight::warning,
+            tr("The source comes in bursts: fast enough on average, with pauses longer than the buffer lasts.") +
+                QLatin1Char(' ') + paid);
+    } else {
+        m_banner->say(Banner::Weight::warning, tr("The source is slower than the drive.") + QLatin1Char(' ') + paid);
+    }
+    offerRemedies();
+}
+
+// Both change the settings of the next burn: this one has its speed and its memory.
+void BurnPage::offerRemedies()
+{
+    const QString speed = lowerSpeed(m_medium, m_history.reading().average, static_cast<double>(m_now.driveRate));
+    if (!speed.isEmpty() && m_lowerSpeed->isEnabled()) {
+        m_lowerSpeed->setProperty("speed", speed);
+        m_lowerSpeed->setText(tr("&Lower speed next time (%1)").arg(speed));
+        m_lowerSpeed->show();
+    }
+    const std::uint64_t larger = std::min(m_now.ringSize * 2, Ring::largestSize());
+    if (larger > m_now.ringSize && m_largerBuffer->isEnabled()) {
+        m_largerBuffer->setProperty("bytes", static_cast<qulonglong>(larger));
+        m_largerBuffer->setText(tr("Larger &buffer next time (%1)").arg(sizeText(larger)));
+        m_largerBuffer->show();
+    }
+}
+
+void BurnPage::showWarning(const JobWarning& warning)
+{
+    switch (warning.kind) {
+    case JobWarning::Kind::source:
+        m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
+        break;
+    case JobWarning::Kind::low:
+        m_log.add(BurnLog::Weight::warning, tr("The buffer is running low."));
+        if (m_now.underruns == 0) {
+            m_lowSaid = true;
+            m_banner->say(Banner::Weight::warning,
+                          tr("The buffer is running low: the source is slower than the drive. Nothing is lost yet."));
+        }
+        break;
+    case JobWarning::Kind::underrun:
+        m_now = m_runner.telemetry();
+        m_log.add(BurnLog::Weight::warning, tr("Underrun %1 at %2; %3 s waited so far.")
+                                                .arg(m_now.underruns)
+                                                .arg(sizeText(m_now.written))
+                                                .arg(m_now.starvedSeconds, 0, 'f', 1));
+        m_lowSaid = false;
+        showUnderruns();
+        break;
+    case JobWarning::Kind::waiting:
+        m_log.add(BurnLog::Weight::warning, waitingSentence(warning.fault, warning.silentSeconds));
+        m_banner->say(Banner::Weight::warning, waitingSentence(warning.fault, warning.silentSeconds));
+        break;
+    case JobWarning::Kind::memoryLock:
+        m_log.add(BurnLog::Weight::warning, tr("The buffer could not be locked in memory."));
+        m_banner->say(
+            Banner::Weight::info,
+            tr("The buffer could not be locked in memory (the memlock limit is too low). The burn goes on; "
+               "under memory pressure it may be swapped out. Settings → Buffer says how to raise the limit."));
+        break;
+    }
+}
+
+QString BurnPage::figuresOf(const JobReport& report) const
+{
+    QStringList lines{
+        tr("%1 files, %2 written in %3.").arg(report.files).arg(sizeText(report.bytes), timeText(report.writeSeconds))};
+    if (report.pacedByDrive) {
+        lines
+            << (report.underruns == 0
+                    ? tr("The buffer never ran dry; its least fill was %1 %.").arg(report.minimumFill * 100, 0, 'f', 0)
+                    : tr("The buffer ran dry %1 times, %2 s in all.")
+                          .arg(report.underruns)
+                          .arg(report.starvedSeconds, 0, 'f', 1));
+    }
+    if (report.verified == true) {
+        lines << tr("Read back and compared: everything is as it was sent.");
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void BurnPage::showReport(const JobReport& report)
+{
+    if (m_volume != nullptr) {
+        m_volume->deleteLater(); // stopped while it asked
+    }
+    m_timer.stop();
+    m_figuresAt = -1;
+    refresh();
+    m_report = report;
+    if (m_question != nullptr) {
+        m_question->close();
+    }
+    Banner::Weight weight = Banner::Weight::error;
+    switch (report.outcome) {
+    case Outcome::complete:
+        m_headline->setText(m_request.simulate ? tr("✔ Simulation complete") : tr("✔ Complete"));
+        weight = Banner::Weight::good;
+        break;
+    case Outcome::exceptions:
+        m_headline->setText(tr("Complete, with %n exceptions", nullptr, static_cast<int>(report.exceptions.size())));
+        weight = Banner::Weight::warning;
+        break;
+    case Outcome::cancelled:
+        m_headline->setText(tr("Stopped"));
+        weight = Banner::Weight::info;
+        break;
+    case Outcome::failed:
+        m_headline->setText(tr("✖ Failed"));
+        break;
+    }
+    QStringList lines;
+    if (report.fault) {
+        const FaultText text = describe(*report.fault);
+        lines << text.sentence << text.advice << text.details;
+    } else {
+        lines << figuresOf(report);
+    }
+    if (report.mediumState) {
+        lines << describe(*report.mediumState).sentence;
+    }
+    lines.removeAll(QString());
+    m_banner->say(weight, lines.join(QLatin1Char('\n')));
+    const bool bad = report.outcome == Outcome::failed;
+    m_log.add(bad ? BurnLog::Weight::error : BurnLog::Weight::info,
+              m_headline->text() + QStringLiteral(": ") + lines.join(QLatin1Char(' ')));
+    if (report.underruns > 0) {
+        offerRemedies();
+    }
+    showPhase(Phase::done);
+    m_totalText->setText(tr("%1 written, %2 in all").arg(sizeText(report.bytes), timeText(report.elapsedSeconds)));
+    m_total->setRange(0, kTotalSteps);
+    m_path->setText({});
+    m_chart->update(); // to its last sample
+    m_stop->setEnabled(true);
+    setState(State::ended);
+    m_back->setFocus();
+    Q_EMIT finished(report);
+}
+
+void BurnPage::showEvent(QShowEvent* event)
+{
+    m_timer.setInterval(kSeenEvery);
+    QWidget::showEvent(event);
+}
+
+void BurnPage::hideEvent(QHideEvent* event)
+{
+    m_timer.setInterval(kHiddenEvery);
+    QWidget::hideEvent(event);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,106 @@
+// What the window is about: the compilation and its patterns, with undo; the scans behind it; and what it all comes to.
+// Every change is a new value, so undo is taking the old one back. GUI thread; what takes long is done beside it.
+#pragma once
+
+#include "workflow/ScanPool.h"
+#include "workflow/Tally.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QThreadPool>
+#include <QTimer>
+#include <QUndoStack>
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+class CompilationDocument final : public QObject {
+    Q_OBJECT
+public:
+    struct Contents {
+        Compilation compilation;
+        std::vector<std::string> excludes;
+        friend bool operator==(const Contents&, const Contents&) = default;
+    };
+    using Places = std::vector<std::string>;
+    using Patterns = std::vector<std::string>;
+
+    explicit CompilationDocument(QObject* parent = nullptr);
+    ~CompilationDocument() override;
+
+    [[nodiscard]] const Contents& contents() const { return m_contents; }
+    [[nodiscard]] bool empty() const { return m_contents.compilation.empty(); }
+    [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
+    void open(Contents contents); // nothing of before can be undone
+
+    // One step of undo each. What cannot be done is left and said by refused().
+    void add(const std::vector<std::string>& paths, const std::string& folder); // absolute paths
+    std::string makeFolder(const std::string& folder);                          // its place
+    std::string rename(const std::string& place, const std::string& name);      // its new place, or empty
+    void move(const Places& places, const std::string& folder);
+    void leaveOut(const Places& places);
+    void bringBack(const Places& places);
+    void setExcludes(const Patterns& excludes);
+
+    // What the settings leave out of every compilation, beside its own patterns. No step of undo.
+    void setFilters(const Patterns& excludes, bool excludeCaches, bool oneFileSystem);
+    void rescan(const std::vector<std::string>& paths); // what they lie in is read again
+
+    [[nodiscard]] const std::shared_ptr<const Composition>& composition() const { return m_composition; }
+    [[nodiscard]] const std::shared_ptr<const Tally>& tally() const { return m_tally; } // never null
+    [[nodiscard]] bool scanning() const { return m_pool.running(); }
+    [[nodiscard]] bool counting() const { return m_counting; } // the tally is of before
+    [[nodiscard]] std::uint64_t files() const;
+    [[nodiscard]] std::uint64_t bytes() const;
+    [[nodiscard]] std::vector<Fault> faults() const { return m_pool.faults(); }
+
+    // Beside the GUI thread; `done` is called on it, and not at all if the same was asked for again meanwhile.
+    void preview(const Patterns& excludes, std::function<void(const Tally&)> done);
+    void search(const std::string& words, std::size_t most, std::function<void(const Search&)> done);
+    void beside(std::function<void()> work) { m_threads.start(std::move(work)); }
+    void settle() { m_threads.waitForDone(); } // who goes before the document waits for the work given to it
+
+signals:
+    void recomposed(); // composition() is another
+    void scanned();    // the trees have grown; at most 20 times a second, and at a scan's end
+    void counted();    // tally() is another
+    void refused(const QString& sentence);
+
+private:
+    class Step;
+    void apply(Contents contents, const QString& what);
+    void set(Contents contents);
+    void recompose();
+    [[nodiscard]] Patterns withStanding(Patterns excludes) const;
+    void refresh();
+    void count();
+    [[nodiscard]] bool taken(const Compilation& compilation, const std::string& place) const;
+    [[nodiscard]] std::string freePlace(const Compilation& compilation, const std::string& place) const;
+    void addOne(const std::string& path, const std::string& folder, Compilation& into);
+    [[nodiscard]] static Places withoutNested(Places places);
+    template <typename Work>
+    void start(std::stop_source& stop, Work work);
+
+    Contents m_contents;
+    QUndoStack m_undo;
+    ScanPool m_pool;
+    std::shared_ptr<const Composition> m_composition;
+    std::shared_ptr<const Tally> m_tally = std::make_shared<Tally>();
+    bool m_counting = false;
+    Patterns m_standing; // patterns of the settings
+    bool m_excludeCaches = false;
+    bool m_oneFileSystem = false;
+    QTimer m_refreshTimer;
+    QTimer m_countTimer;
+    std::stop_source m_countStop;
+    std::stop_source m_previewStop;
+    std::stop_source m_searchStop;
+    QThreadPool m_threads;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,280 @@
+#include "FaultText.h"
+
+#include "base/Text.h"
+#include "base/Units.h"
+
+#include <QCoreApplication>
+
+#include <cstring>
+
+namespace steadyburn {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("FaultText", text);
+}
+
+QString size(std::uint64_t bytes)
+{
+    return QString::fromStdString(formatSize(bytes));
+}
+
+// The operating system's word for an errno, behind a colon; nothing for 0.
+QString cause(const Fault& fault)
+{
+    return fault.code == 0 ? QString() : QStringLiteral(": ") + QString::fromLocal8Bit(std::strerror(fault.code));
+}
+
+QString doing(Action action)
+{
+    switch (action) {
+    case Action::none:
+        break;
+    case Action::parse:
+        return tr("reading the request");
+    case Action::scan:
+        return tr("scanning");
+    case Action::open:
+        return tr("opening");
+    case Action::read:
+        return tr("reading");
+    case Action::plan:
+        return tr("planning");
+    case Action::prefill:
+        return tr("filling the buffer");
+    case Action::write:
+        return tr("writing");
+    case Action::close:
+        return tr("closing the medium");
+    case Action::verify:
+        return tr("verifying");
+    case Action::list:
+        return tr("listing");
+    case Action::restore:
+        return tr("restoring");
+    case Action::inspect:
+        return tr("inspecting the medium");
+    case Action::blank:
+        return tr("blanking");
+    case Action::eject:
+        return tr("ejecting");
+    }
+    return tr("working");
+}
+
+// Faults of the request: the user can mend them at once.
+FaultText describeRequest(const Fault& fault, const QString& path)
+{
+    const QString detail = displayPath(fault.detail);
+    switch (fault.kind) {
+    case FaultKind::badArgument:
+        if (fault.available != 0) {
+            return {tr("%1 is out of bounds: at most %2 is possible here.").arg(detail, size(fault.available)),
+                    tr("Choose a smaller value."),
+                    {}};
+        }
+        return {tr("“%1” cannot be understood.").arg(detail), tr("See the manual for what is possible."), {}};
+    case FaultKind::sourceMissing:
+        return {tr("The source “%1” does not exist.").arg(path), tr("Check the spelling."), {}};
+    case FaultKind::sourceEmpty:
+        return {path.isEmpty() ? tr("There is nothing to write.") : tr("“%1” holds nothing to write.").arg(path),
+                tr("Add a folder with files, or check the exclude patterns."),
+                {}};
+    case FaultKind::duplicateName:
+        return {tr("Two sources would have the name “%1” on the medium.").arg(path),
+                tr("Rename one of them, or burn the folder above them."),
+                {}};
+    case FaultKind::outputInsideSource:
+        return {tr("The output “%1” lies inside a source and would be written into itself.").arg(path),
+                tr("Choose a place outside the sources."),
+                {}};
+    case FaultKind::rewindingNode:
+        return {tr("“%1” rewinds the tape at every close and would overwrite what was just written.").arg(path),
+                tr("Use the non-rewinding device, “/dev/nst0” instead of “/dev/st0”."),
+                {}};
+    case FaultKind::targetMissing:
+        return {tr("The target “%1” does not exist.").arg(path),
+                tr("“steadyburn-cli drives” lists the drives; for a file, its folder must exist."), detail};
+    case FaultKind::targetIsDirectory:
+        return {tr("The target “%1” is a folder.").arg(path), tr("Name a file or a drive."), {}};
+    case FaultKind::fileExists:
+        return {tr("“%1” exists already.").arg(path),
+                tr("Choose another name, or say that it may be replaced (--yes)."),
+                {}};
+    case FaultKind::notAnImage:
+        return {tr("“%1” is no ISO 9660 image and no archive that Steadyburn knows.").arg(path), {}, detail};
+    case FaultKind::projectDamaged:
+        return {tr("“%1” is no project of Steadyburn, or it is damaged.").arg(path),
+                tr("Nothing was opened. Take an earlier copy of the file if there is one."), detail};
+    case FaultKind::projectNewer:
+        return {tr("“%1” was made by a later version of Steadyburn.").arg(path),
+                tr("Nothing was opened. Update Steadyburn to open it."),
+                tr("version %1, this program knows %2").arg(fault.needed).arg(fault.available)};
+    default:
+        return {};
+    }
+}
+
+// Faults of one file: the run goes on, the file is named in the result.
+FaultText describeFile(const Fault& fault, const QString& path)
+{
+    switch (fault.kind) {
+    case FaultKind::fileUnreadable:
+        return {tr("“%1” could not be read%2.").arg(path, cause(fault)), tr("Check its permissions."), {}};
+    case FaultKind::fileVanished:
+        return {tr("“%1” vanished while it was to be read.").arg(path), {}, {}};
+    case FaultKind::fileShrank:
+        return {tr("“%1” became shorter while it was read; it is padded with zeros from byte %2 on.")
+                    .arg(path)
+                    .arg(fault.offset),
+                {},
+                {}};
+    case FaultKind::fileGrew:
+        return {tr("“%1” grew while it was read; it is stored with the length it had at first.").arg(path), {}, {}};
+    case FaultKind::fileChanged:
+        return {tr("“%1” changed while it was read; its contents may be mixed.").arg(path), {}, {}};
+    case FaultKind::fileDamaged:
+        return {tr("“%1” could not be read from byte %2 to %3%4; zeros stand there.")
+                    .arg(path)
+                    .arg(fault.offset)
+                    .arg(fault.offset + fault.length)
+                    .arg(cause(fault)),
+                tr("The disk it lies on may be failing."),
+                {}};
+    case FaultKind::fileSkipped:
+        return {fault.detail.empty() ? tr("“%1” was left out%2.").arg(path, cause(fault))
+                                     : tr("“%1” was left out: it is a %2.").arg(path, displayPath(fault.detail)),
+                {},
+                {}};
+    case FaultKind::fileUnstorable:
+        return {tr("“%1” cannot be stored in this format.").arg(path), tr("Try a tar archive."),
+                displayPath(fault.detail)};
+    case FaultKind::attributesLost:
+        return {tr("“%1” is whole, but not all of its attributes (%2).").arg(path, displayPath(fault.detail)), {}, {}};
+    case FaultKind::folderUnreadable:
+        return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(path, cause(fault)), {}, {}};
+    default:
+        return {};
+    }
+}
+
+FaultText describeMedium(const Fault& fault, const QString& path)
+{
+    const QString detail = displayPath(fault.detail);
+    switch (fault.kind) {
+    case FaultKind::targetBusy:
+        return {tr("“%1” is in use by another program.").arg(path), tr("Close that program or unmount the disc."),
+                detail};
+    case FaultKind::targetPermission:
+        return {tr("You may not write to “%1”%2.").arg(path, cause(fault)),
+                tr("For a drive, join its group (“cdrom” or “tape”) and log in again."), detail};
+    case FaultKind::mediumMissing:
+        return {tr("There is no medium in “%1”.").arg(path), tr("Insert one and try again."), detail};
+    case FaultKind::mediumTooSmall:
+        return {tr("The medium is too small: %1 (%2 bytes) are needed, %3 (%4 bytes) are free.")
+                    .arg(size(fault.needed))
+                    .arg(fault.needed)
+                    .arg(size(fault.available))
+                    .arg(fault.available),
+                tr("Use a larger medium or leave something out."), detail};
+    case FaultKind::mediumFull:
+        return {tr("“%1” is full after %2.").arg(path, size(fault.offset)),
+                tr("Use a larger medium; a tape set goes on on another tape (--next-volume)."), detail};
+    case FaultKind::mediumWriteProtected:
+        return {tr("The medium in “%1” is write-protected.").arg(path), tr("Move its switch or use another."), detail};
+    case FaultKind::mediumNotBlank:
+        return {tr("The medium in “%1” already holds data.").arg(path),
+                tr("Append to it, blank it, or say that it may be overwritten (--yes)."), detail};
+    case FaultKind::mediumError:
+        return {tr("“%1” reported an error at byte %2 while %3%4.")
+                    .arg(path)
+                    .arg(fault.offset)
+                    .arg(doing(fault.doing), cause(fault)),
+                tr("Try another medium or a lower speed."), detail};
+    case FaultKind::badVolume:
+        return {detail.isEmpty() ? tr("The tape in “%1” is no volume of this set.").arg(path)
+                                 : tr("The tape in “%1” is another one: %2.").arg(path, detail),
+                tr("Insert the one that is asked for."),
+                {}};
+    case FaultKind::volumeMissing:
+        return {detail.isEmpty() ? tr("“%1” is on a tape of the set that was not given.").arg(path)
+                                 : tr("“%1” is on volume %2 of the set, which was not given.").arg(path, detail),
+                tr("Give that tape when it is asked for (--next-volume)."),
+                {}};
+    case FaultKind::setIncomplete:
+        return {tr("The set “%1” is not complete: %2 of %3 files are whole on %4 tapes, which can be read.")
+                    .arg(path)
+                    .arg(fault.available)
+                    .arg(fault.needed)
+                    .arg(detail),
+                tr("Burn it again with enough tapes at hand."),
+                {}};
+    case FaultKind::mediumLeft:
+        if (fault.detail == "spoiled") {
+            return {tr("The disc in “%1” holds an unfinished track and cannot be burned on again; sessions that it had "
+                       "before can still be read.")
+                        .arg(path),
+                    tr("Take another disc."),
+                    {}};
+        }
+        return {tr("What was on the medium in “%1” is gone; it holds an unfinished track.").arg(path),
+                tr("It can be burned again."),
+                {}};
+    case FaultKind::mediumRemoved:
+        return {tr("The medium or the drive “%1” went away while %2.").arg(path, doing(fault.doing)), {}, detail};
+    case FaultKind::mediumSwapped:
+        return {tr("The medium is not the one that “%1” was begun with.").arg(path),
+                tr("Insert that one and try again."), detail};
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+FaultText describe(const Fault& fault)
+{
+    const QString path = displayPath(fault.path);
+    for (const auto& about : {describeRequest, describeFile, describeMedium}) {
+        FaultText text = about(fault, path);
+        if (!text.sentence.isEmpty()) {
+            return text;
+        }
+    }
+    const QString detail = displayPath(fault.detail);
+    switch (fault.kind) {
+    case FaultKind::cancelled:
+        return {tr("Stopped on request."), {}, {}};
+    case FaultKind::mismatch:
+        return {path.isEmpty() ? tr("What was read back is not what was written.")
+                               : tr("“%1” on the medium is not what was written.").arg(path),
+                tr("Do not trust this medium: write another."), detail};
+    case FaultKind::outOfMemory:
+        return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
+    case FaultKind::unsupported:
+        return {tr("“%1” cannot do this.").arg(path), {}, detail};
+    case FaultKind::io:
+        return {tr("“%1” failed while %2%3.").arg(path, doing(fault.doing), cause(fault)), {}, detail};
+    default:
+        return {tr("An internal error happened while %1.").arg(doing(fault.doing)), tr("Please report it."), detail};
+    }
+}
+
+QString waitingSentence(const Fault& file, double silentSeconds)
+{
+    const QString path = displayPath(file.path);
+    const int whole = static_cast<int>(silentSeconds);
+    return file.detail.empty() ? tr("“%1” has given no data for %2 s. The run waits for it.").arg(path).arg(whole)
+                               : tr("“%1” on %2 has given no data for %3 s. The run waits for it.")
+                                     .arg(path, displayPath(file.detail))
+                                     .arg(whole);
+}
+
+QString displayPath(const std::string& bytes)
+{
+    return QString::fromStdString(escapeNonUtf8(bytes));
+}
+
+} // namespace steadyburn

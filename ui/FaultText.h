@@ -1,0 +1,24 @@
+// The one place that turns a Fault into words. Needs Qt Core only, so that the command line has the same sentences.
+#pragma once
+
+#include "base/Fault.h"
+
+#include <QString>
+
+namespace steadyburn {
+
+struct FaultText {
+    QString sentence; // what happened, to what
+    QString advice;   // what to do; may be empty
+    QString details;  // the operating system's or a library's own words; may be empty
+};
+
+[[nodiscard]] FaultText describe(const Fault& fault);
+
+// A source that gives nothing: the file that is waited for, and in the detail what it lies on.
+[[nodiscard]] QString waitingSentence(const Fault& file, double silentSeconds);
+
+// Bytes of a path for display: UTF-8 as it is, anything else percent-escaped.
+[[nodiscard]] QString displayPath(const std::string& bytes);
+
+} // namespace steadyburn

@@ -1,0 +1,166 @@
+#include "ProblemsPane.h"
+
+#include "FaultText.h"
+#include "PlaceTable.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace steadyburn {
+
+ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_list(new QTreeView),
+      m_table(new PlaceTable({tr("Problem"), tr("Advice")}, this)),
+      m_show(new QPushButton(tr("&Show"))),
+      m_leaveOut(new QPushButton(tr("&Leave out"))),
+      m_retry(new QPushButton(tr("&Try again"))),
+      m_copy(new QPushButton(tr("&Copy"))),
+      m_clear(new QPushButton(tr("Clea&r")))
+{
+    m_list->setModel(m_table);
+    m_list->setObjectName(QStringLiteral("problems"));
+    m_list->setAccessibleName(tr("Problems"));
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_show->setToolTip(tr("Show in the compilation"));
+    m_leaveOut->setToolTip(tr("Take it out of the compilation"));
+    m_retry->setToolTip(tr("Read its source again"));
+
+    auto* const buttons = new QVBoxLayout;
+    for (QPushButton* const button : {m_show, m_leaveOut, m_retry, m_copy, m_clear}) {
+        buttons->addWidget(button);
+    }
+    m_leaveOut->setObjectName(QStringLiteral("leaveOut"));
+    buttons->addStretch();
+    auto* const layout = new QHBoxLayout(this);
+    layout->addWidget(m_list, 1);
+    layout->addLayout(buttons);
+
+    const auto row = [this](int number) -> const PlaceTable::Row& {
+        return m_table->rows()[static_cast<std::size_t>(number)];
+    };
+    connect(m_show, &QPushButton::clicked, this, [this, row] {
+        if (const auto rows = selected(); !rows.empty()) {
+            Q_EMIT showRequested(QByteArray::fromStdString(row(rows.front()).place));
+        }
+    });
+    connect(m_leaveOut, &QPushButton::clicked, this, [this, row] {
+        CompilationDocument::Places places;
+        for (const int number : selected()) {
+            if (!row(number).place.empty()) {
+                places.push_back(row(number).place);
+            }
+        }
+        m_document.leaveOut(places);
+    });
+    connect(m_retry, &QPushButton::clicked, this, [this, row] {
+        std::vector<std::string> paths;
+        for (const int number : selected()) {
+            if (!row(number).source.empty()) {
+                paths.push_back(row(number).source);
+            }
+        }
+        m_document.rescan(paths);
+    });
+    connect(m_copy, &QPushButton::clicked, this, &ProblemsPane::copy);
+    connect(m_clear, &QPushButton::clicked, this, [this] {
+        m_sentences.clear();
+        refresh();
+    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ProblemsPane::enableActions);
+    connect(m_table, &QAbstractItemModel::modelReset, this, &ProblemsPane::enableActions);
+    connect(&m_document, &CompilationDocument::recomposed, this, &ProblemsPane::refresh);
+    connect(&m_document, &CompilationDocument::scanned, this, [this] {
+        if (m_document.faults().size() != m_faults) {
+            refresh();
+        }
+    });
+    enableActions();
+}
+
+int ProblemsPane::count() const
+{
+    return m_table->rowCount();
+}
+
+void ProblemsPane::add(const QString& sentence)
+{
+    if (!m_sentences.contains(sentence)) {
+        m_sentences << sentence;
+        refresh();
+    }
+}
+
+void ProblemsPane::refresh()
+{
+    std::vector<PlaceTable::Row> rows;
+    for (const QString& sentence : std::as_const(m_sentences)) {
+        rows.push_back({.what = sentence, .size = {}, .note = {}, .place = {}, .source = {}});
+    }
+    const std::vector<Fault> faults = m_document.faults();
+    m_faults = faults.size();
+    for (const Fault& fault : faults) {
+        const auto place = m_document.composition()->placeOf(fault.path);
+        if (!place) {
+            continue; // left out meanwhile
+        }
+        const FaultText text = describe(fault);
+        rows.push_back({.what = text.sentence, .size = {}, .note = text.advice, .place = *place, .source = fault.path});
+    }
+    if (rows.empty() && m_table->rows().empty()) {
+        return;
+    }
+    m_table->setRows(std::move(rows));
+    Q_EMIT changed();
+}
+
+std::vector<int> ProblemsPane::selected() const
+{
+    std::vector<int> rows;
+    for (const QModelIndex& index : m_list->selectionModel()->selectedRows()) {
+        rows.push_back(index.row());
+    }
+    return rows;
+}
+
+void ProblemsPane::enableActions()
+{
+    const std::vector<int> rows = selected();
+    const bool placed = std::any_of(rows.begin(), rows.end(), [this](int row) {
+        return !m_table->rows()[static_cast<std::size_t>(row)].place.empty();
+    });
+    m_show->setEnabled(placed);
+    m_leaveOut->setEnabled(placed);
+    m_retry->setEnabled(placed);
+    m_copy->setEnabled(count() > 0);
+    m_clear->setEnabled(!m_sentences.isEmpty());
+}
+
+// The selected ones, or all.
+void ProblemsPane::copy() const
+{
+    const std::vector<int> rows = selected();
+    QStringList lines;
+    for (int row = 0; row < count(); ++row) {
+        if (rows.empty() || std::find(rows.begin(), rows.end(), row) != rows.end()) {
+            lines << m_table->rows()[static_cast<std::size_t>(row)].what;
+        }
+    }
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace steadyburn

@@ -1,0 +1,90 @@
+#include "SettingsDialog.h"
+
+#include "AppearancePage.h"
+#include "ArchivePage.h"
+#include "BufferPage.h"
+#include "BurningPage.h"
+#include "DesktopPage.h"
+#include "DevicesPage.h"
+#include "FilterPage.h"
+#include "LogPage.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace steadyburn {
+
+SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
+    : QDialog(parent), m_given(settings), m_list(new QListWidget), m_stack(new QStackedWidget)
+{
+    setWindowTitle(tr("Settings"));
+    m_list->setAccessibleName(tr("Pages"));
+    m_list->setObjectName(QStringLiteral("pages"));
+    addPage(new BufferPage);
+    addPage(new DevicesPage);
+    addPage(new BurningPage);
+    addPage(new ArchivePage);
+    addPage(new FilterPage);
+    addPage(new LogPage);
+    addPage(new DesktopPage);
+    addPage(new AppearancePage);
+    m_list->setFixedWidth(m_list->sizeHintForColumn(0) + 2 * fontMetrics().averageCharWidth() +
+                          2 * m_list->frameWidth());
+    connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    m_list->setCurrentRow(0);
+
+    auto* buttons =
+        new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("&Defaults of this page"));
+    connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
+            &SettingsDialog::restoreDefaults);
+
+    auto* across = new QHBoxLayout;
+    across->addWidget(m_list);
+    across->addWidget(m_stack, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(across);
+    layout->addWidget(buttons);
+    resize(fontMetrics().averageCharWidth() * 120, fontMetrics().lineSpacing() * 30);
+}
+
+void SettingsDialog::addPage(SettingsPage* page)
+{
+    page->load(m_given);
+    m_pages.push_back(page);
+    m_list->addItem(page->title());
+    auto* scroll = new QScrollArea; // a large font on a small screen
+    scroll->setAccessibleName(page->title());
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(page);
+    m_stack->addWidget(scroll);
+}
+
+void SettingsDialog::openPage(int page)
+{
+    m_list->setCurrentRow(page);
+}
+
+void SettingsDialog::restoreDefaults()
+{
+    m_pages[static_cast<std::size_t>(m_list->currentRow())]->load(Settings());
+}
+
+Settings SettingsDialog::settings() const
+{
+    Settings chosen = m_given;
+    for (const SettingsPage* page : m_pages) {
+        page->store(chosen);
+    }
+    return chosen;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,62 @@
+#include "VolumeDialog.h"
+
+#include "FaultText.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace steadyburn {
+
+VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
+    : QDialog(parent), m_target(new QLineEdit(displayPath(wanted.target)))
+{
+    setWindowTitle(tr("Next tape"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* const layout = new QVBoxLayout(this);
+    if (wanted.refused) {
+        const FaultText text = describe(*wanted.refused);
+        QString whole = text.sentence;
+        if (!text.details.isEmpty()) {
+            whole += QStringLiteral(" (%1)").arg(text.details);
+        }
+        auto* const reason = new QLabel(whole);
+        reason->setObjectName(QStringLiteral("reason"));
+        reason->setWordWrap(true);
+        layout->addWidget(reason);
+    }
+    auto* const question =
+        new QLabel(tr("Insert volume %1 of “%2”. What is on the tapes before it is whole and can be read.")
+                       .arg(wanted.number)
+                       .arg(displayPath(wanted.set)));
+    question->setWordWrap(true);
+    layout->addWidget(question);
+    auto* const form = new QFormLayout;
+    form->addRow(tr("&Target:"), m_target);
+    layout->addLayout(form);
+    auto* const buttons = new QDialogButtonBox;
+    auto* const goOn = buttons->addButton(tr("Go on"), QDialogButtonBox::AcceptRole);
+    goOn->setDefault(true);
+    connect(goOn, &QPushButton::clicked, this, [this] { answer(false); });
+    if (wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank) {
+        auto* const overwrite = buttons->addButton(tr("Overwrite this tape"), QDialogButtonBox::DestructiveRole);
+        overwrite->setAutoDefault(false);
+        connect(overwrite, &QPushButton::clicked, this, [this] { answer(true); });
+    }
+    auto* const stop = buttons->addButton(tr("End here"), QDialogButtonBox::RejectRole);
+    stop->setAutoDefault(false);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(this, &QDialog::rejected, this, &VolumeDialog::stopped);
+    layout->addWidget(buttons);
+}
+
+void VolumeDialog::answer(bool overwrite)
+{
+    Q_EMIT given({.target = m_target->text().trimmed().toStdString(), .overwrite = overwrite});
+    accept();
+}
+
+} // namespace steadyburn
