@@ -1,12 +1,12 @@
-// steadyburn: the window. Folders named on the command line are in the compilation at once; --to sets the target.
+// steadyburn: the window. A project named on the command line is opened, folders and files are in the compilation at
+// once; --to sets the target.
 #include "ConcreteParts.h"
 #include "MainWindow.h"
+#include "Translations.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
-#include <QLocale>
-#include <QTranslator>
 
 #include <csignal>
 #include <string>
@@ -20,10 +20,7 @@ int main(int argc, char** argv)
     QApplication::setOrganizationName(QStringLiteral("Steadyburn"));
     QApplication::setApplicationVersion(QStringLiteral(STEADYBURN_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("steadyburn"));
-    QTranslator translator;
-    if (translator.load(QLocale(), QStringLiteral("steadyburn"), QStringLiteral("_"), QStringLiteral(":/i18n"))) {
-        QCoreApplication::installTranslator(&translator);
-    }
+    const steadyburn::Translations translations;
 
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -33,7 +30,8 @@ int main(int argc, char** argv)
     const QCommandLineOption to(QStringLiteral("to"), QCoreApplication::translate("main", "Burn to this target."),
                                 QStringLiteral("target"));
     parser.addOption(to);
-    parser.addPositionalArgument(QStringLiteral("folders"), QCoreApplication::translate("main", "What to burn."),
+    parser.addPositionalArgument(QStringLiteral("folders"),
+                                 QCoreApplication::translate("main", "What to burn, or a project."),
                                  QStringLiteral("[folders…]"));
     parser.process(application);
 
@@ -45,7 +43,7 @@ int main(int argc, char** argv)
     for (const QString& path : parser.positionalArguments()) {
         paths.push_back(QFile::encodeName(path).toStdString());
     }
-    window.addPaths(paths);
+    window.open(paths);
     window.show();
     return QApplication::exec();
 }

@@ -6,7 +6,8 @@
 #
 # As root, with debootstrap. SUITE is bookworm or trixie; FOLDER (default: a new one in /var/tmp, removed at the end) is
 # used again if it is there already, and then kept; MIRROR is the one of /etc/apt unless named. Takes about 20 minutes
-# and 6 GB. Only the commands named in STEPS are run, if it is set: STEPS="run test".
+# and 6 GB. Only the commands named in STEPS are run, if it is set: STEPS="run test". STEPS=package takes the .deb that DEB
+# names instead (made with cpack, on the same release): installed by apt, run, removed, and nothing of it is left.
 set -eu
 
 case $# in
@@ -86,6 +87,10 @@ for step in ${STEPS:-run test root}; do
     run) inside newcomer 'sh packaging/setup.sh run' ;;
     test) inside newcomer 'sh packaging/setup.sh test' ;;
     root) inside root 'sh packaging/setup.sh test' ;;
+    package)
+        cp "${DEB:?names the package}" "$root/tmp/steadyburn.deb"
+        inside root 'sh packaging/try-package.sh /tmp/steadyburn.deb'
+        ;;
     *) echo "unknown step $step" >&2; exit 2 ;;
     esac
 done

@@ -313,6 +313,12 @@ void BurnPage::showWarning(const JobWarning& warning)
     case JobWarning::Kind::source:
         m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
         break;
+    case JobWarning::Kind::drive: {
+        const FaultText text = describe(warning.fault);
+        m_log.add(BurnLog::Weight::warning, QStringLiteral("%1 (%2)").arg(text.sentence, text.details));
+        m_banner->say(Banner::Weight::warning, text.sentence + QLatin1Char(' ') + text.advice);
+        break;
+    }
     case JobWarning::Kind::low:
         m_log.add(BurnLog::Weight::warning, tr("The buffer is running low."));
         if (m_now.underruns == 0) {

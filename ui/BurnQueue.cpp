@@ -28,7 +28,7 @@ std::string BurnQueue::driveOf(const std::string& target)
     return error ? path : real.string();
 }
 
-bool BurnQueue::takesOneMediumEach(const std::string& target)
+bool BurnQueue::isHardware(const std::string& target)
 {
     return target.starts_with("/dev/");
 }
@@ -80,7 +80,7 @@ void BurnQueue::advance(const std::string& drive)
 {
     for (Entry& entry : m_entries) {
         if (entry.drive == drive && entry.state == State::waiting && !busy(entry)) {
-            entry.state = takesOneMediumEach(entry.target) ? State::wantsMedium : State::running;
+            entry.state = isHardware(entry.target) ? State::wantsMedium : State::running;
         }
     }
 }
@@ -94,6 +94,12 @@ BurnQueue::State BurnQueue::state(int id) const
 bool BurnQueue::anyRunning() const
 {
     return std::ranges::any_of(m_entries, [](const Entry& each) { return each.state == State::running; });
+}
+
+bool BurnQueue::anyDriveRunning() const
+{
+    return std::ranges::any_of(
+        m_entries, [](const Entry& each) { return each.state == State::running && isHardware(each.target); });
 }
 
 bool BurnQueue::anyPending() const

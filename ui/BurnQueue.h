@@ -20,14 +20,15 @@ public:
     void remove(int id); // of waiting, wanting and ended ones
     [[nodiscard]] State state(int id) const;
     [[nodiscard]] bool anyRunning() const;
-    [[nodiscard]] bool anyPending() const; // running, waiting, or wanting a medium
+    [[nodiscard]] bool anyDriveRunning() const; // that is no file and not simulated
+    [[nodiscard]] bool anyPending() const;      // running, waiting, or wanting a medium
     [[nodiscard]] std::vector<int> ids() const;
 
     // What two spellings of one drive have in common: its node or file with links resolved. Simulated drives without a
     // file are nobody else's, and have none.
     [[nodiscard]] static std::string driveOf(const std::string& target);
-    // A drive whose medium must be changed by hand between two burns.
-    [[nodiscard]] static bool takesOneMediumEach(const std::string& target);
+    // A drive that one can touch: its medium must be changed by hand between two burns.
+    [[nodiscard]] static bool isHardware(const std::string& target);
 
 private:
     struct Entry {

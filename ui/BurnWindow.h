@@ -33,6 +33,7 @@ public:
     // Starts it, or queues it behind the burn that has its drive, and shows the window.
     BurnPage* add(const JobRequest& request);
     [[nodiscard]] bool running() const { return m_queue.anyRunning(); }
+    [[nodiscard]] bool writesToDrive() const { return m_queue.anyDriveRunning(); }
     [[nodiscard]] bool pending() const { return m_queue.anyPending(); }
     void reloadSettings();
     void stopAll(); // at once; the waiting ones are taken out

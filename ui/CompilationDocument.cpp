@@ -74,7 +74,18 @@ void CompilationDocument::apply(Contents contents, const QString& what)
 void CompilationDocument::set(Contents contents)
 {
     m_contents = std::move(contents);
+    chooseScan();
     recompose();
+}
+
+void CompilationDocument::chooseScan()
+{
+    const ScanOptions wanted{.excludeCaches = m_excludeCaches || m_contents.excludeCaches,
+                             .oneFileSystem = m_oneFileSystem || m_contents.oneFileSystem};
+    if (wanted.excludeCaches != m_scan.excludeCaches || wanted.oneFileSystem != m_scan.oneFileSystem) {
+        m_scan = wanted;
+        m_pool.setOptions(wanted);
+    }
 }
 
 void CompilationDocument::recompose()
@@ -297,6 +308,14 @@ void CompilationDocument::setExcludes(const Patterns& excludes)
     apply(std::move(next), tr("Change the patterns"));
 }
 
+void CompilationDocument::setSwitches(bool excludeCaches, bool oneFileSystem)
+{
+    Contents next = m_contents;
+    next.excludeCaches = excludeCaches;
+    next.oneFileSystem = oneFileSystem;
+    apply(std::move(next), tr("Change what is left out"));
+}
+
 CompilationDocument::Patterns CompilationDocument::withStanding(Patterns excludes) const
 {
     excludes.insert(excludes.end(), m_standing.begin(), m_standing.end());
@@ -305,13 +324,12 @@ CompilationDocument::Patterns CompilationDocument::withStanding(Patterns exclude
 
 void CompilationDocument::setFilters(const Patterns& excludes, bool excludeCaches, bool oneFileSystem)
 {
-    if (excludeCaches != m_excludeCaches || oneFileSystem != m_oneFileSystem) {
-        m_excludeCaches = excludeCaches;
-        m_oneFileSystem = oneFileSystem;
-        m_pool.setOptions({.excludeCaches = excludeCaches, .oneFileSystem = oneFileSystem});
-    } else if (excludes == m_standing) {
+    if (excludeCaches == m_excludeCaches && oneFileSystem == m_oneFileSystem && excludes == m_standing) {
         return;
     }
+    m_excludeCaches = excludeCaches;
+    m_oneFileSystem = oneFileSystem;
+    chooseScan();
     m_standing.clear();
     std::copy_if(excludes.begin(), excludes.end(), std::back_inserter(m_standing),
                  [](const std::string& pattern) { return checkGlob(pattern).ok(); });

@@ -25,6 +25,8 @@ public:
     struct Contents {
         Compilation compilation;
         std::vector<std::string> excludes;
+        bool excludeCaches = false; // beside what the settings say
+        bool oneFileSystem = false;
         friend bool operator==(const Contents&, const Contents&) = default;
     };
     using Places = std::vector<std::string>;
@@ -46,6 +48,7 @@ public:
     void leaveOut(const Places& places);
     void bringBack(const Places& places);
     void setExcludes(const Patterns& excludes);
+    void setSwitches(bool excludeCaches, bool oneFileSystem);
 
     // What the settings leave out of every compilation, beside its own patterns. No step of undo.
     void setFilters(const Patterns& excludes, bool excludeCaches, bool oneFileSystem);
@@ -76,6 +79,7 @@ private:
     void apply(Contents contents, const QString& what);
     void set(Contents contents);
     void recompose();
+    void chooseScan(); // by our own switches and those of the settings
     [[nodiscard]] Patterns withStanding(Patterns excludes) const;
     void refresh();
     void count();
@@ -92,9 +96,10 @@ private:
     std::shared_ptr<const Composition> m_composition;
     std::shared_ptr<const Tally> m_tally = std::make_shared<Tally>();
     bool m_counting = false;
-    Patterns m_standing; // patterns of the settings
-    bool m_excludeCaches = false;
+    Patterns m_standing;          // patterns of the settings
+    bool m_excludeCaches = false; // of the settings
     bool m_oneFileSystem = false;
+    ScanOptions m_scan;
     QTimer m_refreshTimer;
     QTimer m_countTimer;
     std::stop_source m_countStop;

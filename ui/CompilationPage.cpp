@@ -9,6 +9,7 @@
 #include "ProblemsPane.h"
 #include "SizeText.h"
 #include "TargetSelector.h"
+#include "workflow/Limits.h"
 
 #include <QAction>
 #include <QDragEnterEvent>
@@ -35,6 +36,7 @@ namespace steadyburn {
 namespace {
 
 constexpr std::size_t kFound = 10000; // more nobody reads
+constexpr int kVolumeIdLength = 32;   // ISO 9660's
 enum Contents { kInvitation, kTree, kResults };
 
 QString number(std::uint64_t value)
@@ -62,9 +64,17 @@ CompilationPage::CompilationPage(QWidget* parent)
     m_target = new TargetSelector;
     auto* const label = new QLabel(tr("Burn &to:"));
     label->setBuddy(m_target);
+    m_name = new QLineEdit;
+    m_name->setObjectName(QStringLiteral("volumeId"));
+    m_name->setMaxLength(kVolumeIdLength);
+    m_name->setToolTip(tr("What the medium will be called: up to 32 letters"));
+    auto* const nameLabel = new QLabel(tr("Na&me:"));
+    nameLabel->setBuddy(m_name);
     auto* const where = new QHBoxLayout;
     where->addWidget(label);
-    where->addWidget(m_target, 1);
+    where->addWidget(m_target, 3);
+    where->addWidget(nameLabel);
+    where->addWidget(m_name, 1);
 
     auto* const middle = new QWidget;
     auto* const inMiddle = new QVBoxLayout(middle);
@@ -99,6 +109,7 @@ CompilationPage::CompilationPage(QWidget* parent)
     connect(m_document.get(), &CompilationDocument::counted, this, &CompilationPage::summarise);
     connect(m_document.get(), &CompilationDocument::refused, this, &CompilationPage::refuse);
     connect(m_target, &TargetSelector::changed, this, &CompilationPage::summarise);
+    connect(m_name, &QLineEdit::textChanged, this, &CompilationPage::changed);
     connect(m_places, &PlacesPane::addRequested, this,
             [this](const std::vector<std::string>& paths) { m_document->add(paths, currentFolder()); });
     summarise();
@@ -450,6 +461,10 @@ void CompilationPage::summarise()
     m_showPatterns->setVisible(tally.absentEntries > 0);
     const std::uint64_t needed = m_document->scanning() ? m_document->bytes() : tally.isoSize;
     m_capacity->show(empty ? 0 : needed, m_target->capacity());
+    JobRequest request;
+    project().addTo(request);
+    request.volumeId.clear();
+    m_name->setPlaceholderText(empty ? QString() : QString::fromStdString(nameOf(request)));
     enableActions();
     Q_EMIT changed();
 }
@@ -471,11 +486,30 @@ bool CompilationPage::ready() const
     return !m_document->empty() && !m_target->spec().empty();
 }
 
-void CompilationPage::addTo(JobRequest& request) const
+Project CompilationPage::project() const
 {
-    request.compilation = m_document->contents().compilation;
-    request.excludes = m_document->contents().excludes;
-    request.target = m_target->spec();
+    const CompilationDocument::Contents& contents = m_document->contents();
+    return {.compilation = contents.compilation,
+            .excludes = contents.excludes,
+            .excludeCaches = contents.excludeCaches,
+            .oneFileSystem = contents.oneFileSystem,
+            .target = m_target->spec(),
+            .format = m_format,
+            .volumeId = m_name->text().trimmed().toStdString()};
+}
+
+void CompilationPage::open(const Project& project)
+{
+    endSearch();
+    m_document->open({.compilation = project.compilation,
+                      .excludes = project.excludes,
+                      .excludeCaches = project.excludeCaches,
+                      .oneFileSystem = project.oneFileSystem});
+    m_format = project.format;
+    m_name->setText(QString::fromStdString(project.volumeId));
+    if (!project.target.empty()) {
+        m_target->setSpec(QFile::decodeName(project.target.c_str()));
+    }
 }
 
 void CompilationPage::dragEnterEvent(QDragEnterEvent* event)

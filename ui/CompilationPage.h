@@ -4,7 +4,7 @@
 
 #include "CompilationDocument.h"
 #include "CompilationModel.h"
-#include "workflow/JobRequest.h"
+#include "workflow/Project.h"
 
 #include <QWidget>
 
@@ -54,7 +54,8 @@ public:
     [[nodiscard]] TargetSelector& target() { return *m_target; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
     [[nodiscard]] bool ready() const; // there is something to burn, and a target
-    void addTo(JobRequest& request) const;
+    [[nodiscard]] Project project() const;
+    void open(const Project& project); // nothing of before can be undone
     void addPaths(const std::vector<std::string>& paths);
     void refuse(const QString& sentence);
     void restore(const QSettings& settings);
@@ -106,6 +107,8 @@ private:
     QPushButton* m_showProblems = nullptr;
     QPushButton* m_showPatterns = nullptr;
     TargetSelector* m_target = nullptr;
+    QLineEdit* m_name = nullptr;
+    Format m_format = Format::automatic; // as the project wants it; automatic: as the settings say
     CapacityBar* m_capacity = nullptr;
 };
 

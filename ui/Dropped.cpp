@@ -18,7 +18,7 @@ const QString kPortal = QStringLiteral("application/vnd.portal.filetransfer");
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("Dropped", text);
+    return QCoreApplication::translate("steadyburn", text);
 }
 
 bool isHere(const QByteArray& host)

@@ -1,5 +1,7 @@
 #include "FaultText.h"
 
+#include "TapeAlertText.h"
+
 #include "base/Text.h"
 #include "base/Units.h"
 
@@ -13,9 +15,10 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("FaultText", text);
+    return QCoreApplication::translate("steadyburn", text);
 }
 
+// A name may hold "%2": all of a sentence's parts go in with one arg().
 QString size(std::uint64_t bytes)
 {
     return QString::fromStdString(formatSize(bytes));
@@ -127,8 +130,7 @@ FaultText describeFile(const Fault& fault, const QString& path)
         return {tr("“%1” vanished while it was to be read.").arg(path), {}, {}};
     case FaultKind::fileShrank:
         return {tr("“%1” became shorter while it was read; it is padded with zeros from byte %2 on.")
-                    .arg(path)
-                    .arg(fault.offset),
+                    .arg(path, QString::number(fault.offset)),
                 {},
                 {}};
     case FaultKind::fileGrew:
@@ -136,16 +138,14 @@ FaultText describeFile(const Fault& fault, const QString& path)
     case FaultKind::fileChanged:
         return {tr("“%1” changed while it was read; its contents may be mixed.").arg(path), {}, {}};
     case FaultKind::fileDamaged:
-        return {tr("“%1” could not be read from byte %2 to %3%4; zeros stand there.")
-                    .arg(path)
-                    .arg(fault.offset)
-                    .arg(fault.offset + fault.length)
-                    .arg(cause(fault)),
-                tr("The disk it lies on may be failing."),
-                {}};
+        return {
+            tr("“%1” could not be read from byte %2 to %3%4; zeros stand there.")
+                .arg(path, QString::number(fault.offset), QString::number(fault.offset + fault.length), cause(fault)),
+            tr("The disk it lies on may be failing."),
+            {}};
     case FaultKind::fileSkipped:
         return {fault.detail.empty() ? tr("“%1” was left out%2.").arg(path, cause(fault))
-                                     : tr("“%1” was left out: it is a %2.").arg(path, displayPath(fault.detail)),
+                                     : tr("“%1” was left out: %2.").arg(path, displayPath(fault.detail)),
                 {},
                 {}};
     case FaultKind::fileUnstorable:
@@ -181,7 +181,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("Use a larger medium or leave something out."), detail};
     case FaultKind::mediumFull:
         return {tr("“%1” is full after %2.").arg(path, size(fault.offset)),
-                tr("Use a larger medium; a tape set goes on on another tape (--next-volume)."), detail};
+                tr("Use a larger medium; a tape set goes on with another tape (--next-volume)."), detail};
     case FaultKind::mediumWriteProtected:
         return {tr("The medium in “%1” is write-protected.").arg(path), tr("Move its switch or use another."), detail};
     case FaultKind::mediumNotBlank:
@@ -189,9 +189,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("Append to it, blank it, or say that it may be overwritten (--yes)."), detail};
     case FaultKind::mediumError:
         return {tr("“%1” reported an error at byte %2 while %3%4.")
-                    .arg(path)
-                    .arg(fault.offset)
-                    .arg(doing(fault.doing), cause(fault)),
+                    .arg(path, QString::number(fault.offset), doing(fault.doing), cause(fault)),
                 tr("Try another medium or a lower speed."), detail};
     case FaultKind::badVolume:
         return {detail.isEmpty() ? tr("The tape in “%1” is no volume of this set.").arg(path)
@@ -205,12 +203,11 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 {}};
     case FaultKind::setIncomplete:
         return {tr("The set “%1” is not complete: %2 of %3 files are whole on %4 tapes, which can be read.")
-                    .arg(path)
-                    .arg(fault.available)
-                    .arg(fault.needed)
-                    .arg(detail),
+                    .arg(path, QString::number(fault.available), QString::number(fault.needed), detail),
                 tr("Burn it again with enough tapes at hand."),
                 {}};
+    case FaultKind::driveAlert:
+        return describeTapeAlert(fault.code, path);
     case FaultKind::mediumLeft:
         if (fault.detail == "spoiled") {
             return {tr("The disc in “%1” holds an unfinished track and cannot be burned on again; sessions that it had "
@@ -265,11 +262,10 @@ FaultText describe(const Fault& fault)
 QString waitingSentence(const Fault& file, double silentSeconds)
 {
     const QString path = displayPath(file.path);
-    const int whole = static_cast<int>(silentSeconds);
-    return file.detail.empty() ? tr("“%1” has given no data for %2 s. The run waits for it.").arg(path).arg(whole)
+    const QString whole = QString::number(static_cast<int>(silentSeconds));
+    return file.detail.empty() ? tr("“%1” has given no data for %2 s. The run waits for it.").arg(path, whole)
                                : tr("“%1” on %2 has given no data for %3 s. The run waits for it.")
-                                     .arg(path, displayPath(file.detail))
-                                     .arg(whole);
+                                     .arg(path, displayPath(file.detail), whole);
 }
 
 QString displayPath(const std::string& bytes)

@@ -1,8 +1,12 @@
 #include "MainWindow.h"
 
 #include "Appearance.h"
+#include "Banner.h"
 #include "BurnWindow.h"
 #include "CompilationPage.h"
+#include "FaultText.h"
+#include "ProjectFile.h"
+#include "SessionKeeper.h"
 #include "Settings.h"
 #include "SettingsDialog.h"
 #include "TargetSelector.h"
@@ -10,27 +14,48 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QStyle>
 #include <QToolBar>
+#include <QVBoxLayout>
 
 namespace steadyburn {
 
 MainWindow::MainWindow(Parts parts, QWidget* parent)
     : QMainWindow(parent),
+      m_parts(std::move(parts)),
       m_compilation(new CompilationPage),
-      m_burns(std::make_unique<BurnWindow>(std::move(parts), m_settings))
+      m_burns(std::make_unique<BurnWindow>(m_parts, m_settings))
 {
-    setWindowTitle(tr("Steadyburn"));
-    setCentralWidget(m_compilation);
+    m_banner = new Banner;
+    m_banner->hide();
+    auto* const middle = new QWidget;
+    auto* const layout = new QVBoxLayout(middle);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_compilation, 1);
+    setCentralWidget(middle);
+    m_project = std::make_unique<ProjectFile>(*m_compilation, m_settings, *this);
+    m_session = std::make_unique<SessionKeeper>(
+        [this] { return m_project->unsaved() ? std::optional(m_compilation->project()) : std::nullopt; });
     makeActions();
     makeMenus();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
+    connect(m_compilation, &CompilationPage::changed, this, [this] { m_session->changed(); });
+    connect(m_project.get(), &ProjectFile::refused, m_compilation, &CompilationPage::refuse);
+    connect(m_project.get(), &ProjectFile::titleChanged, this,
+            [this](const QString& title) { setWindowTitle(title + QStringLiteral(" – Steadyburn")); });
+    connect(m_burns.get(), &BurnWindow::changed, this,
+            [this] { m_compilation->target().leaveDrivesAlone(m_burns->writesToDrive()); });
     connect(m_burns.get(), &BurnWindow::unwritable, m_compilation, &CompilationPage::refuse);
     resize(m_settings.value(QStringLiteral("window/size"), QSize(1000, 680)).toSize());
     m_compilation->restore(m_settings);
     applySettings(Settings::load(m_settings));
     enableActions();
+    recover();
 }
 
 MainWindow::~MainWindow() = default;
@@ -44,7 +69,10 @@ void MainWindow::makeActions()
         connect(action, &QAction::triggered, this, what);
         return action;
     };
-    m_burn = make(tr("Burn"), QStyle::SP_DriveCDIcon, QKeySequence(Qt::CTRL | Qt::Key_B), &MainWindow::burn);
+    m_burn = make(tr("Burn"), QStyle::SP_DriveCDIcon, QKeySequence(Qt::CTRL | Qt::Key_B), [this] { burn(); });
+    m_burnImage = make(tr("Burn an &image…"), QStyle::SP_DriveDVDIcon, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+                       &MainWindow::burnImage);
+    m_burnImage->setObjectName(QStringLiteral("burnImage"));
     m_editSettings = make(tr("Settings…"), QStyle::SP_FileDialogDetailedView, QKeySequence(Qt::CTRL | Qt::Key_Comma),
                           &MainWindow::editSettings);
     m_quit = make(tr("Quit"), QStyle::SP_DialogCloseButton, QKeySequence(Qt::CTRL | Qt::Key_Q), &MainWindow::close);
@@ -56,9 +84,13 @@ void MainWindow::makeMenus()
 {
     const CompilationPage::Actions& actions = m_compilation->actions();
     QMenu* const file = menuBar()->addMenu(tr("&File"));
+    file->addActions({m_project->actions().create, m_project->actions().open});
+    file->addMenu(m_project->actions().recent);
+    file->addActions({m_project->actions().save, m_project->actions().saveAs});
+    file->addSeparator();
     file->addActions({actions.addFolder, actions.addFiles});
     file->addSeparator();
-    file->addAction(m_burn);
+    file->addActions({m_burn, m_burnImage});
     file->addSeparator();
     file->addAction(m_quit);
     QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
@@ -71,6 +103,18 @@ void MainWindow::makeMenus()
     edit->addAction(m_editSettings);
     QMenu* const view = menuBar()->addMenu(tr("&View"));
     view->addActions({actions.places, actions.problems, actions.patterns});
+
+    QMenu* const medium = menuBar()->addMenu(tr("&Medium"));
+    const auto act = [&](const QString& name, const char* objectName, MediumDialog::Begin begin) {
+        QAction* const action = medium->addAction(name, this, [this, begin] { showMedium(begin); });
+        action->setObjectName(QLatin1String(objectName));
+        return action;
+    };
+    act(tr("&What is in the drive…"), "mediumInfo", MediumDialog::Begin::look)
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
+    act(tr("&Read a disc into an image…"), "mediumRead", MediumDialog::Begin::readImage);
+    act(tr("&Erase…"), "mediumErase", MediumDialog::Begin::erase);
+    act(tr("E&ject"), "mediumEject", MediumDialog::Begin::eject);
 
     auto* const bar = addToolBar(tr("Main"));
     bar->setMovable(false);
@@ -92,6 +136,73 @@ void MainWindow::setTarget(const QString& spec)
 void MainWindow::addPaths(const std::vector<std::string>& paths)
 {
     m_compilation->addPaths(paths);
+}
+
+void MainWindow::open(const std::vector<std::string>& paths)
+{
+    constexpr std::string_view kEnding = ".steadyburn";
+    if (paths.size() == 1 && paths.front().ends_with(kEnding) &&
+        QFileInfo(QFile::decodeName(paths.front().c_str())).isFile()) {
+        m_project->open(paths.front());
+    } else if (paths.size() == 1 && paths.front().ends_with(".iso")) {
+        offerImage(paths.front());
+    } else {
+        addPaths(paths);
+    }
+}
+
+void MainWindow::burnImage()
+{
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Burn an image"), QString(), tr("Images (*.iso *.img *.tar *.tar.gz *.tar.zst);;All files (*)"));
+    if (!file.isEmpty()) {
+        burn(QFile::encodeName(file).toStdString());
+    }
+}
+
+// An image named on the command line can be meant in two ways.
+void MainWindow::offerImage(const std::string& path)
+{
+    const auto answer = [&](const QString& name, const char* objectName, auto what) {
+        QPushButton* const button = m_banner->addAction(name, QLatin1String(objectName));
+        connect(button, &QPushButton::clicked, this, what);
+        connect(button, &QPushButton::clicked, m_banner, &QWidget::hide);
+        button->show();
+    };
+    m_banner->say(Banner::Weight::info, tr("“%1” is an image of a disc.").arg(displayPath(path)));
+    answer(tr("&Burn the image as it is"), "burnNamedImage", [this, path] { burn(path); });
+    answer(tr("&Add it as a file"), "addNamedImage", [this, path] { addPaths({path}); });
+}
+
+void MainWindow::showMedium(MediumDialog::Begin begin)
+{
+    const std::string target = m_compilation->target().spec();
+    if (target.empty()) {
+        m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
+        return;
+    }
+    MediumDialog* dialog = nullptr;
+    for (auto* const open : findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
+        dialog = open->target() == target ? open : dialog;
+    }
+    if (dialog == nullptr) {
+        dialog = new MediumDialog(m_parts, target, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &MediumDialog::mediumChanged, this, [this] { m_compilation->target().lookAgain(); });
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+    dialog->begin(begin);
+}
+
+void MainWindow::recover()
+{
+    if (const auto left = m_session->takeLeft()) {
+        m_project->recovered(*left);
+        m_banner->say(Banner::Weight::info, tr("The program did not end as it should the last time. What you had put "
+                                               "together is here again; save it if you want to keep it."));
+    }
 }
 
 void MainWindow::enableActions()
@@ -128,7 +239,25 @@ void MainWindow::editSettings()
 void MainWindow::burn()
 {
     JobRequest request;
-    m_compilation->addTo(request);
+    m_compilation->project().addTo(request);
+    m_project->letGo();
+    start(request);
+}
+
+void MainWindow::burn(const std::string& image)
+{
+    JobRequest request;
+    request.image = image;
+    request.target = m_compilation->target().spec();
+    if (request.target.empty()) {
+        m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
+        return;
+    }
+    start(request);
+}
+
+void MainWindow::start(JobRequest& request)
+{
     Settings::load(m_settings).apply(request);
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
     m_burns->add(request);
@@ -136,6 +265,14 @@ void MainWindow::burn()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (!m_project->settled()) {
+        event->ignore();
+        m_project->settle([this] {
+            m_project->letGo();
+            close();
+        });
+        return;
+    }
     m_compilation->save(m_settings);
     QMainWindow::closeEvent(event);
 }

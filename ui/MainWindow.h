@@ -1,6 +1,7 @@
 // The main window: what will be burned and where to. The burns have a window of their own.
 #pragma once
 
+#include "MediumDialog.h"
 #include "workflow/BurnRunner.h"
 
 #include <QMainWindow>
@@ -14,8 +15,11 @@ class QAction;
 
 namespace steadyburn {
 
+class Banner;
 class BurnWindow;
 class CompilationPage;
+class ProjectFile;
+class SessionKeeper;
 struct Settings;
 
 class MainWindow final : public QMainWindow {
@@ -25,9 +29,12 @@ public:
     ~MainWindow() override;
 
     void addPaths(const std::vector<std::string>& paths); // bytes
+    // As from the command line: a single project is opened, folders and files are added.
+    void open(const std::vector<std::string>& paths);
     void setTarget(const QString& spec);
     [[nodiscard]] BurnWindow& burns() { return *m_burns; }
     [[nodiscard]] CompilationPage& compilation() { return *m_compilation; }
+    [[nodiscard]] ProjectFile& project() { return *m_project; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -38,13 +45,24 @@ private:
     void makeMenus();
     void editSettings();
     void burn();
+    void burn(const std::string& image);
+    void start(JobRequest& request);
     void enableActions();
     void applySettings(const Settings& settings);
+    void recover();
+    void burnImage();
+    void offerImage(const std::string& path);
+    void showMedium(MediumDialog::Begin begin);
 
+    Parts m_parts;
     QSettings m_settings;
+    Banner* m_banner = nullptr;
     CompilationPage* m_compilation = nullptr;
+    std::unique_ptr<ProjectFile> m_project;
+    std::unique_ptr<SessionKeeper> m_session;
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
     QAction* m_burn = nullptr;
+    QAction* m_burnImage = nullptr;
     QAction* m_editSettings = nullptr;
     QAction* m_quit = nullptr;
 };

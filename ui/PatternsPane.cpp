@@ -4,6 +4,7 @@
 #include "PlaceTable.h"
 #include "SizeText.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -19,6 +20,8 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_patterns(new QPlainTextEdit),
+      m_caches(new QCheckBox(tr("Leave out &caches"))),
+      m_oneFileSystem(new QCheckBox(tr("&Stay on one file system"))),
       m_apply(new QPushButton(tr("&Apply"))),
       m_says(new QLabel),
       m_list(new QTreeView),
@@ -35,6 +38,10 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
            "on the medium. * stops at a slash, ** does not. A slash at the end: folders only."));
     m_patterns->setTabChangesFocus(true);
     m_apply->setObjectName(QStringLiteral("applyPatterns"));
+    m_caches->setObjectName(QStringLiteral("excludeCaches"));
+    m_caches->setToolTip(tr("What lies in a folder that is marked by a file CACHEDIR.TAG"));
+    m_oneFileSystem->setObjectName(QStringLiteral("oneFileSystem"));
+    m_oneFileSystem->setToolTip(tr("What is mounted in a folder is left out: other disks, shares, snapshots"));
     m_says->setWordWrap(true);
     m_says->setObjectName(QStringLiteral("patternsSay"));
     m_list->setModel(m_table);
@@ -51,6 +58,8 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
     auto* const left = new QVBoxLayout;
     left->addWidget(title);
     left->addWidget(m_patterns, 1);
+    left->addWidget(m_caches);
+    left->addWidget(m_oneFileSystem);
     left->addWidget(m_apply);
     auto* const right = new QVBoxLayout;
     right->addWidget(m_says);
@@ -66,6 +75,10 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
     connect(&m_soon, &QTimer::timeout, this, &PatternsPane::preview);
     connect(m_patterns, &QPlainTextEdit::textChanged, &m_soon, qOverload<>(&QTimer::start));
     connect(m_apply, &QPushButton::clicked, this, [this] { m_document.setExcludes(typed()); });
+    for (const QCheckBox* const box : {m_caches, m_oneFileSystem}) {
+        connect(box, &QCheckBox::clicked, this,
+                [this] { m_document.setSwitches(m_caches->isChecked(), m_oneFileSystem->isChecked()); });
+    }
     connect(m_bringBack, &QPushButton::clicked, this, &PatternsPane::bringBack);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             [this] { m_bringBack->setEnabled(m_list->selectionModel()->hasSelection()); });
@@ -95,6 +108,8 @@ CompilationDocument::Patterns PatternsPane::typed() const
 // Undo changes the patterns, too; what is being typed is left alone.
 void PatternsPane::takeOver()
 {
+    m_caches->setChecked(m_document.contents().excludeCaches);
+    m_oneFileSystem->setChecked(m_document.contents().oneFileSystem);
     if (m_patterns->hasFocus() || typed() == m_document.contents().excludes) {
         return;
     }

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QWidget>
 
+class QCheckBox;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
@@ -34,6 +35,8 @@ private:
     CompilationDocument& m_document;
     QTimer m_soon;
     QPlainTextEdit* m_patterns;
+    QCheckBox* m_caches;
+    QCheckBox* m_oneFileSystem;
     QPushButton* m_apply;
     QLabel* m_says;
     QTreeView* m_list;

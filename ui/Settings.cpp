@@ -202,7 +202,9 @@ void Settings::apply(JobRequest& request) const
     request.keepOpen = burning.keepOpen;
     request.onFault = burning.onFault;
     request.readers = burning.readers;
-    const Format format = formatFor(request.target, archive.format);
+    const Format wanted =
+        request.format == Format::automatic ? archive.format : request.format; // a project's goes first
+    const Format format = formatFor(request.target, wanted);
     const bool byEnding = isPlainFile(request.target) && endingOf(archive.format) != nullptr &&
                           request.target.ends_with(endingOf(archive.format));
     request.format = format;

@@ -1,6 +1,7 @@
 #include "StopCost.h"
 
 #include "FaultText.h"
+#include "MediumText.h"
 #include "SizeText.h"
 
 #include <QCoreApplication>
@@ -16,12 +17,7 @@ constexpr double kClearlySlower = 0.95;
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("StopCost", text);
-}
-
-QString text(std::string_view latin)
-{
-    return QString::fromLatin1(latin.data(), static_cast<qsizetype>(latin.size()));
+    return QCoreApplication::translate("steadyburn", text);
 }
 
 // Blank or not, these take new data over old.
@@ -119,7 +115,7 @@ QString driveText(const JobMedium& medium)
 QString mediumText(const JobMedium& medium)
 {
     const MediumInfo& info = medium.info;
-    QStringList facts{text(toString(info.kind)), text(toString(info.status))};
+    QStringList facts{mediumName(info.kind), mediumStatusText(info.status)};
     if (!info.mediumId.empty()) {
         facts << tr("ID %1").arg(displayPath(info.mediumId));
     }

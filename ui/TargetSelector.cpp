@@ -2,14 +2,11 @@
 
 #include "FaultText.h"
 #include "SizeText.h"
-#include "workflow/TargetList.h"
 
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
-#include <QThread>
-
-#include <vector>
+#include <QSignalBlocker>
 
 namespace steadyburn {
 
@@ -28,16 +25,16 @@ TargetSelector::TargetSelector(QWidget* parent) : QComboBox(parent)
     setObjectName(QStringLiteral("target"));
     setAccessibleName(tr("Burn to"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    addItem(tr("ISO image file…"));
+    setItemData(0, kAskForIso, kActionRole);
+    addItem(tr("Tar archive file…"));
+    setItemData(1, kAskForTar, kActionRole);
+    setCurrentIndex(-1);
+    lineEdit()->setPlaceholderText(tr("Choose a drive or a file"));
     connect(this, &QComboBox::activated, this, &TargetSelector::choose);
     connect(this, &QComboBox::editTextChanged, this, &TargetSelector::changed);
-    listTargets();
-}
-
-TargetSelector::~TargetSelector()
-{
-    if (m_finder) {
-        m_finder->wait();
-    }
+    connect(&m_watch, &DriveWatch::changed, this, &TargetSelector::showDrives);
+    m_watch.start();
 }
 
 std::string TargetSelector::spec() const
@@ -52,50 +49,45 @@ std::uint64_t TargetSelector::capacity() const
     return free > 0 ? free : simulatedCapacity(spec());
 }
 
-void TargetSelector::listTargets()
+// Entries come and go; what is typed is none of them and stays.
+void TargetSelector::removeRows(int kind)
 {
-    const auto add = [this](const QString& text, const QString& spec, Choice action) {
-        addItem(text, spec);
-        setItemData(count() - 1, action, kActionRole);
-    };
-    add(tr("ISO image file…"), QString(), kAskForIso);
-    add(tr("Tar archive file…"), QString(), kAskForTar);
-    setCurrentIndex(-1);
-    lineEdit()->setPlaceholderText(tr("Choose a drive or a file"));
+    for (int row = count() - 1; row >= 0; --row) {
+        if (itemData(row, kActionRole).toInt() == kind) {
+            removeItem(row);
+        }
+    }
+}
 
-    m_finder.reset(QThread::create([this] {
-        auto found = std::make_shared<std::vector<TargetChoice>>(realTargets());
-        QMetaObject::invokeMethod(
-            this,
-            [this, found] {
-                const QString typed = currentText(); // inserting must not change it
-                for (const TargetChoice& choice : *found) {
-                    const QString spec = displayPath(choice.spec);
-                    const QString free = choice.free > 0 ? tr(", %1 free").arg(sizeText(choice.free)) : QString();
-                    insertItem(0, QStringLiteral("%1 — %2%3").arg(displayPath(choice.title), spec, free), spec);
-                    setItemData(0, kUseSpec, kActionRole);
-                    setItemData(0, static_cast<qulonglong>(choice.free), kFreeRole);
-                    if (choice.unusable) {
-                        setItemData(0, describe(*choice.unusable).sentence, Qt::ToolTipRole);
-                    }
-                }
-                setCurrentIndex(-1);
-                setEditText(typed);
-                Q_EMIT changed();
-            },
-            Qt::QueuedConnection);
-    }));
-    m_finder->start();
+void TargetSelector::showDrives(const std::vector<TargetChoice>& drives)
+{
+    {
+        const QSignalBlocker quiet(this);
+        const QString typed = currentText();
+        removeRows(kUseSpec);
+        int row = 0;
+        for (const TargetChoice& choice : drives) {
+            const QString spec = displayPath(choice.spec);
+            const QString free = choice.free > 0 ? tr(", %1 free").arg(sizeText(choice.free)) : QString();
+            insertItem(row, QStringLiteral("%1 — %2%3").arg(displayPath(choice.title), spec, free), spec);
+            setItemData(row, kUseSpec, kActionRole);
+            setItemData(row, static_cast<qulonglong>(choice.free), kFreeRole);
+            if (choice.unusable) {
+                setItemData(row, describe(*choice.unusable).sentence, Qt::ToolTipRole);
+            }
+            ++row;
+        }
+        setCurrentIndex(-1);
+        setEditText(typed);
+    }
+    Q_EMIT changed(); // what is free in the chosen one may be another
 }
 
 void TargetSelector::showSimulated(bool show)
 {
-    const QString typed = currentText(); // what is typed is no entry of the list
-    for (int row = count() - 1; row >= 0; --row) {
-        if (itemData(row, kActionRole).toInt() == kAskForMedium) {
-            removeItem(row);
-        }
-    }
+    const QSignalBlocker quiet(this);
+    const QString typed = currentText();
+    removeRows(kAskForMedium);
     for (const TargetChoice& choice : simulatedTargets()) {
         if (show) {
             addItem(tr("Simulated %1…").arg(displayPath(choice.title)), displayPath(choice.spec));

@@ -1,14 +1,14 @@
 // Where to burn: drives and what is in them, tapes, files and simulated drives in one list, and any target's spelling
-// can be typed. Drives are looked for beside the GUI thread. GUI thread.
+// can be typed. A drive that is plugged in appears by itself; what is chosen stays. GUI thread.
 #pragma once
+
+#include "workflow/DriveWatch.h"
 
 #include <QComboBox>
 
 #include <cstdint>
-#include <memory>
 #include <string>
-
-class QThread;
+#include <vector>
 
 namespace steadyburn {
 
@@ -16,21 +16,23 @@ class TargetSelector final : public QComboBox {
     Q_OBJECT
 public:
     explicit TargetSelector(QWidget* parent = nullptr);
-    ~TargetSelector() override;
 
     [[nodiscard]] std::string spec() const;       // as JobRequest wants it; empty: none chosen
     [[nodiscard]] std::uint64_t capacity() const; // bytes that are free; 0: not known, or any size
     void setSpec(const QString& spec) { setEditText(spec); }
     void showSimulated(bool show);
+    void lookAgain() { m_watch.refresh(); }
+    void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
 
 signals:
     void changed();
 
 private:
-    void listTargets();
+    void showDrives(const std::vector<TargetChoice>& drives);
+    void removeRows(int kind);
     void choose(int row);
 
-    std::unique_ptr<QThread> m_finder;
+    DriveWatch m_watch;
 };
 
 } // namespace steadyburn

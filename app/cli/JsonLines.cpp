@@ -15,7 +15,7 @@ namespace {
 
 QString tr(const char* text, int count = -1)
 {
-    return QCoreApplication::translate("Cli", text, nullptr, count);
+    return QCoreApplication::translate("steadyburn", text, nullptr, count);
 }
 
 QJsonValue number(std::uint64_t value)
@@ -74,6 +74,8 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("memory-lock");
     case JobWarning::Kind::waiting:
         return QStringLiteral("waiting");
+    case JobWarning::Kind::drive:
+        return QStringLiteral("drive");
     case JobWarning::Kind::source:
         break;
     }
@@ -180,6 +182,11 @@ QJsonObject toJson(const JobReport& report)
                                    {QStringLiteral("bytes"), number(volume.bytes)}});
     }
     json[QStringLiteral("volumes")] = volumes;
+    QJsonArray alerts;
+    for (const Fault& alert : report.alerts) {
+        alerts.append(wholeSentence(alert));
+    }
+    json[QStringLiteral("alerts")] = alerts;
     json[QStringLiteral("verified")] = report.verified ? QJsonValue(*report.verified) : QJsonValue();
     json[QStringLiteral("sha256")] =
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
@@ -238,6 +245,8 @@ QString warningSentence(const JobWarning& warning)
         return tr("The buffer could not be locked in memory (the memlock limit is too low); the burn goes on without.");
     case JobWarning::Kind::waiting:
         return waitingSentence(warning.fault, warning.silentSeconds);
+    case JobWarning::Kind::drive:
+        return wholeSentence(warning.fault);
     case JobWarning::Kind::source:
         break;
     }

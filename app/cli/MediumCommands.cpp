@@ -78,6 +78,9 @@ QJsonObject mediumJson(const std::string& spec, const MediumInfo& medium)
             {QStringLiteral("speeds"), speeds},
             {QStringLiteral("drive_buffer"), number(medium.driveBuffer)},
             {QStringLiteral("medium_id"), displayPath(medium.mediumId)},
+            {QStringLiteral("density"), medium.density > 0 ? QJsonValue(medium.density) : QJsonValue()},
+            {QStringLiteral("tape_file"), maybe(medium.tapeFile)},
+            {QStringLiteral("tape_position"), maybe(medium.tapePosition)},
             {QStringLiteral("vendor"), displayPath(medium.vendor)},
             {QStringLiteral("product"), displayPath(medium.product)},
             {QStringLiteral("firmware"), displayPath(medium.firmware)}};
@@ -94,6 +97,13 @@ void printMedium(const MediumInfo& medium)
     if (medium.free) {
         std::printf("free      %s (%llu bytes)\n", formatSize(*medium.free).c_str(),
                     static_cast<unsigned long long>(*medium.free));
+    }
+    if (medium.density > 0) {
+        std::printf("density   0x%02x\n", static_cast<unsigned>(medium.density));
+    }
+    if (medium.tapeFile && medium.tapePosition) {
+        std::printf("position  file %llu, record %llu\n", static_cast<unsigned long long>(*medium.tapeFile),
+                    static_cast<unsigned long long>(*medium.tapePosition));
     }
     const char* part = medium.kind == MediumKind::tape ? "file" : "session";
     for (std::size_t i = 0; i < medium.sessions.size(); ++i) {

@@ -1,13 +1,11 @@
 // steadyburn-cli: the command-line twin of the window.
 #include "cli/Commands.h"
 
+#include "Translations.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 
 #include <QCoreApplication>
-#include <QLibraryInfo>
-#include <QLocale>
-#include <QTranslator>
 
 #include <array>
 #include <csignal>
@@ -58,10 +56,7 @@ int main(int argc, char** argv)
     Interrupt::install(); // before any thread is started: they inherit the mask
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("steadyburn-cli"));
-    QTranslator translator;
-    if (translator.load(QLocale(), QStringLiteral("steadyburn"), QStringLiteral("_"), QStringLiteral(":/i18n"))) {
-        QCoreApplication::installTranslator(&translator);
-    }
+    const Translations translations;
     const std::string_view name = argc > 1 ? argv[1] : "";
     if (name == "--version" || name == "-V") {
         std::printf("steadyburn-cli %s\n", STEADYBURN_VERSION);

@@ -5,7 +5,6 @@
 #include "target/DriveHolders.h"
 #include "target/FileDescriptor.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
@@ -15,7 +14,6 @@
 #include <span>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <sys/ioctl.h>
 #include <system_error>
 #include <unistd.h>
@@ -28,23 +26,12 @@ namespace fs = std::filesystem;
 
 constexpr unsigned kAskTimeout = 5'000; // milliseconds
 
-// One line, without the blanks that SCSI fills its fields up with.
-std::string readLine(const fs::path& path)
-{
-    std::ifstream file(path);
-    std::string line;
-    std::getline(file, line);
-    const std::size_t first = line.find_first_not_of(' ');
-    const std::size_t last = line.find_last_not_of(" \t\r");
-    return first == std::string::npos ? std::string() : line.substr(first, last - first + 1);
-}
-
 void readNames(const fs::path& device, DriveListing& listing)
 {
     MediumInfo& medium = listing.medium;
-    medium.vendor = readLine(device / "vendor");
-    medium.product = readLine(device / "model");
-    medium.firmware = readLine(device / "rev");
+    medium.vendor = sysLine(device / "vendor");
+    medium.product = sysLine(device / "model");
+    medium.firmware = sysLine(device / "rev");
     listing.title = medium.vendor;
     if (!medium.product.empty()) {
         listing.title += (listing.title.empty() ? "" : " ") + medium.product;
@@ -139,7 +126,7 @@ DriveListing opticalDrive(const DriveFolders& folders, const std::string& name)
 {
     DriveListing listing;
     listing.spec = (folders.dev / name).string();
-    readNames(folders.sys / "block" / name / "device", listing);
+    readNames(opticalDeviceFolder(folders, name), listing);
     listing.unusable = permissionProblem(listing.spec);
     if (listing.unusable) {
         return listing;
@@ -160,31 +147,9 @@ DriveListing tapeDrive(const DriveFolders& folders, const std::string& name)
     DriveListing listing;
     listing.spec = (folders.dev / name).string();
     listing.medium.kind = MediumKind::tape;
-    readNames(folders.sys / "class" / "scsi_tape" / name / "device", listing);
+    readNames(tapeDeviceFolder(folders, name), listing);
     listing.unusable = permissionProblem(listing.spec);
     return listing;
-}
-
-// "sr" and digits, nothing behind: st lists nst0l, nst0m, nst0a as well.
-bool isNumbered(std::string_view name, std::string_view prefix)
-{
-    return name.size() > prefix.size() && name.starts_with(prefix) &&
-           name.find_first_not_of("0123456789", prefix.size()) == std::string_view::npos;
-}
-
-std::vector<std::string> namesIn(const fs::path& folder, std::string_view prefix)
-{
-    std::vector<std::string> names;
-    std::error_code gone;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, gone)) {
-        if (std::string name = entry.path().filename().string(); isNumbered(name, prefix)) {
-            names.push_back(std::move(name));
-        }
-    }
-    std::sort(names.begin(), names.end(), [](const std::string& a, const std::string& b) {
-        return a.size() != b.size() ? a.size() < b.size() : a < b; // sr2 before sr10
-    });
-    return names;
 }
 
 } // namespace
@@ -192,10 +157,10 @@ std::vector<std::string> namesIn(const fs::path& folder, std::string_view prefix
 std::vector<DriveListing> listDrivesIn(const DriveFolders& folders)
 {
     std::vector<DriveListing> drives;
-    for (const std::string& name : namesIn(folders.sys / "block", "sr")) {
+    for (const std::string& name : opticalDriveNames(folders)) {
         drives.push_back(opticalDrive(folders, name));
     }
-    for (const std::string& name : namesIn(folders.sys / "class" / "scsi_tape", "nst")) {
+    for (const std::string& name : tapeDriveNames(folders)) {
         drives.push_back(tapeDrive(folders, name));
     }
     return drives;

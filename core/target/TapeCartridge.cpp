@@ -73,7 +73,45 @@ std::vector<std::uint8_t> attributesFrom(TapeDevice& device, std::uint16_t first
     return answer;
 }
 
+// LOG SENSE, the present values of a page: visit(code, value) for each of its parameters.
+template <typename Visit>
+void forEachLogParameter(TapeDevice& device, std::uint8_t page, Visit visit)
+{
+    constexpr std::size_t kHead = 4; // of the page, and of each parameter
+    std::array<std::uint8_t, 10> command{0x4d, 0, static_cast<std::uint8_t>(0x40U | page)};
+    std::vector<std::uint8_t> answer(1024);
+    command[7] = static_cast<std::uint8_t>(answer.size() >> 8);
+    command[8] = static_cast<std::uint8_t>(answer.size());
+    const ssize_t got = device.ask(command, answer);
+    if (got < static_cast<ssize_t>(kHead) || (answer[0] & 0x3fU) != page) {
+        return;
+    }
+    const std::size_t told = kHead + bigEndian(std::span(answer).subspan(2, 2));
+    std::span<const std::uint8_t> rest(answer.data(), std::min(static_cast<std::size_t>(got), told));
+    rest = rest.subspan(kHead);
+    while (rest.size() >= kHead && rest.size() >= kHead + rest[3]) {
+        const std::size_t length = rest[3];
+        if (length <= sizeof(std::uint64_t)) {
+            visit(static_cast<std::uint16_t>(bigEndian(rest.first(2))), bigEndian(rest.subspan(kHead, length)));
+        }
+        rest = rest.subspan(kHead + length);
+    }
+}
+
 } // namespace
+
+std::vector<std::uint8_t> tapeAlerts(TapeDevice& device)
+{
+    constexpr std::uint8_t kTapeAlert = 0x2e;
+    constexpr std::uint16_t kMostFlag = 64;
+    std::vector<std::uint8_t> flags;
+    forEachLogParameter(device, kTapeAlert, [&](std::uint16_t code, std::uint64_t value) {
+        if (code >= 1 && code <= kMostFlag && (value & 1U) != 0) {
+            flags.push_back(static_cast<std::uint8_t>(code));
+        }
+    });
+    return flags;
+}
 
 std::optional<std::uint64_t> numberAttribute(std::span<const std::uint8_t> answer, std::uint16_t id)
 {
@@ -106,6 +144,16 @@ void askCartridge(TapeDevice& device, MediumInfo& info)
         if (const auto whole = numberAttribute(sizes, kMaximum); whole && *whole > 0) {
             info.capacity = *whole * kMiB;
         }
+    }
+    if (!info.capacity) {
+        constexpr std::uint8_t kTapeCapacity = 0x31; // MiB of the main partition: 1 what remains, 3 all
+        forEachLogParameter(device, kTapeCapacity, [&](std::uint16_t code, std::uint64_t value) {
+            if (code == 1) {
+                info.free = value * kMiB;
+            } else if (code == 3 && value > 0) {
+                info.capacity = value * kMiB;
+            }
+        });
     }
     info.mediumId = textAttribute(attributesFrom(device, kBarcode), kBarcode);
     if (info.mediumId.empty()) {

@@ -1,5 +1,6 @@
-// What a tape drive and the memory chip of its cartridge tell by SCSI: names, capacity, what is left, the barcode. All
-// of it is optional: drives differ, and the kernel lets only some of it through for a plain user.
+// What a tape drive and the memory chip of its cartridge tell by SCSI: names, capacity, what is left, the barcode, and
+// what troubles them. All of it is optional: drives differ, and the kernel lets only some of it through for a plain
+// user.
 #pragma once
 
 #include "target/Medium.h"
@@ -9,11 +10,17 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
-// Fills vendor, product, firmware, capacity, free and mediumId, as far as the open device tells. Not while it writes.
+// Fills vendor, product, firmware, capacity, free and mediumId, as far as the open device tells: the sizes by the
+// cartridge's memory, else by the drive's log (page 31h). Not while it writes.
 void askCartridge(TapeDevice& device, MediumInfo& info);
+
+// The TapeAlert flags that are up (SSC-4, LOG SENSE page 2Eh): 1 to 64. The drive forgets them by telling. Not while it
+// writes.
+[[nodiscard]] std::vector<std::uint8_t> tapeAlerts(TapeDevice& device);
 
 // The longest record that the drive takes; empty when it does not tell.
 [[nodiscard]] std::optional<std::uint64_t> longestRecord(TapeDevice& device);

@@ -189,6 +189,13 @@ Result<MediumInfo> TapeTarget::inspect()
     }
     info.writeProtected = status.writeProtected;
     askCartridge(*m_device, info);
+    info.density = status.density;
+    if (status.file >= 0) {
+        info.tapeFile = static_cast<std::uint64_t>(status.file);
+    }
+    if (const std::int64_t position = m_device->position(); position >= 0) {
+        info.tapePosition = static_cast<std::uint64_t>(position);
+    }
     if (const TapeRates rates = ratesOfDensity(status.density); rates.most > 0) {
         info.speeds = {rates.most};
     }
@@ -557,6 +564,20 @@ Result<void> TapeTarget::eject()
     auto out = command(TapeCommand::offline, 1, Action::eject);
     m_device->close();
     return out;
+}
+
+std::vector<Fault> TapeTarget::takeAlerts()
+{
+    std::vector<Fault> alerts;
+    if (m_prepared || m_device->open(TapeOpen::look) != 0) {
+        return alerts;
+    }
+    for (const std::uint8_t flag : tapeAlerts(*m_device)) {
+        alerts.push_back(fault(FaultKind::driveAlert, Action::inspect));
+        alerts.back().code = flag;
+    }
+    m_device->close();
+    return alerts;
 }
 
 } // namespace steadyburn

@@ -36,6 +36,7 @@ public:
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override;
     Result<void> blank(bool full, const BlankProgress& progress) override;
     Result<void> eject() override;
+    std::vector<Fault> takeAlerts() override;
 
 private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;

@@ -106,6 +106,10 @@ public:
     // Where sessions are found by the table of contents there is nothing to do.
     virtual Result<void> writeHead(std::span<const std::byte> head);
 
+    // What the drive has to say of itself and its cartridge since it was last asked (driveAlert); it forgets that by
+    // telling. Not between prepare() and close().
+    virtual std::vector<Fault> takeAlerts() { return {}; }
+
     [[nodiscard]] const DriveMeter& meter() const { return m_meter; }
 
 protected:

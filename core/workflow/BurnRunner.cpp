@@ -1,5 +1,7 @@
 #include "workflow/BurnRunner.h"
 
+#include "workflow/RunThread.h"
+
 #include <cassert>
 #include <condition_variable>
 #include <mutex>
@@ -9,24 +11,17 @@ namespace steadyburn {
 
 struct BurnRunner::Run {
     std::unique_ptr<Job> job;
-    std::stop_source stop;
-    std::unique_ptr<QThread> thread;
     std::mutex mutex; // guards the next
     std::condition_variable_any answered;
     std::optional<VolumeGiven> volume;
+    RunThread thread; // last: it ends first
 };
 
 BurnRunner::BurnRunner(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
 {
 }
 
-BurnRunner::~BurnRunner()
-{
-    if (running()) {
-        m_run->stop.request_stop();
-        m_run->thread->wait();
-    }
-}
+BurnRunner::~BurnRunner() = default;
 
 void BurnRunner::start(JobRequest request)
 {
@@ -55,18 +50,9 @@ void BurnRunner::start(JobRequest request)
         return askForVolume(*run, wanted, stop);
     };
     m_run->job = std::make_unique<Job>(std::move(request), parts, std::move(listener));
-    m_run->thread.reset(QThread::create([this, job = m_run->job.get(), stop = m_run->stop.get_token()] {
-        const JobReport report = job->run(stop);
-        QMetaObject::invokeMethod(
-            this,
-            [this, report] {
-                m_run->thread->wait();
-                m_run->thread.reset();
-                Q_EMIT finished(report);
-            },
-            Qt::QueuedConnection);
-    }));
-    m_run->thread->start();
+    m_run->thread.start(
+        this, [job = m_run->job.get()](const std::stop_token& stop) { return job->run(stop); },
+        [this](const JobReport& report) { Q_EMIT finished(report); });
 }
 
 // The job's thread.
@@ -94,13 +80,13 @@ void BurnRunner::giveVolume(const VolumeGiven& volume)
 void BurnRunner::cancel()
 {
     if (m_run) {
-        m_run->stop.request_stop();
+        m_run->thread.cancel();
     }
 }
 
 bool BurnRunner::running() const
 {
-    return m_run != nullptr && m_run->thread != nullptr;
+    return m_run != nullptr && m_run->thread.running();
 }
 
 Telemetry BurnRunner::telemetry() const

@@ -4,7 +4,6 @@
 #include "workflow/Job.h"
 
 #include <QObject>
-#include <QThread>
 
 #include <memory>
 #include <stop_token>

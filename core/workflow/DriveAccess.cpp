@@ -2,13 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <grp.h>
-#include <optional>
 #include <pwd.h>
-#include <string_view>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -62,48 +58,19 @@ Asker thisUser(const std::string& name)
     return asker;
 }
 
-std::string readLine(const fs::path& path)
-{
-    std::ifstream file(path);
-    std::string line;
-    std::getline(file, line);
-    const std::size_t last = line.find_last_not_of(" \t\r");
-    return last == std::string::npos ? std::string() : line.substr(0, last + 1);
-}
-
-// "sr" and digits, nothing behind: st lists nst0l, nst0m, nst0a as well.
-bool isNumbered(std::string_view name, std::string_view prefix)
-{
-    return name.size() > prefix.size() && name.starts_with(prefix) &&
-           name.find_first_not_of("0123456789", prefix.size()) == std::string_view::npos;
-}
-
-std::vector<std::string> namesIn(const fs::path& folder, std::string_view prefix)
-{
-    std::vector<std::string> names;
-    std::error_code gone;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, gone)) {
-        if (std::string name = entry.path().filename().string(); isNumbered(name, prefix)) {
-            names.push_back(std::move(name));
-        }
-    }
-    std::sort(names.begin(), names.end());
-    return names;
-}
-
 class Look {
 public:
-    explicit Look(const DriveAccessFolders& folders)
+    explicit Look(const DriveFolders& folders)
         : m_folders(folders), m_user(userName(::geteuid())), m_asker(thisUser(m_user))
     {
     }
 
     void at(const fs::path& device, const std::string& name, bool tape)
     {
-        const std::string drive = readLine(device / "vendor") + ' ' + readLine(device / "model");
+        const std::string drive = sysLine(device / "vendor") + ' ' + sysLine(device / "model");
         m_found.push_back(node(name, drive, tape, false));
         if (tape) { // capacity and TapeAlert go through sg
-            const auto generic = namesIn(device / "scsi_generic", "sg");
+            const auto generic = numberedNames(device / "scsi_generic", "sg");
             NodeAccess access = node(generic.empty() ? "sg" : generic.front(), drive, tape, true);
             if (generic.empty()) {
                 access.verdict = NodeAccess::Verdict::noDriverModule;
@@ -131,17 +98,18 @@ private:
         access.mode = status.st_mode & 07777;
         access.owner = userName(status.st_uid);
         access.group = groupName(status.st_gid);
-        // The kernel has the last word: an ACL that the login manager set (uaccess) shows in no bit.
-        access.verdict = ::access(access.node.c_str(), R_OK | W_OK) == 0
-                             ? NodeAccess::Verdict::ready
-                             : judge(access.mode, status.st_uid, status.st_gid, m_asker);
-        if (access.verdict == NodeAccess::Verdict::ready && ::access(access.node.c_str(), R_OK | W_OK) != 0) {
-            access.verdict = NodeAccess::Verdict::groupMayNot; // a container's device filter, a read-only mount
+        // The kernel has the last word: an ACL that the login manager set (uaccess) shows in no bit, and a container's
+        // device filter or a read-only mount shows in none either.
+        if (::access(access.node.c_str(), R_OK | W_OK) != 0) {
+            access.verdict = judge(access.mode, status.st_uid, status.st_gid, m_asker);
+            if (access.verdict == NodeAccess::Verdict::ready) {
+                access.verdict = NodeAccess::Verdict::groupMayNot;
+            }
         }
         return access;
     }
 
-    DriveAccessFolders m_folders;
+    DriveFolders m_folders;
     std::string m_user;
     Asker m_asker;
     std::vector<NodeAccess> m_found;
@@ -177,14 +145,14 @@ NodeAccess::Verdict judge(unsigned mode, std::uint32_t owner, std::uint32_t grou
     return contains(asker.knownGroups, group) ? Verdict::loginAgain : Verdict::joinGroup;
 }
 
-std::vector<NodeAccess> driveAccess(const DriveAccessFolders& folders)
+std::vector<NodeAccess> driveAccess(const DriveFolders& folders)
 {
     Look look(folders);
-    for (const std::string& name : namesIn(folders.sys / "block", "sr")) {
-        look.at(folders.sys / "block" / name / "device", name, false);
+    for (const std::string& name : opticalDriveNames(folders)) {
+        look.at(opticalDeviceFolder(folders, name), name, false);
     }
-    for (const std::string& name : namesIn(folders.sys / "class" / "scsi_tape", "nst")) {
-        look.at(folders.sys / "class" / "scsi_tape" / name / "device", name, true);
+    for (const std::string& name : tapeDriveNames(folders)) {
+        look.at(tapeDeviceFolder(folders, name), name, true);
     }
     return look.take();
 }

@@ -2,8 +2,9 @@
 // Devices page. Looks at nodes and groups only; no drive is opened. Any thread.
 #pragma once
 
+#include "target/SysDrives.h"
+
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -29,12 +30,7 @@ struct NodeAccess {
     Verdict verdict = Verdict::ready;
 };
 
-struct DriveAccessFolders {
-    std::filesystem::path sys = "/sys";
-    std::filesystem::path dev = "/dev";
-};
-
-[[nodiscard]] std::vector<NodeAccess> driveAccess(const DriveAccessFolders& folders = {});
+[[nodiscard]] std::vector<NodeAccess> driveAccess(const DriveFolders& folders = {});
 
 // What the permission bits alone say for somebody: free of the machine, so that a test can ask.
 struct Asker {

@@ -27,9 +27,9 @@ struct Parts {
 };
 
 struct JobWarning {
-    enum class Kind : std::uint8_t { low, underrun, source, memoryLock, waiting };
+    enum class Kind : std::uint8_t { low, underrun, source, memoryLock, waiting, drive };
     Kind kind = Kind::source;
-    Fault fault;              // for Kind::source; waiting: the file, with its mount in the detail
+    Fault fault;              // for Kind::source and drive; waiting: the file, with its mount in the detail
     double silentSeconds = 0; // waiting: since its last byte
 };
 

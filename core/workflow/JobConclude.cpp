@@ -148,6 +148,9 @@ void JobRun::conclude(const Result<void>& result)
         }
         m_driveTaken = false;
     }
+    if (m_target) {
+        tellAlerts();
+    }
     if (!result && !m_report.volumes.empty() && !m_set.complete) {
         std::uint64_t files = 0;
         for (const VolumeReport& volume : m_report.volumes) {

@@ -42,6 +42,7 @@ struct JobReport {
     std::optional<Digest> sha256;      // of the stream as sent; empty when it went to several volumes
     std::vector<VolumeReport> volumes; // of a tape: those that hold whole files of this run
     std::vector<Fault> exceptions;
+    std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
     std::optional<Fault> fault;       // what ended the run, when it failed
     std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
 };

@@ -83,6 +83,7 @@ Result<void> JobRun::openTarget()
         return medium.takeFault();
     }
     m_medium = std::move(*medium);
+    tellAlerts();
     m_live.setMedium(rateAt1x(m_medium.kind), m_target->isTape());
     if (m_listener.medium) {
         m_listener.medium({.target = m_request.target,
@@ -457,6 +458,14 @@ void JobRun::enter(Phase phase)
     m_live.setPhase(phase);
     if (m_listener.phase) {
         m_listener.phase(phase);
+    }
+}
+
+void JobRun::tellAlerts()
+{
+    for (Fault& alert : m_target->takeAlerts()) {
+        warn(JobWarning::Kind::drive, alert);
+        m_report.alerts.push_back(std::move(alert));
     }
 }
 

@@ -54,6 +54,7 @@ private:
     void enter(Phase phase);
     void warn(JobWarning::Kind kind, Fault fault = {});
     void warnOfWaiting(double silentSeconds);
+    void tellAlerts();
     Result<void> checkStillTheSame();
     [[nodiscard]] bool digestsWanted() const;
     [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand

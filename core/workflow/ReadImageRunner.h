@@ -4,10 +4,8 @@
 #include "workflow/ReadImage.h"
 
 #include <QObject>
-#include <QThread>
 
 #include <memory>
-#include <stop_token>
 
 namespace steadyburn {
 

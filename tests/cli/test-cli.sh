@@ -2,32 +2,8 @@
 # The command line from outside: exit codes, JSON lines, and media that other programs read.
 #   test-cli.sh PATH-OF-steadyburn-cli
 set -u
-cli=$(realpath "$1")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-failures=0
-
-check() { # WHAT CONDITION...
-    local what=$1
-    shift
-    if ! "$@"; then
-        echo "FAILED: $what" >&2
-        failures=$((failures + 1))
-    fi
-}
-exits() { # CODE COMMAND...
-    local wanted=$1 got=0
-    shift
-    "$@" >out 2>err || got=$?
-    [ "$got" = "$wanted" ] || {
-        echo "exit $got instead of $wanted: $*" >&2
-        cat out err >&2
-        return 1
-    }
-}
-says() { grep -qF -- "$1" "${2:-err}"; }
-result() { tail -n 1 out | grep -qF -- "$1"; }
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
 
 mkdir -p tree/sub two/tree void
 head -c 300000 /dev/urandom >tree/noise
@@ -36,7 +12,6 @@ seq 10000 >tree/sub/numbers
 ln -s sub/numbers tree/link
 ln tree/noise tree/same
 printf x >"tree/$(printf 'caf\351')"
-sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
 sums tree >wanted
 
 # ---- what goes in comes out, read by programs that are not ours

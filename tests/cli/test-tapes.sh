@@ -2,33 +2,9 @@
 # A set over several simulated tapes, from outside: written, verified, listed and restored, in any order, one missing.
 #   test-tapes.sh PATH-OF-steadyburn-cli
 set -u
-cli=$(realpath "$1")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-failures=0
-
-check() { # WHAT CONDITION...
-    local what=$1
-    shift
-    if ! "$@"; then
-        echo "FAILED: $what" >&2
-        failures=$((failures + 1))
-    fi
-}
-exits() { # CODE COMMAND...
-    local wanted=$1 got=0
-    shift
-    "$@" >out 2>err </dev/null || got=$?
-    [ "$got" = "$wanted" ] || {
-        echo "exit $got instead of $wanted: $*" >&2
-        cat out err >&2
-        return 1
-    }
-}
-says() { grep -qF -- "$1" "${2:-err}"; }
-result() { tail -n 1 out | grep -qF -- "$1"; }
-sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+exec </dev/null # nobody is there to answer
 
 mkdir -p tree/sub tree/zz
 for i in 1 2 3 4 5 6 7 8 9; do

@@ -3,8 +3,8 @@
 # the host: `job` says what to do, each case leaves NAME.log, NAME.result (its exit code) and NAME.seconds.
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8
 # shellcheck source=/dev/null
-. /run/lab/job # LAB (tests/lab), BIN and DRIVES (programs), TREES, LIMIT (seconds a case may take), CASES
-export LAB BIN DRIVES TREES
+. /run/lab/job # LAB (tests/lab), BIN, DRIVES and WINDOW (programs), TREES, LIMIT (seconds a case may take), CASES
+export LAB BIN DRIVES WINDOW TREES
 
 hostname lab
 ip link set lo up

@@ -78,6 +78,7 @@ drives() {
 # The changer's arm: insert UNIT FILE, remove UNIT. Units count from 1 as the drives were named.
 insert() { echo "insert $1 $(realpath -m "$2")" >control; }
 remove() { echo "remove $1" >control; }
+alert() { echo "alert $1 $2" >control; } # a TapeAlert flag goes up
 
 # connect NODE...: logs in and waits for the devices.
 connect() {
@@ -133,4 +134,24 @@ same_as_tree() {
     (cd "$2" && find . | sort) >found.txt
     diff expected.txt found.txt || die "$2 has not the names of $1"
     [ "$(readlink "$2/link")" = deep/er/file-1 ] || die "the symbolic link of $1"
+}
+
+# ---- what another program wrote
+
+# The disc in sr0 holds the tree and is left open: it is listed, appended to, mounted and restored.
+goes_on_with_the_disc() {
+    exits 0 cli info /dev/sr0
+    says 'status *appendable'
+    exits 0 cli list /dev/sr0
+    says 'deep/er/file-12'
+    mkdir ours
+    echo ours >ours/ours
+    exits 0 cli burn --append --verify --to /dev/sr0 ours
+    reload
+    mount_disc disc
+    (cd disc && sha256sum --quiet --check "$TREES/tree25.sha256")
+    [ "$(cat disc/ours/ours)" = ours ]
+    unmount_disc
+    exits 0 cli restore /dev/sr0 --into back
+    (cd back && sha256sum --quiet --check "$TREES/tree25.sha256")
 }

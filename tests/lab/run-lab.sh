@@ -58,6 +58,7 @@ make_tree() { # NAME FILES BYTES-EACH
     mv "$folder/trees/$1.sha256.new" "$folder/trees/$1.sha256"
 }
 make_tree tree25 12 2000000
+make_tree tree250 24 10000000
 make_tree tree600 30 20971520
 
 # ---- the machine
@@ -70,6 +71,7 @@ cat >"$share/job" <<END
 LAB='$here'
 BIN='$build/app'
 DRIVES='$build/tests/lab/lab-drives'
+WINDOW='$build/tests/lab/lab-window'
 TREES='$folder/trees'
 LIMIT=${LAB_LIMIT:-900}
 CASES='$*'

@@ -1,60 +1,14 @@
-// A bus of the test's own, and the desktop's services on it as far as a burn asks for them.
+// The desktop's services as far as a burn asks for them, to stand on a bus of the test's own.
 #pragma once
 
-#include <QDBusConnection>
 #include <QDBusUnixFileDescriptor>
-#include <QFile>
-#include <QProcess>
-#include <QStandardPaths>
-#include <QTemporaryDir>
+#include <QObject>
+#include <QStringList>
 #include <QVariantMap>
 
 #include <fcntl.h>
 #include <unistd.h>
 #include <utility>
-
-class PrivateBus {
-public:
-    ~PrivateBus()
-    {
-        if (m_daemon.state() != QProcess::NotRunning) {
-            m_daemon.terminate();
-            m_daemon.waitForFinished(5000);
-        }
-    }
-    // False without a dbus-daemon.
-    bool start()
-    {
-        if (QStandardPaths::findExecutable(QStringLiteral("dbus-daemon")).isEmpty()) {
-            return false;
-        }
-        const QString configuration = m_folder.filePath(QStringLiteral("bus.conf"));
-        QFile file(configuration);
-        if (!file.open(QIODevice::WriteOnly)) {
-            return false;
-        }
-        file.write("<!DOCTYPE busconfig PUBLIC \"-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN\" "
-                   "\"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd\"><busconfig><type>session</type>"
-                   "<listen>unix:dir=" +
-                   m_folder.path().toUtf8() +
-                   "</listen><policy context=\"default\"><allow send_destination=\"*\" eavesdrop=\"true\"/>"
-                   "<allow own=\"*\"/><allow receive_sender=\"*\"/></policy></busconfig>");
-        file.close();
-        m_daemon.start(QStringLiteral("dbus-daemon"), {QStringLiteral("--config-file=") + configuration,
-                                                       QStringLiteral("--nofork"), QStringLiteral("--print-address")});
-        if (!m_daemon.waitForReadyRead(10000)) {
-            return false;
-        }
-        m_address = QString::fromLatin1(m_daemon.readLine().trimmed());
-        return !m_address.isEmpty();
-    }
-    [[nodiscard]] const QString& address() const { return m_address; }
-
-private:
-    QTemporaryDir m_folder;
-    QProcess m_daemon;
-    QString m_address;
-};
 
 class FakeNotifications : public QObject {
     Q_OBJECT

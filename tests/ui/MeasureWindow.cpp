@@ -3,11 +3,11 @@
 //
 //   QT_QPA_PLATFORM=offscreen steadyburn-measure-window FOLDER...
 #include "CompilationPage.h"
+#include "LoopWatch.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QTest>
-#include <QTimer>
 #include <QTreeView>
 
 #include <algorithm>
@@ -21,26 +21,6 @@
 using namespace steadyburn;
 
 namespace {
-
-// The longest time that the event loop did not come round, in ms.
-class LoopWatch : public QObject {
-public:
-    LoopWatch()
-    {
-        m_clock.start();
-        connect(&m_timer, &QTimer::timeout, this, [this] {
-            m_longest = std::max(m_longest, m_clock.nsecsElapsed());
-            m_clock.start();
-        });
-        m_timer.start(0);
-    }
-    double takeLongest() { return static_cast<double>(std::exchange(m_longest, 0)) / 1e6; }
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_clock;
-    qint64 m_longest = 0;
-};
 
 double residentBytes()
 {

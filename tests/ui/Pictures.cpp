@@ -7,6 +7,8 @@
 #include "ConcreteParts.h"
 #include "DevicesPage.h"
 #include "MainWindow.h"
+#include "MediumDialog.h"
+#include "OwnSettings.h"
 #include "RingGauge.h"
 #include "SettingsDialog.h"
 #include "SlowParts.h"
@@ -159,6 +161,24 @@ public:
         save(window, QStringLiteral("problems"));
     }
 
+    // What is in the drive, and the question before it is erased.
+    void takeMedium()
+    {
+        JobRequest written = request(QStringLiteral("Photos"), QStringLiteral("dvd+rw,speed=100M"), 60, 150'000);
+        Job job(written, concreteParts(), {});
+        if (job.run({}).outcome != Outcome::complete) {
+            std::fprintf(stderr, "the disc was not written\n");
+        }
+        MediumDialog dialog(concreteParts(), written.target);
+        dialog.show();
+        dialog.begin(MediumDialog::Begin::erase);
+        if (!QTest::qWaitFor([&] { return !dialog.busy(); }, 20000)) {
+            std::fprintf(stderr, "the medium is not looked at\n");
+        }
+        QTest::qWait(200);
+        save(dialog, QStringLiteral("medium"));
+    }
+
     void takeSettings()
     {
         SettingsDialog dialog{Settings()};
@@ -240,9 +260,7 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QCoreApplication::setApplicationVersion(QStringLiteral(STEADYBURN_VERSION));
     const QTemporaryDir configuration; // not the user's own
-    QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnPictures"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, configuration.path());
+    keepSettingsIn(configuration);
     const QStringList words = QApplication::arguments();
     if (words.size() < 2) {
         std::fprintf(stderr, "usage: steadyburn-pictures FOLDER [light|dark|contrast] [rtl]\n");
@@ -258,6 +276,7 @@ int main(int argc, char** argv)
     Pictures pictures(words[1]);
     pictures.takeGauge();
     pictures.takeCompilation();
+    pictures.takeMedium();
     pictures.takeSettings();
     pictures.takeWriting();
     pictures.takeQueue();

@@ -1,5 +1,6 @@
 #include "BurnWindow.h"
 #include "MainWindow.h"
+#include "OwnSettings.h"
 #include "SettingsDialog.h"
 #include "SlowParts.h"
 
@@ -74,9 +75,7 @@ private:
 private slots:
     void initTestCase()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.filePath(QStringLiteral("config")));
+        keepSettingsIn(m_folder);
         QDir().mkpath(m_folder.filePath(QStringLiteral("tree")));
         QFile file(m_folder.filePath(QStringLiteral("tree/a")));
         QVERIFY(file.open(QIODevice::WriteOnly));

@@ -76,7 +76,7 @@ private slots:
         QVERIFY(endedWithin(page, 30000));
         QVERIFY(headline(page).contains(QStringLiteral("Complete")));
         const QString log = page.log().text();
-        for (const char* word : {"libburn", "Qt 6", "virtual dvd+r", "dvd+r, blank", "Verify", "Complete"}) {
+        for (const char* word : {"libburn", "Qt 6", "virtual dvd+r", "DVD+R, Blank", "Verify", "Complete"}) {
             QVERIFY2(log.contains(QLatin1String(word)), word);
         }
         const QString total = page.findChild<QLabel*>(QStringLiteral("totalText"))->text();

@@ -1,6 +1,7 @@
 // Settings changed in the window, the program started again: the next burn has them.
 #include "BurnWindow.h"
 #include "MainWindow.h"
+#include "OwnSettings.h"
 #include "SettingsDialog.h"
 #include "SlowParts.h"
 
@@ -24,9 +25,7 @@ private:
 private slots:
     void initTestCase()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.filePath(QStringLiteral("config")));
+        keepSettingsIn(m_folder);
         QDir().mkpath(m_folder.filePath(QStringLiteral("tree")));
         QFile file(m_folder.filePath(QStringLiteral("tree/a")));
         QVERIFY(file.open(QIODevice::WriteOnly));

@@ -3,20 +3,20 @@
 #include "BurnWindow.h"
 #include "CompilationPage.h"
 #include "ConcreteParts.h"
+#include "LoopWatch.h"
+#include "OwnSettings.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QMimeData>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 #include <QTreeView>
 
 #include <algorithm>
@@ -26,23 +26,6 @@
 using namespace steadyburn;
 
 namespace {
-
-// The longest time that the event loop did not come round, in ms.
-class LoopWatch : public QObject {
-public:
-    LoopWatch()
-    {
-        m_clock.start();
-        connect(&m_timer, &QTimer::timeout, this, [this] { m_longest = std::max(m_longest, m_clock.restart()); });
-        m_timer.start(0);
-    }
-    qint64 longest() const { return m_longest; }
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_clock;
-    qint64 m_longest = 0;
-};
 
 void dropOn(MainWindow& window, const QList<QUrl>& urls)
 {
@@ -94,16 +77,12 @@ private:
         const bool listed = QTest::qWaitFor([&] { return model->rowCount(model->index(0, 0)) > 0; });
         view->scrollToBottom();
         QTest::qWait(200);
-        return shown && scanned && listed && document.files() == 100000 ? watch.longest() : 60000;
+        return shown && scanned && listed && document.files() == 100000 ? static_cast<qint64>(watch.takeLongest())
+                                                                        : 60000;
     }
 
 private slots:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.filePath(QStringLiteral("config")));
-    }
+    void initTestCase() { keepSettingsIn(m_folder); }
 
     // The machine may take the processor away from us at any time: of three drops the best counts.
     void folderOf100000Files_dropped_loopNeverStopsFor100Milliseconds()

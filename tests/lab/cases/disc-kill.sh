@@ -1,11 +1,16 @@
-# The program is killed in an append: the first session is still read, by the kernel and by us.
+# The program is killed in an append: the first session is still read, by the kernel and by us. Killed in the first
+# session of another disc: the drive goes on, and tells what is there.
 drives dvd-r,file=a.disc
+disc=a.disc
+blank_now() { cli info /dev/sr0 | grep -q 'status *blank'; }
+says_blank() { grep -q 'status *blank' said.txt; }
+appendable_now() { cli info /dev/sr0 | grep -qE 'status *(appendable|closed)'; }
 kill_after() { # BYTES COMMAND...: killed when so much is on the disc
     size=$1
     shift
     "$BIN/steadyburn-cli" "$@" >/dev/null 2>&1 &
     burner=$!
-    wait_for 60 larger a.disc "$size"
+    wait_for 60 larger "$disc" "$size"
     kill -9 $burner
     wait $burner || true
 }
@@ -17,4 +22,15 @@ reload
 mount_disc disc
 same_as_tree tree25 disc/tree25
 unmount_disc
+exits 0 cli verify /dev/sr0
+
+insert 1 b.disc
+wait_for 20 blank_now
+disc=b.disc
+kill_after 60000000 burn --to /dev/sr0 "$TREES/tree600"
+exits 0 cli info /dev/sr0
+if says_blank; then die 'a disc that was begun is told as blank'; fi
+exits 3 cli burn --to /dev/sr0 "$TREES/tree25"
+insert 1 a.disc
+wait_for 20 appendable_now
 exits 0 cli verify /dev/sr0

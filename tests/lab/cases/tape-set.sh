@@ -1,6 +1,9 @@
 # One cartridge: a set is written, verified, listed, restored, appended to and read by GNU tar as the handbook says.
 drives tape,file=a.tape,capacity=100
+alert 1 20
+sleep 1
 exits 0 cli burn --verify --to /dev/nst0 "$TREES/tree25"
+says 'must be cleaned'
 exits 0 cli list /dev/nst0
 says 'tree25/deep/er/file-12'
 mkdir more
@@ -16,3 +19,4 @@ tar -xf /dev/nst0 -b 512 -C tar
 (cd tar/tree25 && sha256sum --quiet --check "$TREES/tree25.sha256")
 exits 0 cli info /dev/nst0
 says 'status *appendable'
+says 'position'

@@ -77,6 +77,7 @@ public:
     // From the lab's control: a word, as "remove" or "insert FILE".
     virtual void insert(const std::string& file) = 0;
     virtual void remove() = 0;
+    virtual void alert(unsigned /*flag*/) {} // a TapeAlert flag goes up
 
 protected:
     virtual Answer run(View cdb, View data) = 0;

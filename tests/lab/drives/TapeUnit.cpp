@@ -236,7 +236,13 @@ Answer TapeUnit::readPosition() const
     return good(std::move(data));
 }
 
-Answer TapeUnit::logSense(View cdb) const
+void TapeUnit::alert(unsigned flag)
+{
+    const std::lock_guard lock(m_lock);
+    m_alerts |= std::uint64_t(1) << flag % 64;
+}
+
+Answer TapeUnit::logSense(View cdb)
 {
     const unsigned page = cdb[2] & 0x3fU;
     Bytes data(4);
@@ -251,8 +257,9 @@ Answer TapeUnit::logSense(View cdb) const
         data.insert(data.end(), {0x00, 0x2e, 0x31});
     } else if (page == 0x2e) {
         for (std::uint16_t flag = 1; flag <= 64; ++flag) {
-            parameter(flag, 0, 1);
+            parameter(flag, m_alerts >> flag % 64 & 1U, 1);
         }
+        m_alerts = 0;
     } else if (page == 0x31) { // MiB: remaining, maximum
         parameter(1, (m_capacity - std::min(m_capacity, used())) >> 20U, 4);
         parameter(3, m_capacity >> 20U, 4);

@@ -19,6 +19,7 @@ public:
 
     void insert(const std::string& file) override;
     void remove() override;
+    void alert(unsigned flag) override;
 
 protected:
     Answer run(View cdb, View data) override;
@@ -39,7 +40,7 @@ private:
     Answer modeSense(View cdb) const;
     Answer modeSelect(View data, std::size_t header);
     Answer readPosition() const;
-    Answer logSense(View cdb) const;
+    Answer logSense(View cdb);
     Answer readAttribute(View cdb) const;
     [[nodiscard]] std::uint64_t used() const { return endOf(m_units.size()); }
 
@@ -52,6 +53,7 @@ private:
     std::uint32_t m_block = 0; // 0: variable
     std::vector<Unit> m_units;
     std::size_t m_at = 0;
+    std::uint64_t m_alerts = 0; // TapeAlert flag 1 is bit 1; forgotten when told
 };
 
 } // namespace lab

@@ -4,7 +4,8 @@
 //   lab-drives CONTROL DRIVE[,key=value...]...     DRIVE is tape or a kind of disc: dvd-r dvd+r dvd+rw dvd-rw bd-r
 //   bd-re
 //
-// Keys: file=PATH (what is in it), capacity=MIB. CONTROL is a FIFO, made here: "insert UNIT FILE" and "remove UNIT".
+// Keys: file=PATH (what is in it), capacity=MIB. CONTROL is a FIFO, made here: "insert UNIT FILE", "remove UNIT", and
+// "alert UNIT FLAG" for a tape drive in trouble.
 #include "DiscUnit.h"
 #include "Iscsi.h"
 #include "TapeUnit.h"
@@ -73,6 +74,8 @@ void obey(const std::string& control, lab::Units& units)
                 unit->insert(file);
             } else if (unit != nullptr && what == "remove") {
                 unit->remove();
+            } else if (unit != nullptr && what == "alert") {
+                unit->alert(unsigned(std::stoul(file)));
             } else {
                 std::cerr << "lab-drives: not understood: " << line << '\n';
             }

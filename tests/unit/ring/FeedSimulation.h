@@ -119,6 +119,7 @@ private:
         moment.driveRate = m_burn.driveRate;
         moment.measuredSeconds = m_measuredSeconds;
         moment.longestPause = m_longestPause;
+        moment.started = m_running;
         moment.underruns = static_cast<std::uint64_t>(m_result.underruns);
         return moment;
     }

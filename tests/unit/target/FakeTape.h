@@ -9,6 +9,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,6 +41,8 @@ struct FakeCartridge {
     std::optional<std::size_t> failReadAt; // the unit that cannot be read
     std::uint64_t mibMaximum = 0;          // of the cartridge's memory; 0: it has none
     std::uint64_t mibRemaining = 0;
+    bool noMemory = false;           // in the cartridge: the drive's log alone tells the sizes
+    std::set<std::uint8_t> alerts;   // TapeAlert flags that are up
     std::uint32_t longestRecord = 0; // 0: the drive does not tell
     std::uint8_t density = 0;
 
@@ -301,7 +304,10 @@ public:
             }
             return 6;
         }
-        if (command[0] != 0x8c || m_tape->mibMaximum == 0) {
+        if (command[0] == 0x4d) {
+            return log(command[2] & 0x3fU, answer);
+        }
+        if (command[0] != 0x8c || m_tape->mibMaximum == 0 || m_tape->noMemory) {
             return -EIO;
         }
         std::vector<std::uint8_t> list;
@@ -325,6 +331,34 @@ public:
     }
 
 private:
+    // LOG SENSE; TapeAlert flags are forgotten by telling.
+    ssize_t log(unsigned page, std::span<std::uint8_t> answer)
+    {
+        std::vector<std::uint8_t> list{std::uint8_t(page), 0, 0, 0};
+        const auto parameter = [&](std::uint8_t code, std::uint64_t value, unsigned bytes) {
+            list.insert(list.end(), {0, code, 0, std::uint8_t(bytes)});
+            while (bytes-- > 0) {
+                list.push_back(std::uint8_t(value >> (8 * bytes)));
+            }
+        };
+        if (page == 0x2e) {
+            for (std::uint8_t flag = 1; flag <= 64; ++flag) {
+                parameter(flag, m_tape->alerts.count(flag), 1);
+            }
+            m_tape->alerts.clear();
+        } else if (page == 0x31 && m_tape->mibMaximum > 0) {
+            parameter(1, m_tape->mibRemaining, 4);
+            parameter(2, 0, 4);
+            parameter(3, m_tape->mibMaximum, 4);
+        } else {
+            return -EIO;
+        }
+        list[2] = std::uint8_t((list.size() - 4) >> 8);
+        list[3] = std::uint8_t(list.size() - 4);
+        std::copy(list.begin(), list.end(), answer.begin());
+        return ssize_t(list.size());
+    }
+
     std::shared_ptr<FakeCartridge> m_tape;
     TapeOpen m_how = TapeOpen::look;
     bool m_opened = false;

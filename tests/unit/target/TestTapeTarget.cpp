@@ -3,7 +3,6 @@
 #include "WatchedSource.h"
 
 #include "base/Units.h"
-#include "target/TapeCartridge.h"
 #include "target/TapeTarget.h"
 
 #include <QTemporaryDir>
@@ -134,6 +133,7 @@ private slots:
         QTest::newRow("a part of the last record") << quint64(2 * kBlock + 1024) << quint64(3);
         QTest::newRow("all that was taken") << quint64(3 * kBlock) << quint64(4);
     }
+
     void endEarly_endsTheFileWhereTheCallerSays()
     {
         QFETCH(quint64, keep);
@@ -425,31 +425,6 @@ private slots:
         QCOMPARE(faultOf(m_target->prepare({.size = 11 * kMiB, .block = kBlock, .append = true})).available, 10 * kMiB);
     }
 
-    void inspect_tellsWhatTheCartridgeTells()
-    {
-        m_tape->mibMaximum = 100;
-        m_tape->mibRemaining = 60;
-        m_tape->density = 0x5e;
-        m_tape->add(300, std::byte(1));
-        auto info = m_target->inspect();
-        QVERIFY(info.ok());
-        QVERIFY(info->status == MediumStatus::appendable);
-        QCOMPARE(info->vendor, std::string("IBM"));
-        QCOMPARE(info->product, std::string("ULT3580-TD8"));
-        QCOMPARE(info->firmware, std::string("P381"));
-        QCOMPARE(info->mediumId, std::string("AB1234L8"));
-        QCOMPARE(*info->capacity, 100 * kMiB);
-        QCOMPARE(*info->free, 60 * kMiB);
-        QCOMPARE(info->speeds.at(0), std::uint64_t(360'000'000));
-        QVERIFY(!m_tape->open);
-        m_tape->units.clear();
-        QVERIFY(m_target->inspect()->status == MediumStatus::blank);
-        m_tape->writeProtected = true;
-        QVERIFY(m_target->inspect()->writeProtected);
-        m_tape->inserted = false;
-        QVERIFY(m_target->inspect()->status == MediumStatus::absent);
-    }
-
     void reader_growsWithTheRecords()
     {
         m_tape->add(3 * kMiB, std::byte(1)); // st: ENOMEM, and the tape is behind it
@@ -571,15 +546,6 @@ private slots:
         QTemporaryDir dir;
         QCOMPARE(openTapeDrive("/dev/no-such-tape").fault().kind, FaultKind::targetMissing);
         QCOMPARE(openTapeDrive(dir.path().toStdString()).fault().kind, FaultKind::targetIsDirectory);
-    }
-
-    void attributes_thatAreBroken_areNone()
-    {
-        const std::vector<std::uint8_t> cut{0, 1, 0x80, 0, 8, 1, 2};
-        QVERIFY(!numberAttribute(cut, 1).has_value());
-        const std::vector<std::uint8_t> empty{0, 1, 0x80, 0, 0};
-        QVERIFY(!numberAttribute(empty, 1).has_value());
-        QCOMPARE(textAttribute({}, 1), std::string());
     }
 };
 

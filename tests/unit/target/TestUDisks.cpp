@@ -1,4 +1,5 @@
 // Drives as UDisks2 tells of them: a service of our own on a bus of our own plays its part.
+#include "support/PrivateBus.h"
 #include "target/UDisks.h"
 
 #include <QDBusConnection>
@@ -6,7 +7,6 @@
 #include <QDBusMetaType>
 #include <QDBusObjectPath>
 #include <QDBusVirtualObject>
-#include <QProcess>
 #include <QSignalSpy>
 #include <QTest>
 #include <QThread>
@@ -80,7 +80,7 @@ Interfaces block(const char* device, const QString& drive, const QList<QByteArra
 
 class TestUDisks : public QObject {
     Q_OBJECT
-    QProcess m_daemon;
+    PrivateBus m_bus;
     FakeUDisks m_service;
 
     // The service answers on this thread: who asks is on another, as in the program.
@@ -98,11 +98,8 @@ private slots:
         qDBusRegisterMetaType<QByteArrayList>();
         qDBusRegisterMetaType<Interfaces>();
         qDBusRegisterMetaType<Objects>();
-        m_daemon.start(QStringLiteral("dbus-daemon"),
-                       {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address=1")});
-        QVERIFY2(m_daemon.waitForStarted(), "dbus-daemon is needed for this test");
-        QVERIFY(m_daemon.waitForReadyRead());
-        const QString address = QString::fromLatin1(m_daemon.readLine()).trimmed();
+        QVERIFY2(m_bus.start(), "dbus-daemon is needed for this test");
+        const QString& address = m_bus.address();
         QDBusConnection service = QDBusConnection::connectToBus(address, QStringLiteral("service"));
         QVERIFY2(service.isConnected(), qPrintable(service.lastError().message()));
         QVERIFY(service.registerVirtualObject(QStringLiteral("/org/freedesktop/UDisks2"), &m_service,
@@ -129,8 +126,6 @@ private slots:
     {
         QDBusConnection::disconnectFromBus(QStringLiteral("service"));
         QDBusConnection::disconnectFromBus(QStringLiteral("user"));
-        m_daemon.terminate();
-        m_daemon.waitForFinished();
     }
 
     void drives_areToldWithTheirMedia()

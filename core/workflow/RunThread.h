@@ -1,0 +1,58 @@
+// One run on a thread of its own, for a façade that lives in the GUI's thread; all calls from there. What the run
+// returns is handed back in the GUI's thread, after the thread has ended. Make it the last member of what the run uses:
+// its end cancels and waits.
+#pragma once
+
+#include <QObject>
+#include <QThread>
+
+#include <cassert>
+#include <memory>
+#include <stop_token>
+#include <utility>
+
+namespace steadyburn {
+
+class RunThread {
+public:
+    RunThread() = default;
+    ~RunThread()
+    {
+        if (running()) {
+            cancel();
+            m_thread->wait();
+        }
+    }
+    RunThread(const RunThread&) = delete;
+    RunThread& operator=(const RunThread&) = delete;
+    RunThread(RunThread&&) = delete;
+    RunThread& operator=(RunThread&&) = delete;
+
+    // work: Report(std::stop_token), on the thread. done: void(const Report&), in the thread of `home`, which outlives
+    // this object. Once.
+    template <typename Work, typename Done>
+    void start(QObject* home, Work work, Done done)
+    {
+        assert(m_thread == nullptr);
+        m_thread.reset(
+            QThread::create([this, home, work = std::move(work), done = std::move(done), stop = m_stop.get_token()] {
+                QMetaObject::invokeMethod(
+                    home,
+                    [this, done, report = work(stop)] {
+                        m_thread->wait();
+                        m_thread.reset();
+                        done(report);
+                    },
+                    Qt::QueuedConnection);
+            }));
+        m_thread->start();
+    }
+    void cancel() { m_stop.request_stop(); }
+    [[nodiscard]] bool running() const { return m_thread != nullptr; }
+
+private:
+    std::stop_source m_stop;
+    std::unique_ptr<QThread> m_thread;
+};
+
+} // namespace steadyburn

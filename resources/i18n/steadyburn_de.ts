@@ -1,0 +1,2653 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE">
+<context>
+    <name>ArchivePage</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>ISO 9660 with Rock Ridge and Joliet on discs, tar on tape, files by their ending. Every system can read them.</source>
+        <translation>ISO 9660 mit Rock Ridge und Joliet auf Discs, tar auf Band, Dateien nach ihrer Endung. Jedes System kann sie lesen.</translation>
+    </message>
+    <message>
+        <source>To keep for decades</source>
+        <translation>Aufbewahrung über Jahrzehnte</translation>
+    </message>
+    <message>
+        <source>As automatic, with a checksum of the session on the medium, and the same bytes from the same files whenever it is written.</source>
+        <translation>Wie „Automatisch“, dazu eine Prüfsumme der Sitzung auf dem Medium und bei gleichen Dateien stets dieselben Bytes, wann immer geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>Archive, gzip</source>
+        <translation>Archiv, gzip</translation>
+    </message>
+    <message>
+        <source>A compressed tar archive that every system opens. Half the size for documents, none saved on photos and films.</source>
+        <translation>Ein komprimiertes Tar-Archiv, das jedes System öffnet. Bei Dokumenten halbe Größe, bei Fotos und Filmen keine Ersparnis.</translation>
+    </message>
+    <message>
+        <source>Archive, zstd</source>
+        <translation>Archiv, zstd</translation>
+    </message>
+    <message>
+        <source>Smaller and several times faster than gzip. Systems from before 2018 cannot open it.</source>
+        <translation>Kleiner und um ein Mehrfaches schneller als gzip. Systeme aus der Zeit vor 2018 können es nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Archive, not compressed</source>
+        <translation>Archiv, unkomprimiert</translation>
+    </message>
+    <message>
+        <source>A plain tar archive: keeps every attribute, and a damaged spot costs only the files that lie there.</source>
+        <translation>Ein einfaches Tar-Archiv: bewahrt alle Attribute, und eine beschädigte Stelle kostet nur die Dateien, die dort liegen.</translation>
+    </message>
+</context>
+<context>
+    <name>BurnPage</name>
+    <message>
+        <source>Scan</source>
+        <translation>Erfassen</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>Vorfüllen</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Abschließen</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
+    <name>LogKeeper</name>
+    <message>
+        <source>The log could not be kept: “%1” cannot be written (%2).</source>
+        <translation>Das Protokoll konnte nicht gespeichert werden: „%1“ lässt sich nicht schreiben (%2).</translation>
+    </message>
+</context>
+<context>
+    <name>Medium</name>
+    <message>
+        <source>Pressed disc</source>
+        <translation>Gepresste Disc</translation>
+    </message>
+    <message>
+        <source>Tape</source>
+        <translation>Band</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Standard output</source>
+        <translation>Standardausgabe</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>No medium</source>
+        <translation>Kein Medium</translation>
+    </message>
+    <message>
+        <source>Blank</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>Written, more can be appended</source>
+        <translation>Beschrieben, kann erweitert werden</translation>
+    </message>
+    <message>
+        <source>Written and closed</source>
+        <translation>Beschrieben und abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Can be written over</source>
+        <translation>Überschreibbar</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Unbekannt</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>The settings could not be kept: “%1” cannot be written. They hold until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
+        <translation>Die Einstellungen konnten nicht gespeichert werden: „%1“ lässt sich nicht schreiben. Sie gelten, bis Sie das Programm schließen. Prüfen Sie, wem der Ordner „%2“ gehört und ob der Datenträger voll ist.</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Burns folders to disc and tape without letting the drive run dry.</source>
+        <translation>Brennt Ordner auf Disc und Band, ohne dass dem Laufwerk die Daten ausgehen.</translation>
+    </message>
+    <message>
+        <source>Burn to this target.</source>
+        <translation>Auf dieses Ziel brennen.</translation>
+    </message>
+    <message>
+        <source>What to burn, or a project.</source>
+        <translation>Was gebrannt werden soll, oder ein Projekt.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn</name>
+    <message>
+        <source>“%1” is not on this computer and cannot be added: copy it here or mount it first.</source>
+        <translation>„%1“ liegt nicht auf diesem Rechner und kann nicht hinzugefügt werden: Kopieren Sie es hierher oder hängen Sie es zuerst ein.</translation>
+    </message>
+    <message>
+        <source>The files could not be taken over from the other program: %1</source>
+        <translation>Die Dateien konnten nicht aus dem anderen Programm übernommen werden: %1</translation>
+    </message>
+    <message>
+        <source>reading the request</source>
+        <translation>Lesen des Auftrags</translation>
+    </message>
+    <message>
+        <source>scanning</source>
+        <translation>Erfassen</translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>planning</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
+        <source>filling the buffer</source>
+        <translation>Füllen des Puffers</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>closing the medium</source>
+        <translation>Abschließen des Mediums</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>listing</source>
+        <translation>Auflisten</translation>
+    </message>
+    <message>
+        <source>restoring</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>inspecting the medium</source>
+        <translation>Untersuchen des Mediums</translation>
+    </message>
+    <message>
+        <source>blanking</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>ejecting</source>
+        <translation>Auswerfen</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>Arbeiten</translation>
+    </message>
+    <message>
+        <source>%1 is out of bounds: at most %2 is possible here.</source>
+        <translation>%1 liegt außerhalb der Grenzen: Hier sind höchstens %2 möglich.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller value.</source>
+        <translation>Wählen Sie einen kleineren Wert.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be understood.</source>
+        <translation>„%1“ ist nicht verständlich.</translation>
+    </message>
+    <message>
+        <source>See the manual for what is possible.</source>
+        <translation>Was möglich ist, steht im Handbuch.</translation>
+    </message>
+    <message>
+        <source>The source “%1” does not exist.</source>
+        <translation>Die Quelle „%1“ existiert nicht.</translation>
+    </message>
+    <message>
+        <source>Check the spelling.</source>
+        <translation>Prüfen Sie die Schreibweise.</translation>
+    </message>
+    <message>
+        <source>There is nothing to write.</source>
+        <translation>Es gibt nichts zu schreiben.</translation>
+    </message>
+    <message>
+        <source>“%1” holds nothing to write.</source>
+        <translation>„%1“ enthält nichts, was geschrieben werden könnte.</translation>
+    </message>
+    <message>
+        <source>Add a folder with files, or check the exclude patterns.</source>
+        <translation>Fügen Sie einen Ordner mit Dateien hinzu oder prüfen Sie die Ausschlussmuster.</translation>
+    </message>
+    <message>
+        <source>Two sources would have the name “%1” on the medium.</source>
+        <translation>Zwei Quellen hätten auf dem Medium den Namen „%1“.</translation>
+    </message>
+    <message>
+        <source>Rename one of them, or burn the folder above them.</source>
+        <translation>Benennen Sie eine davon um oder brennen Sie den übergeordneten Ordner.</translation>
+    </message>
+    <message>
+        <source>The output “%1” lies inside a source and would be written into itself.</source>
+        <translation>Die Ausgabe „%1“ liegt in einer Quelle und würde in sich selbst geschrieben.</translation>
+    </message>
+    <message>
+        <source>Choose a place outside the sources.</source>
+        <translation>Wählen Sie einen Ort außerhalb der Quellen.</translation>
+    </message>
+    <message>
+        <source>“%1” rewinds the tape at every close and would overwrite what was just written.</source>
+        <translation>„%1“ spult das Band bei jedem Schließen zurück und würde das eben Geschriebene überschreiben.</translation>
+    </message>
+    <message>
+        <source>Use the non-rewinding device, “/dev/nst0” instead of “/dev/st0”.</source>
+        <translation>Verwenden Sie das nicht zurückspulende Gerät, „/dev/nst0“ statt „/dev/st0“.</translation>
+    </message>
+    <message>
+        <source>The target “%1” does not exist.</source>
+        <translation>Das Ziel „%1“ existiert nicht.</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli drives” lists the drives; for a file, its folder must exist.</source>
+        <translation>„steadyburn-cli drives“ listet die Laufwerke auf; bei einer Datei muss deren Ordner vorhanden sein.</translation>
+    </message>
+    <message>
+        <source>The target “%1” is a folder.</source>
+        <translation>Das Ziel „%1“ ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>Name a file or a drive.</source>
+        <translation>Geben Sie eine Datei oder ein Laufwerk an.</translation>
+    </message>
+    <message>
+        <source>“%1” exists already.</source>
+        <translation>„%1“ existiert bereits.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or say that it may be replaced (--yes).</source>
+        <translation>Wählen Sie einen anderen Namen oder erlauben Sie das Ersetzen (--yes).</translation>
+    </message>
+    <message>
+        <source>“%1” is no ISO 9660 image and no archive that Steadyburn knows.</source>
+        <translation>„%1“ ist weder ein ISO-9660-Abbild noch ein Archiv, das Steadyburn kennt.</translation>
+    </message>
+    <message>
+        <source>“%1” is no project of Steadyburn, or it is damaged.</source>
+        <translation>„%1“ ist kein Projekt von Steadyburn oder ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Nothing was opened. Take an earlier copy of the file if there is one.</source>
+        <translation>Es wurde nichts geöffnet. Nehmen Sie eine frühere Kopie der Datei, falls es eine gibt.</translation>
+    </message>
+    <message>
+        <source>“%1” was made by a later version of Steadyburn.</source>
+        <translation>„%1“ wurde mit einer neueren Version von Steadyburn erstellt.</translation>
+    </message>
+    <message>
+        <source>Nothing was opened. Update Steadyburn to open it.</source>
+        <translation>Es wurde nichts geöffnet. Aktualisieren Sie Steadyburn, um es zu öffnen.</translation>
+    </message>
+    <message>
+        <source>version %1, this program knows %2</source>
+        <translation>Version %1, dieses Programm kennt %2</translation>
+    </message>
+    <message>
+        <source>“%1” could not be read%2.</source>
+        <translation>„%1“ konnte nicht gelesen werden%2.</translation>
+    </message>
+    <message>
+        <source>Check its permissions.</source>
+        <translation>Prüfen Sie die Zugriffsrechte.</translation>
+    </message>
+    <message>
+        <source>“%1” vanished while it was to be read.</source>
+        <translation>„%1“ ist verschwunden, bevor es gelesen werden konnte.</translation>
+    </message>
+    <message>
+        <source>“%1” became shorter while it was read; it is padded with zeros from byte %2 on.</source>
+        <translation>„%1“ wurde während des Lesens kürzer; ab Byte %2 ist mit Nullen aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>“%1” grew while it was read; it is stored with the length it had at first.</source>
+        <translation>„%1“ ist während des Lesens gewachsen; gespeichert wird mit der anfänglichen Länge.</translation>
+    </message>
+    <message>
+        <source>“%1” changed while it was read; its contents may be mixed.</source>
+        <translation>„%1“ hat sich während des Lesens geändert; der Inhalt kann vermischt sein.</translation>
+    </message>
+    <message>
+        <source>“%1” could not be read from byte %2 to %3%4; zeros stand there.</source>
+        <translation>„%1“ konnte von Byte %2 bis %3 nicht gelesen werden%4; dort stehen Nullen.</translation>
+    </message>
+    <message>
+        <source>The disk it lies on may be failing.</source>
+        <translation>Der Datenträger, auf dem die Datei liegt, ist möglicherweise defekt.</translation>
+    </message>
+    <message>
+        <source>“%1” was left out%2.</source>
+        <translation>„%1“ wurde ausgelassen%2.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be stored in this format.</source>
+        <translation>„%1“ kann in diesem Format nicht gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Try a tar archive.</source>
+        <translation>Versuchen Sie es mit einem Tar-Archiv.</translation>
+    </message>
+    <message>
+        <source>“%1” is whole, but not all of its attributes (%2).</source>
+        <translation>„%1“ ist vollständig, aber nicht alle seine Attribute sind es (%2).</translation>
+    </message>
+    <message>
+        <source>The folder “%1” could not be read%2; what is in it is left out.</source>
+        <translation>Der Ordner „%1“ konnte nicht gelesen werden%2; sein Inhalt wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>“%1” is in use by another program.</source>
+        <translation>„%1“ wird von einem anderen Programm verwendet.</translation>
+    </message>
+    <message>
+        <source>Close that program or unmount the disc.</source>
+        <translation>Schließen Sie dieses Programm oder hängen Sie die Disc aus.</translation>
+    </message>
+    <message>
+        <source>You may not write to “%1”%2.</source>
+        <translation>Sie haben keine Schreibrechte für „%1“%2.</translation>
+    </message>
+    <message>
+        <source>For a drive, join its group (“cdrom” or “tape”) and log in again.</source>
+        <translation>Treten Sie bei einem Laufwerk dessen Gruppe („cdrom“ oder „tape“) bei und melden Sie sich neu an.</translation>
+    </message>
+    <message>
+        <source>There is no medium in “%1”.</source>
+        <translation>In „%1“ liegt kein Medium.</translation>
+    </message>
+    <message>
+        <source>Insert one and try again.</source>
+        <translation>Legen Sie eines ein und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The medium is too small: %1 (%2 bytes) are needed, %3 (%4 bytes) are free.</source>
+        <translation>Das Medium ist zu klein: %1 (%2 Bytes) werden benötigt, %3 (%4 Bytes) sind frei.</translation>
+    </message>
+    <message>
+        <source>Use a larger medium or leave something out.</source>
+        <translation>Verwenden Sie ein größeres Medium oder lassen Sie etwas aus.</translation>
+    </message>
+    <message>
+        <source>“%1” is full after %2.</source>
+        <translation>„%1“ ist nach %2 voll.</translation>
+    </message>
+    <message>
+        <source>The medium in “%1” is write-protected.</source>
+        <translation>Das Medium in „%1“ ist schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>Move its switch or use another.</source>
+        <translation>Verstellen Sie den Schreibschutzschieber oder verwenden Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>The medium in “%1” already holds data.</source>
+        <translation>Das Medium in „%1“ enthält bereits Daten.</translation>
+    </message>
+    <message>
+        <source>Append to it, blank it, or say that it may be overwritten (--yes).</source>
+        <translation>Hängen Sie an, löschen Sie es oder erlauben Sie das Überschreiben (--yes).</translation>
+    </message>
+    <message>
+        <source>“%1” reported an error at byte %2 while %3%4.</source>
+        <translation>„%1“ meldete bei Byte %2 einen Fehler beim %3%4.</translation>
+    </message>
+    <message>
+        <source>Try another medium or a lower speed.</source>
+        <translation>Versuchen Sie es mit einem anderen Medium oder einer niedrigeren Geschwindigkeit.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is no volume of this set.</source>
+        <translation>Das Band in „%1“ gehört nicht zu diesem Satz.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is another one: %2.</source>
+        <translation>Das Band in „%1“ ist ein anderes: %2.</translation>
+    </message>
+    <message>
+        <source>Insert the one that is asked for.</source>
+        <translation>Legen Sie das verlangte Band ein.</translation>
+    </message>
+    <message>
+        <source>“%1” is on a tape of the set that was not given.</source>
+        <translation>„%1“ liegt auf einem Band des Satzes, das nicht eingelegt wurde.</translation>
+    </message>
+    <message>
+        <source>“%1” is on volume %2 of the set, which was not given.</source>
+        <translation>„%1“ liegt auf Band %2 des Satzes, das nicht eingelegt wurde.</translation>
+    </message>
+    <message>
+        <source>Give that tape when it is asked for (--next-volume).</source>
+        <translation>Legen Sie dieses Band ein, wenn danach gefragt wird (--next-volume).</translation>
+    </message>
+    <message>
+        <source>The set “%1” is not complete: %2 of %3 files are whole on %4 tapes, which can be read.</source>
+        <translation>Der Satz „%1“ ist unvollständig: %2 von %3 Dateien liegen vollständig auf %4 Bändern, die lesbar sind.</translation>
+    </message>
+    <message>
+        <source>Burn it again with enough tapes at hand.</source>
+        <translation>Brennen Sie ihn erneut und halten Sie genügend Bänder bereit.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and cannot be burned on again; sessions that it had before can still be read.</source>
+        <translation>Die Disc in „%1“ enthält eine unvollendete Spur und kann nicht weiter gebrannt werden; frühere Sitzungen sind weiterhin lesbar.</translation>
+    </message>
+    <message>
+        <source>Take another disc.</source>
+        <translation>Nehmen Sie eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>What was on the medium in “%1” is gone; it holds an unfinished track.</source>
+        <translation>Der bisherige Inhalt des Mediums in „%1“ ist verloren; es enthält eine unvollendete Spur.</translation>
+    </message>
+    <message>
+        <source>It can be burned again.</source>
+        <translation>Es kann erneut gebrannt werden.</translation>
+    </message>
+    <message>
+        <source>The medium or the drive “%1” went away while %2.</source>
+        <translation>Das Medium oder das Laufwerk „%1“ ist beim %2 verschwunden.</translation>
+    </message>
+    <message>
+        <source>The medium is not the one that “%1” was begun with.</source>
+        <translation>Das Medium ist nicht das, mit dem „%1“ begonnen wurde.</translation>
+    </message>
+    <message>
+        <source>Insert that one and try again.</source>
+        <translation>Legen Sie jenes ein und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Stopped on request.</source>
+        <translation>Auf Wunsch abgebrochen.</translation>
+    </message>
+    <message>
+        <source>What was read back is not what was written.</source>
+        <translation>Das Zurückgelesene stimmt nicht mit dem Geschriebenen überein.</translation>
+    </message>
+    <message>
+        <source>“%1” on the medium is not what was written.</source>
+        <translation>„%1“ auf dem Medium stimmt nicht mit dem Geschriebenen überein.</translation>
+    </message>
+    <message>
+        <source>Do not trust this medium: write another.</source>
+        <translation>Vertrauen Sie diesem Medium nicht: Beschreiben Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>Dafür ist nicht genügend Arbeitsspeicher vorhanden.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller buffer.</source>
+        <translation>Wählen Sie einen kleineren Puffer.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot do this.</source>
+        <translation>„%1“ kann das nicht.</translation>
+    </message>
+    <message>
+        <source>“%1” failed while %2%3.</source>
+        <translation>Fehler bei „%1“ beim %2%3.</translation>
+    </message>
+    <message>
+        <source>An internal error happened while %1.</source>
+        <translation>Beim %1 ist ein interner Fehler aufgetreten.</translation>
+    </message>
+    <message>
+        <source>Please report it.</source>
+        <translation>Bitte melden Sie ihn.</translation>
+    </message>
+    <message>
+        <source>“%1” has given no data for %2 s. The run waits for it.</source>
+        <translation>„%1“ liefert seit %2 s keine Daten. Der Vorgang wartet darauf.</translation>
+    </message>
+    <message>
+        <source>“%1” on %2 has given no data for %3 s. The run waits for it.</source>
+        <translation>„%1“ auf %2 liefert seit %3 s keine Daten. Der Vorgang wartet darauf.</translation>
+    </message>
+    <message>
+        <source>What is on the tape from this burn cannot be used. Files that were on the tape before it stay, and the tape can be written again.</source>
+        <translation>Was aus diesem Brennvorgang auf dem Band steht, ist nicht verwendbar. Dateien, die vorher auf dem Band waren, bleiben erhalten, und das Band kann wieder beschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The unfinished file is removed. A file that stood there before stays as it was.</source>
+        <translation>Die unfertige Datei wird entfernt. Eine Datei, die vorher dort stand, bleibt, wie sie war.</translation>
+    </message>
+    <message>
+        <source>The disc is left half written and cannot be used as it is. It can be written again.</source>
+        <translation>Die Disc bleibt halb beschrieben und ist so nicht verwendbar. Sie kann erneut beschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The disc is left half written. It must be blanked before it can be used again.</source>
+        <translation>Die Disc bleibt halb beschrieben. Sie muss gelöscht werden, bevor sie wieder verwendet werden kann.</translation>
+    </message>
+    <message>
+        <source>A write-once disc: the session that is being added is lost, and the disc may take no further one. Sessions already on it can still be read.</source>
+        <translation>Eine einmal beschreibbare Disc: Die Sitzung, die gerade hinzugefügt wird, geht verloren, und die Disc nimmt möglicherweise keine weitere an. Bereits vorhandene Sitzungen bleiben lesbar.</translation>
+    </message>
+    <message>
+        <source>A write-once disc: it is lost.</source>
+        <translation>Eine einmal beschreibbare Disc: Sie ist verloren.</translation>
+    </message>
+    <message>
+        <source>Nothing has been written yet: the medium stays as it is.</source>
+        <translation>Es wurde noch nichts geschrieben: Das Medium bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>The medium is written and stays as it is. Only the comparison is missed.</source>
+        <translation>Das Medium ist beschrieben und bleibt, wie es ist. Nur der Vergleich entfällt.</translation>
+    </message>
+    <message>
+        <source>The tapes that were written stay as they are and can be read; the set is not complete.</source>
+        <translation>Die bereits beschriebenen Bänder bleiben, wie sie sind, und können gelesen werden; der Satz ist unvollständig.</translation>
+    </message>
+    <message>
+        <source>This is a simulation: the medium stays as it is.</source>
+        <translation>Dies ist eine Simulation: Das Medium bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>All data is written; only its end is missing.</source>
+        <translation>Alle Daten sind geschrieben; nur der Abschluss fehlt.</translation>
+    </message>
+    <message>
+        <source>ID %1</source>
+        <translation>ID %1</translation>
+    </message>
+    <message>
+        <source>drive&apos;s buffer %1</source>
+        <translation>Laufwerkspuffer %1</translation>
+    </message>
+    <message>
+        <source>speeds %1</source>
+        <translation>Geschwindigkeiten %1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>The buffer is low: the source is slower than the drive.</source>
+        <translation>Der Pufferstand ist niedrig: Die Quelle ist langsamer als das Laufwerk.</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry and the drive had to wait.</source>
+        <translation>Der Puffer ist leergelaufen, und das Laufwerk musste warten.</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory (the memlock limit is too low); the burn goes on without.</source>
+        <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig); der Brennvorgang läuft ohne Sperre weiter.</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 written in %3 (%4/s).</source>
+        <translation>%1 Dateien, %2 in %3 geschrieben (%4/s).</translation>
+    </message>
+    <message>
+        <source>The set lies on %1 tapes.</source>
+        <translation>Der Satz liegt auf %1 Bändern.</translation>
+    </message>
+    <message>
+        <source>The buffer never ran dry; its least fill was %1 %.</source>
+        <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1 times, %2 in all. A larger buffer or a lower speed would help.</source>
+        <translation>Der Puffer lief %1-mal leer, insgesamt %2. Ein größerer Puffer oder eine niedrigere Geschwindigkeit würde helfen.</translation>
+    </message>
+    <message>
+        <source>The drive stopped and started again %1 times.</source>
+        <translation>Das Laufwerk hat %1-mal angehalten und neu angesetzt.</translation>
+    </message>
+    <message>
+        <source>Read back and compared: everything is as it was sent.</source>
+        <translation>Zurückgelesen und verglichen: Alles ist so, wie es gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the stream: %1</source>
+        <translation>SHA-256 des Datenstroms: %1</translation>
+    </message>
+    <message>
+        <source>Not whole or not as they were (%1):</source>
+        <translation>Unvollständig oder nicht wie im Original (%1):</translation>
+    </message>
+    <message>
+        <source>What was read is kept: the same command goes on from there.</source>
+        <translation>Das Gelesene bleibt erhalten: Derselbe Befehl macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>%1 in the image, %2 of it read now, in %3.</source>
+        <translation>%1 im Abbild, davon %2 jetzt gelesen, in %3.</translation>
+    </message>
+    <message>
+        <source>It holds %1 sessions; to mount the newest: mount -o loop,ro,sbsector=%2</source>
+        <translation>Es enthält %1 Sitzungen; zum Einhängen der neuesten: mount -o loop,ro,sbsector=%2</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the image: %1</source>
+        <translation>SHA-256 des Abbilds: %1</translation>
+    </message>
+    <message>
+        <source>These sectors could not be read; zeros stand there:</source>
+        <translation>Diese Sektoren konnten nicht gelesen werden; dort stehen Nullen:</translation>
+    </message>
+    <message>
+        <source>sector %1</source>
+        <translation>Sektor %1</translation>
+    </message>
+    <message>
+        <source>sectors %1 to %2</source>
+        <translation>Sektoren %1 bis %2</translation>
+    </message>
+    <message>
+        <source>no file is known to lie there</source>
+        <translation>dort liegt keine bekannte Datei</translation>
+    </message>
+    <message>
+        <source>The same command tries those sectors once more; another drive may read them.</source>
+        <translation>Derselbe Befehl versucht diese Sektoren noch einmal; ein anderes Laufwerk kann sie vielleicht lesen.</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: %2.</source>
+        <translation>„%1“ wurde weggelassen: %2.</translation>
+    </message>
+    <message>
+        <source>Use a larger medium; a tape set goes on with another tape (--next-volume).</source>
+        <translation>Nehmen Sie ein größeres Medium; ein Bandsatz geht auf einem weiteren Band weiter (--next-volume).</translation>
+    </message>
+    <message>
+        <source>Copy what is on this tape to another one, and retire it.</source>
+        <translation>Kopieren Sie den Inhalt dieses Bandes auf ein anderes und sondern Sie es aus.</translation>
+    </message>
+    <message>
+        <source>Note the flag and ask the maker&apos;s service.</source>
+        <translation>Notieren Sie die Kennung und fragen Sie den Kundendienst des Herstellers.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” has trouble reading this tape; nothing is lost yet.</source>
+        <translation>Das Laufwerk „%1“ hat Mühe, dieses Band zu lesen; noch ist nichts verloren.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” has trouble writing this tape; nothing is lost yet.</source>
+        <translation>Das Laufwerk „%1“ hat Mühe, dieses Band zu beschreiben; noch ist nichts verloren.</translation>
+    </message>
+    <message>
+        <source>Clean the drive, and take another tape next time.</source>
+        <translation>Reinigen Sie das Laufwerk und nehmen Sie das nächste Mal ein anderes Band.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” could not read or write a part of this tape.</source>
+        <translation>Das Laufwerk „%1“ konnte einen Teil dieses Bandes nicht lesen oder schreiben.</translation>
+    </message>
+    <message>
+        <source>Clean the drive and try again with another tape.</source>
+        <translation>Reinigen Sie das Laufwerk und versuchen Sie es mit einem anderen Band noch einmal.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” says that this tape is worn out.</source>
+        <translation>Das Laufwerk „%1“ meldet, dass dieses Band verschlissen ist.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” says that this cartridge is damaged.</source>
+        <translation>Das Laufwerk „%1“ meldet, dass diese Kassette beschädigt ist.</translation>
+    </message>
+    <message>
+        <source>The directory of the tape in “%1” is damaged: searching is slow.</source>
+        <translation>Das Verzeichnis des Bandes in „%1“ ist beschädigt: Das Suchen dauert lange.</translation>
+    </message>
+    <message>
+        <source>Read all of the tape once; that rebuilds it.</source>
+        <translation>Lesen Sie das ganze Band einmal; dabei wird es neu aufgebaut.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is nearly worn out.</source>
+        <translation>Das Band in „%1“ ist fast verschlissen.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” must be cleaned now.</source>
+        <translation>Das Laufwerk „%1“ muss jetzt gereinigt werden.</translation>
+    </message>
+    <message>
+        <source>Take the tape out and insert a cleaning cartridge.</source>
+        <translation>Nehmen Sie das Band heraus und legen Sie eine Reinigungskassette ein.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” is due for cleaning.</source>
+        <translation>Das Laufwerk „%1“ sollte gereinigt werden.</translation>
+    </message>
+    <message>
+        <source>Insert a cleaning cartridge soon.</source>
+        <translation>Legen Sie bald eine Reinigungskassette ein.</translation>
+    </message>
+    <message>
+        <source>The cleaning cartridge in “%1” is used up, or is none.</source>
+        <translation>Die Reinigungskassette in „%1“ ist verbraucht oder keine.</translation>
+    </message>
+    <message>
+        <source>Take another one.</source>
+        <translation>Nehmen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” has run loose.</source>
+        <translation>Das Band in „%1“ liegt zu locker.</translation>
+    </message>
+    <message>
+        <source>Wind it once: mt -f DRIVE retension.</source>
+        <translation>Spulen Sie es einmal um: mt -f LAUFWERK retension.</translation>
+    </message>
+    <message>
+        <source>Fan or power supply of the drive “%1” fails.</source>
+        <translation>Lüfter oder Netzteil des Laufwerks „%1“ versagt.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” has a fault.</source>
+        <translation>Das Laufwerk „%1“ hat einen Defekt.</translation>
+    </message>
+    <message>
+        <source>It is too hot or too damp for the drive “%1”, or its voltage is off.</source>
+        <translation>Für das Laufwerk „%1“ ist es zu warm oder zu feucht, oder seine Spannung stimmt nicht.</translation>
+    </message>
+    <message>
+        <source>See that air can pass, and let it cool.</source>
+        <translation>Sorgen Sie für Luft und lassen Sie es abkühlen.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” expects to fail.</source>
+        <translation>Das Laufwerk „%1“ rechnet mit seinem Ausfall.</translation>
+    </message>
+    <message>
+        <source>The directory of the tape in “%1” could not be read or written.</source>
+        <translation>Das Verzeichnis des Bandes in „%1“ konnte nicht gelesen oder geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” wants attention.</source>
+        <translation>Das Laufwerk „%1“ verlangt Aufmerksamkeit.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::AppearancePage</name>
+    <message>
+        <source>As the desktop</source>
+        <translation>Wie die Arbeitsumgebung</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>The chart</source>
+        <translation>Das Diagramm</translation>
+    </message>
+    <message>
+        <source>The log</source>
+        <translation>Das Protokoll</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>&amp;Colours:</source>
+        <translation>&amp;Farben:</translation>
+    </message>
+    <message>
+        <source>The burn window shows &amp;below its figures:</source>
+        <translation>&amp;Unter den Werten zeigt das Brennfenster:</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ArchivePage</name>
+    <message>
+        <source>&amp;Reproducible: the same files give the same bytes</source>
+        <translation>&amp;Reproduzierbar: Gleiche Dateien ergeben gleiche Bytes</translation>
+    </message>
+    <message>
+        <source>Own choice</source>
+        <translation>Eigene Auswahl</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>On discs</source>
+        <translation>Auf Discs</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>Immer</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>&amp;Preset:</source>
+        <translation>Vor&amp;lage:</translation>
+    </message>
+    <message>
+        <source>&amp;Format on discs and tapes:</source>
+        <translation>&amp;Format auf Discs und Bändern:</translation>
+    </message>
+    <message>
+        <source>Compression &amp;level:</source>
+        <translation>&amp;Komprimierungsstufe:</translation>
+    </message>
+    <message>
+        <source>Checksum of the &amp;session (ISO):</source>
+        <translation>Prüfsumme der &amp;Sitzung (ISO):</translation>
+    </message>
+    <message>
+        <source>A mixture of your own.</source>
+        <translation>Eine eigene Kombination.</translation>
+    </message>
+    <message>
+        <source>File system and archive</source>
+        <translation>Dateisystem und Archiv</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::Banner</name>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Kind of message</source>
+        <translation>Art der Meldung</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Information</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BufferPage</name>
+    <message>
+        <source>&amp;Choose the size from the memory that is free</source>
+        <translation>Größe &amp;automatisch nach dem freien Arbeitsspeicher wählen</translation>
+    </message>
+    <message>
+        <source>Loc&amp;k the buffer in memory, so that it is never swapped out</source>
+        <translation>Puffer im Arbeitsspeicher s&amp;perren, damit er nie ausgelagert wird</translation>
+    </message>
+    <message>
+        <source>Buffer size</source>
+        <translation>Puffergröße</translation>
+    </message>
+    <message>
+        <source>Unit of the buffer size</source>
+        <translation>Einheit der Puffergröße</translation>
+    </message>
+    <message>
+        <source>as the policy says</source>
+        <translation>nach Strategie</translation>
+    </message>
+    <message>
+        <source>Fewest stops</source>
+        <translation>Wenigste Stopps</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Ausgewogen</translation>
+    </message>
+    <message>
+        <source>Fastest start</source>
+        <translation>Schnellster Start</translation>
+    </message>
+    <message>
+        <source>&amp;Size:</source>
+        <translation>&amp;Größe:</translation>
+    </message>
+    <message>
+        <source>Start &amp;writing at:</source>
+        <translation>Schreiben &amp;beginnen bei:</translation>
+    </message>
+    <message>
+        <source>Warn &amp;below:</source>
+        <translation>&amp;Warnen unter:</translation>
+    </message>
+    <message>
+        <source>&amp;Go on after an underrun at:</source>
+        <translation>&amp;Nach Pufferunterlauf weiterschreiben bei:</translation>
+    </message>
+    <message>
+        <source>&amp;Policy:</source>
+        <translation>&amp;Strategie:</translation>
+    </message>
+    <message>
+        <source>%1 last ≈ %2 s at DVD 16x, %3 s at BD 6x, %4 s at LTO-6</source>
+        <translation>%1 reichen bei DVD 16x für ≈ %2 s, bei BD 6x für %3 s, bei LTO-6 für %4 s</translation>
+    </message>
+    <message>
+        <source>Fills the buffer before each start: the fewest links on a disc and repositions of a tape, and a later end where the source is slow.</source>
+        <translation>Füllt den Puffer vor jedem Start: am wenigsten Nahtstellen auf einer Disc und Repositionierungen eines Bandes, dafür ein späteres Ende, wenn die Quelle langsam ist.</translation>
+    </message>
+    <message>
+        <source>Starts as soon as the forecast says that the buffer will last to the end.</source>
+        <translation>Startet, sobald der Puffer laut Vorhersage bis zum Ende reicht.</translation>
+    </message>
+    <message>
+        <source>Starts at once and goes on as soon as it can: more stops where the source is slow.</source>
+        <translation>Startet sofort und schreibt so früh wie möglich weiter: mehr Stopps, wenn die Quelle langsam ist.</translation>
+    </message>
+    <message>
+        <source>Without the lock the system may swap the buffer out when memory gets short.</source>
+        <translation>Ohne die Sperre kann das System den Puffer auslagern, wenn der Arbeitsspeicher knapp wird.</translation>
+    </message>
+    <message>
+        <source>✔ The system locks %1.</source>
+        <translation>✔ Das System sperrt %1.</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>niedriger</translation>
+    </message>
+    <message>
+        <source>⚠ The system does not lock %1: your limit is %2. The burn works without the lock. To raise the limit, put the line
+    %3 - memlock unlimited
+into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
+        <translation>⚠ Das System sperrt %1 nicht: Ihr Limit ist %2. Das Brennen funktioniert auch ohne Sperre. Um das Limit zu erhöhen, fügen Sie die Zeile
+    %3 - memlock unlimited
+in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu an.</translation>
+    </message>
+    <message>
+        <source>Buffer</source>
+        <translation>Puffer</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnLog</name>
+    <message>
+        <source>The log is full; what follows is left out. The result names every exception.</source>
+        <translation>Das Protokoll ist voll; alles Weitere entfällt. Das Ergebnis nennt jede Ausnahme.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnPage</name>
+    <message>
+        <source>Waiting for the next tape</source>
+        <translation>Warten auf das nächste Band</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Remove from the &amp;queue</source>
+        <translation>Aus der &amp;Warteschlange entfernen</translation>
+    </message>
+    <message>
+        <source>Simulating: %1</source>
+        <translation>Simulation: %1</translation>
+    </message>
+    <message>
+        <source>Burning to %1</source>
+        <translation>Brennen auf %1</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>Ziel: %1</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Warten auf %1</translation>
+    </message>
+    <message>
+        <source>Another burn has this drive. This one starts when that is done.</source>
+        <translation>Ein anderer Brennvorgang belegt dieses Laufwerk. Dieser startet, sobald jener beendet ist.</translation>
+    </message>
+    <message>
+        <source>Ready for %1</source>
+        <translation>Bereit für %1</translation>
+    </message>
+    <message>
+        <source>The drive is free. Put the next medium into %1, then press Start.</source>
+        <translation>Das Laufwerk ist frei. Legen Sie das nächste Medium in %1 ein und drücken Sie dann „Starten“.</translation>
+    </message>
+    <message>
+        <source>Stop was asked for.</source>
+        <translation>Abbruch wurde angefordert.</translation>
+    </message>
+    <message>
+        <source>Stopping: the drive is brought to an orderly end …</source>
+        <translation>Abbruch: Das Laufwerk wird geordnet angehalten …</translation>
+    </message>
+    <message>
+        <source>Stop the burn?</source>
+        <translation>Brennvorgang abbrechen?</translation>
+    </message>
+    <message>
+        <source>&amp;Stop the burn</source>
+        <translation>Brennvorgang &amp;abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation>%1 (simuliert)</translation>
+    </message>
+    <message>
+        <source>simulated %1 (%2)</source>
+        <translation>%1 (simuliert, %2)</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>wants the next medium</source>
+        <translation>wartet auf das nächste Medium</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <translation>%1 %2 %</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>, noch %1</translation>
+    </message>
+    <message>
+        <source>%1, step %2 of %3</source>
+        <translation>%1, Schritt %2 von %3</translation>
+    </message>
+    <message>
+        <source>Volume %1 of “%2” is wanted.</source>
+        <translation>Band %1 von „%2“ wird benötigt.</translation>
+    </message>
+    <message>
+        <source>%1 files, %2</source>
+        <translation>%1 Dateien, %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source> · %1 left</source>
+        <translation> · noch %1</translation>
+    </message>
+    <message>
+        <source> · done ≈ %1</source>
+        <translation> · fertig ≈ %1</translation>
+    </message>
+    <message>
+        <source>The drive had to wait %1×, %2 s in all.</source>
+        <translation>Das Laufwerk musste %1× warten, insgesamt %2 s.</translation>
+    </message>
+    <message>
+        <source>The source comes in bursts: fast enough on average, with pauses longer than the buffer lasts.</source>
+        <translation>Die Quelle liefert schubweise: im Mittel schnell genug, aber mit Pausen, die länger dauern, als der Puffer reicht.</translation>
+    </message>
+    <message>
+        <source>The source is slower than the drive.</source>
+        <translation>Die Quelle ist langsamer als das Laufwerk.</translation>
+    </message>
+    <message>
+        <source>&amp;Lower speed next time (%1)</source>
+        <translation>Nächstes Mal &amp;langsamer (%1)</translation>
+    </message>
+    <message>
+        <source>Larger &amp;buffer next time (%1)</source>
+        <translation>Nächstes Mal größerer &amp;Puffer (%1)</translation>
+    </message>
+    <message>
+        <source>The buffer is running low.</source>
+        <translation>Der Pufferstand wird niedrig.</translation>
+    </message>
+    <message>
+        <source>The buffer is running low: the source is slower than the drive. Nothing is lost yet.</source>
+        <translation>Der Pufferstand wird niedrig: Die Quelle ist langsamer als das Laufwerk. Noch ist nichts verloren.</translation>
+    </message>
+    <message>
+        <source>Underrun %1 at %2; %3 s waited so far.</source>
+        <translation>Pufferunterlauf %1 bei %2; bisher %3 s gewartet.</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory.</source>
+        <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden.</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory (the memlock limit is too low). The burn goes on; under memory pressure it may be swapped out. Settings → Buffer says how to raise the limit.</source>
+        <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig). Der Brennvorgang läuft weiter; bei Speicherknappheit kann der Puffer ausgelagert werden. Unter „Einstellungen → Puffer“ steht, wie Sie das Limit erhöhen.</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 written in %3.</source>
+        <translation>%1 Dateien, %2 in %3 geschrieben.</translation>
+    </message>
+    <message>
+        <source>The buffer never ran dry; its least fill was %1 %.</source>
+        <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1 times, %2 s in all.</source>
+        <translation>Der Puffer lief %1-mal leer, insgesamt %2 s.</translation>
+    </message>
+    <message>
+        <source>Read back and compared: everything is as it was sent.</source>
+        <translation>Zurückgelesen und verglichen: Alles ist so, wie es gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>✔ Simulation complete</source>
+        <translation>✔ Simulation abgeschlossen</translation>
+    </message>
+    <message>
+        <source>✔ Complete</source>
+        <translation>✔ Abgeschlossen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Complete, with %n exceptions</source>
+        <translation>
+            <numerusform>Abgeschlossen, mit %n Ausnahme</numerusform>
+            <numerusform>Abgeschlossen, mit %n Ausnahmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>✖ Failed</source>
+        <translation>✖ Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 written, %2 in all</source>
+        <translation>%1 geschrieben, insgesamt %2</translation>
+    </message>
+    <message>
+        <source>File being read</source>
+        <translation>Gerade gelesene Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Lower speed next time</source>
+        <translation>Nächstes Mal &amp;langsamer</translation>
+    </message>
+    <message>
+        <source>Larger &amp;buffer next time</source>
+        <translation>Nächstes Mal größerer &amp;Puffer</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>&amp;Stop…</source>
+        <translation>&amp;Abbrechen …</translation>
+    </message>
+    <message>
+        <source>Burn &amp;again</source>
+        <translation>&amp;Erneut brennen</translation>
+    </message>
+    <message>
+        <source>Drive: %1</source>
+        <translation>Laufwerk: %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>Medium: %1</source>
+        <translation>Medium: %1</translation>
+    </message>
+    <message>
+        <source>Next time: %1</source>
+        <translation>Nächstes Mal: %1</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>Phasen</translation>
+    </message>
+    <message>
+        <source>Whole burn</source>
+        <translation>Gesamter Brennvorgang</translation>
+    </message>
+    <message>
+        <source>Burn</source>
+        <translation>Brennen</translation>
+    </message>
+    <message>
+        <source>Last five minutes</source>
+        <translation>Letzte fünf Minuten</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Gesamter Verlauf</translation>
+    </message>
+    <message>
+        <source>Time shown</source>
+        <translation>Angezeigte Zeitspanne</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>Speicher&amp;n …</translation>
+    </message>
+    <message>
+        <source>Saves the run as a table (CSV), for programs (JSON) or as a picture (PNG)</source>
+        <translation>Speichert den Verlauf als Tabelle (CSV), für Programme (JSON) oder als Bild (PNG)</translation>
+    </message>
+    <message>
+        <source>Cha&amp;rt</source>
+        <translation>&amp;Diagramm</translation>
+    </message>
+    <message>
+        <source>&amp;Log</source>
+        <translation>Pro&amp;tokoll</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Save the run</source>
+        <translation>Verlauf speichern</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Log (*.log)</source>
+        <translation>Protokoll (*.log)</translation>
+    </message>
+    <message>
+        <source>“%1” could not be written: %2</source>
+        <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnWindow</name>
+    <message>
+        <source>Burn complete</source>
+        <translation>Brennvorgang abgeschlossen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Burn complete, with %n exceptions</source>
+        <translation>
+            <numerusform>Brennvorgang abgeschlossen, mit %n Ausnahme</numerusform>
+            <numerusform>Brennvorgang abgeschlossen, mit %n Ausnahmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Burn stopped</source>
+        <translation>Brennvorgang abgebrochen</translation>
+    </message>
+    <message>
+        <source>Burn failed</source>
+        <translation>Brennvorgang fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Burns</source>
+        <translation>Brennvorgänge</translation>
+    </message>
+    <message>
+        <source>A disc or tape is being written</source>
+        <translation>Eine Disc oder ein Band wird beschrieben</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>&amp;Show the burn</source>
+        <translation>Brennvorgang an&amp;zeigen</translation>
+    </message>
+    <message>
+        <source>S&amp;top…</source>
+        <translation>A&amp;bbrechen …</translation>
+    </message>
+    <message>
+        <source>The burn goes on</source>
+        <translation>Der Brennvorgang läuft weiter</translation>
+    </message>
+    <message>
+        <source>Its icon in the tray brings the window back.</source>
+        <translation>Das Symbol im Infobereich holt das Fenster zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurningPage</name>
+    <message>
+        <source>&amp;Verify: read the medium back and compare every file</source>
+        <translation>&amp;Prüfen: Medium zurücklesen und jede Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>S&amp;imulate: do everything but write, where the drive can</source>
+        <translation>S&amp;imulieren: alles außer dem Schreiben, sofern das Laufwerk es kann</translation>
+    </message>
+    <message>
+        <source>&amp;Append to what is on the medium</source>
+        <translation>An den Inhalt des Mediums an&amp;hängen</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the disc open for further sessions</source>
+        <translation>Disc für weitere Sitzungen &amp;offen lassen</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>Höchste</translation>
+    </message>
+    <message>
+        <source>Leave it out and name it in the result</source>
+        <translation>Auslassen und im Ergebnis nennen</translation>
+    </message>
+    <message>
+        <source>Stop before anything is written</source>
+        <translation>Abbrechen, bevor etwas geschrieben wird</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>nach Messung</translation>
+    </message>
+    <message>
+        <source>&amp;Speed:</source>
+        <translation>&amp;Geschwindigkeit:</translation>
+    </message>
+    <message>
+        <source>A file that cannot be &amp;read:</source>
+        <translation>Nicht &amp;lesbare Datei:</translation>
+    </message>
+    <message>
+        <source>Files read at the same &amp;time:</source>
+        <translation>Gleich&amp;zeitig gelesene Dateien:</translation>
+    </message>
+    <message>
+        <source>The fastest that drive and medium agree on.</source>
+        <translation>Die höchste, auf die sich Laufwerk und Medium einigen.</translation>
+    </message>
+    <message>
+        <source>⚠ “%1” is no speed: write 8x, or 5540k for bytes a second. The fastest is used.</source>
+        <translation>⚠ „%1“ ist keine Geschwindigkeit: Schreiben Sie 8x oder, für Bytes pro Sekunde, 5540k. Verwendet wird die höchste.</translation>
+    </message>
+    <message>
+        <source>The drive takes the nearest speed that it knows for the medium.</source>
+        <translation>Das Laufwerk nimmt die nächstliegende Geschwindigkeit, die es für das Medium kennt.</translation>
+    </message>
+    <message>
+        <source>Burning</source>
+        <translation>Brennen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CapacityBar</name>
+    <message>
+        <source>Space on the medium</source>
+        <translation>Platz auf dem Medium</translation>
+    </message>
+    <message>
+        <source>%1
+
+Makers count in thousands: what they call %2 is %3 here.</source>
+        <translation>%1
+
+Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation>
+    </message>
+    <message>
+        <source>about %1 needed</source>
+        <translation>etwa %1 benötigt</translation>
+    </message>
+    <message>
+        <source>about %1 needed, %2 free: %3 too much for one, %4 of them would do</source>
+        <translation>etwa %1 benötigt, %2 frei: %3 zu viel für ein Medium, %4 davon würden reichen</translation>
+    </message>
+    <message>
+        <source>about %1 needed, %2 free</source>
+        <translation>etwa %1 benötigt, %2 frei</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompilationDocument</name>
+    <message>
+        <source>“%1” is in the compilation already.</source>
+        <translation>„%1“ ist bereits in der Zusammenstellung.</translation>
+    </message>
+    <message>
+        <source>There is a “%1” already: “%2” was added as “%3”.</source>
+        <translation>„%1“ gibt es bereits: „%2“ wurde als „%3“ hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>Add “%1”</source>
+        <translation>Hinzufügen von „%1“</translation>
+    </message>
+    <message>
+        <source>Add %1 items</source>
+        <translation>Hinzufügen von %1 Elementen</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be a name on a medium: it is empty, longer than 255 bytes, or has a slash in it.</source>
+        <translation>„%1“ ist als Name auf einem Medium nicht möglich: Er ist leer, länger als 255 Bytes oder enthält einen Schrägstrich.</translation>
+    </message>
+    <message>
+        <source>There is a “%1” already.</source>
+        <translation>„%1“ gibt es bereits.</translation>
+    </message>
+    <message>
+        <source>Rename to “%1”</source>
+        <translation>Umbenennen in „%1“</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be moved into itself.</source>
+        <translation>„%1“ kann nicht in sich selbst verschoben werden.</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>Remove “%1”</source>
+        <translation>Entfernen von „%1“</translation>
+    </message>
+    <message>
+        <source>Remove %1 items</source>
+        <translation>Entfernen von %1 Elementen</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Change the patterns</source>
+        <translation>Ändern der Muster</translation>
+    </message>
+    <message>
+        <source>Change what is left out</source>
+        <translation>Ändern der Auslassungen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompilationModel</name>
+    <message>
+        <source>Scanning …</source>
+        <translation>Wird erfasst …</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>Probleme: %1</translation>
+    </message>
+    <message>
+        <source>Brought back</source>
+        <translation>Zurückgeholt</translation>
+    </message>
+    <message>
+        <source>Was “%1”</source>
+        <translation>Zuvor „%1“</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompilationPage</name>
+    <message>
+        <source>&lt;h2&gt;Drop folders here&lt;/h2&gt;&lt;p&gt;or press Ctrl+Shift+A to choose one&lt;/p&gt;</source>
+        <translation>&lt;h2&gt;Ordner hierher ziehen&lt;/h2&gt;&lt;p&gt;oder mit Strg+Umschalt+A einen auswählen&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Burn &amp;to:</source>
+        <translation>Brennen au&amp;f:</translation>
+    </message>
+    <message>
+        <source>What the medium will be called: up to 32 letters</source>
+        <translation>So wird das Medium heißen: bis zu 32 Zeichen</translation>
+    </message>
+    <message>
+        <source>Na&amp;me:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>Compilation</source>
+        <translation>Zusammenstellung</translation>
+    </message>
+    <message>
+        <source>Part of a name, or a pattern like *.jpg</source>
+        <translation>Teil eines Namens oder ein Muster wie *.jpg</translation>
+    </message>
+    <message>
+        <source>Find in the compilation</source>
+        <translation>In der Zusammenstellung suchen</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Problems and filtered files</source>
+        <translation>Probleme und gefilterte Dateien</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Filtered files</source>
+        <translation>Gefilterte Dateien</translation>
+    </message>
+    <message>
+        <source>Add folder…</source>
+        <translation>Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>Suchen …</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Orte</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>Ordner hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add files</source>
+        <translation>Dateien hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1 found, the first %2 shown</source>
+        <translation>%1 gefunden, die ersten %2 angezeigt</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>%1 gefunden</translation>
+    </message>
+    <message>
+        <source>Scanning: %1 files, %2 …</source>
+        <translation>Erfassen: %1 Dateien, %2 …</translation>
+    </message>
+    <message>
+        <source>%1 files, %2</source>
+        <translation>%1 Dateien, %2</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>Probleme: %1</translation>
+    </message>
+    <message>
+        <source>Left out: %1</source>
+        <translation>Ausgelassen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DesktopPage</name>
+    <message>
+        <source>&amp;Notify me when a burn ends and its window is not in front</source>
+        <translation>&amp;Benachrichtigen, wenn ein Brennvorgang endet und sein Fenster nicht im Vordergrund ist</translation>
+    </message>
+    <message>
+        <source>Show the progress on the &amp;taskbar</source>
+        <translation>Fortschritt in der &amp;Taskleiste anzeigen</translation>
+    </message>
+    <message>
+        <source>Close the burn window to the t&amp;ray while it burns</source>
+        <translation>Brennfenster während des Brennens in den &amp;Infobereich schließen</translation>
+    </message>
+    <message>
+        <source>Keep the machine &amp;awake while it burns, even with the lid shut</source>
+        <translation>&amp;Rechner während des Brennens wach halten, auch bei geschlossenem Deckel</translation>
+    </message>
+    <message>
+        <source>A desktop without these services is left in peace: the burn goes on all the same. Where there is no tray, closing the burn window minimises it.</source>
+        <translation>Bietet die Arbeitsumgebung diese Dienste nicht an, wird trotzdem gebrannt. Wo es keinen Infobereich gibt, wird das Brennfenster beim Schließen minimiert.</translation>
+    </message>
+    <message>
+        <source>Notifications and power</source>
+        <translation>Benachrichtigungen und Energie</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DevicesPage</name>
+    <message>
+        <source>&amp;Copy the commands</source>
+        <translation>Befehle &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Offer &amp;simulated drives as targets</source>
+        <translation>&amp;Simulierte Laufwerke als Ziele anbieten</translation>
+    </message>
+    <message>
+        <source>Drives and their permissions</source>
+        <translation>Laufwerke und ihre Zugriffsrechte</translation>
+    </message>
+    <message>
+        <source>&amp;Look again</source>
+        <translation>&amp;Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Tape &amp;record:</source>
+        <translation>&amp;Blockgröße auf Band:</translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation>Suche läuft …</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>not accessible</source>
+        <translation>kein Zugriff</translation>
+    </message>
+    <message>
+        <source>This machine has no disc or tape drive. Simulated drives and files can be written all the same.</source>
+        <translation>Dieser Rechner hat kein Disc- oder Bandlaufwerk. Simulierte Laufwerke und Dateien können trotzdem beschrieben werden.</translation>
+    </message>
+    <message>
+        <source> Without it a tape can be written, but its capacity and its alerts are not known.</source>
+        <translation> Ohne diesen Knoten lässt sich ein Band zwar beschreiben, aber seine Kapazität und seine Warnmeldungen sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>You may read and write %1 (owner %2, group %3, mode %4).</source>
+        <translation>Sie dürfen %1 lesen und beschreiben (Besitzer %2, Gruppe %3, Modus %4).</translation>
+    </message>
+    <message>
+        <source>The kernel knows the drive, but there is no %1. The module that makes it may not be loaded.</source>
+        <translation>Der Kernel kennt das Laufwerk, aber %1 ist nicht vorhanden. Möglicherweise ist das Modul, das den Knoten anlegt, nicht geladen.</translation>
+    </message>
+    <message>
+        <source>The tape drive has no generic node (/dev/sg…): the module “sg” is not loaded.</source>
+        <translation>Das Bandlaufwerk hat keinen generischen Knoten (/dev/sg…): Das Modul „sg“ ist nicht geladen.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the group “%2”, and you (%3) are no member. Join it, then log out and in again:</source>
+        <translation>%1 gehört der Gruppe „%2“, und Sie (%3) sind kein Mitglied. Treten Sie ihr bei, melden Sie sich dann ab und wieder an:</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the group “%2”. You are a member, but this session began before: log out and in again.</source>
+        <translation>%1 gehört der Gruppe „%2“. Sie sind Mitglied, aber diese Anmeldesitzung begann vorher: Melden Sie sich ab und wieder an.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”, group “%3”, with mode %4: no group that you could join may write to it. A udev rule cures that:</source>
+        <translation>%1 gehört „%2“, Gruppe „%3“, mit Modus %4: Keine Gruppe, der Sie beitreten könnten, hat Schreibrechte. Eine udev-Regel behebt das:</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::FilterPage</name>
+    <message>
+        <source>Leave out folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
+        <translation>Als &amp;Cache gekennzeichnete Ordner auslassen (CACHEDIR.TAG)</translation>
+    </message>
+    <message>
+        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
+        <translation>Im &amp;Dateisystem jeder Quelle bleiben: Eingehängtem nicht folgen</translation>
+    </message>
+    <message>
+        <source>Patterns to leave out</source>
+        <translation>Muster zum Auslassen</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out, one pattern a line (* and ? stand for anything but a slash):</source>
+        <translation>Aus&amp;lassen, ein Muster pro Zeile (* und ? stehen für alles außer einem Schrägstrich):</translation>
+    </message>
+    <message>
+        <source>&amp;Add the usual ones</source>
+        <translation>Ü&amp;bliche hinzufügen</translation>
+    </message>
+    <message>
+        <source>⚠ No pattern, and not kept: %1</source>
+        <translation>⚠ Kein gültiges Muster, wird nicht übernommen: %1</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::LogPage</name>
+    <message>
+        <source>&amp;Keep the log of each burn</source>
+        <translation>&amp;Protokoll jedes Brennvorgangs aufbewahren</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>Aus&amp;wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation>Ordner ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>At &amp;most:</source>
+        <translation>&amp;Höchstens:</translation>
+    </message>
+    <message>
+        <source>&amp;Folder:</source>
+        <translation>&amp;Ordner:</translation>
+    </message>
+    <message>
+        <source>Folder of the logs</source>
+        <translation>Ordner für Protokolle</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>Protokolle</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::LogPane</name>
+    <message>
+        <source>Only &amp;problems</source>
+        <translation>Nur Pr&amp;obleme</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>Protokoll filtern</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copies the selected lines, or all that are shown</source>
+        <translation>Kopiert die ausgewählten Zeilen oder alle angezeigten</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MainWindow</name>
+    <message>
+        <source>Burn</source>
+        <translation>Brennen</translation>
+    </message>
+    <message>
+        <source>Burn an &amp;image…</source>
+        <translation>Abb&amp;ild brennen …</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Medium</source>
+        <translation>&amp;Medium</translation>
+    </message>
+    <message>
+        <source>&amp;What is in the drive…</source>
+        <translation>&amp;Informationen zum Medium …</translation>
+    </message>
+    <message>
+        <source>&amp;Read a disc into an image…</source>
+        <translation>Disc als &amp;Abbild einlesen …</translation>
+    </message>
+    <message>
+        <source>&amp;Erase…</source>
+        <translation>&amp;Löschen …</translation>
+    </message>
+    <message>
+        <source>E&amp;ject</source>
+        <translation>Aus&amp;werfen</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>Haupt-Werkzeugleiste</translation>
+    </message>
+    <message>
+        <source>Burn an image</source>
+        <translation>Abbild brennen</translation>
+    </message>
+    <message>
+        <source>Images (*.iso *.img *.tar *.tar.gz *.tar.zst);;All files (*)</source>
+        <translation>Abbilder (*.iso *.img *.tar *.tar.gz *.tar.zst);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>“%1” is an image of a disc.</source>
+        <translation>„%1“ ist ein Disc-Abbild.</translation>
+    </message>
+    <message>
+        <source>&amp;Burn the image as it is</source>
+        <translation>Abbild unveränder&amp;t brennen</translation>
+    </message>
+    <message>
+        <source>&amp;Add it as a file</source>
+        <translation>Als Datei hinzufü&amp;gen</translation>
+    </message>
+    <message>
+        <source>Choose a drive first: “Burn to” is empty.</source>
+        <translation>Wählen Sie zuerst ein Laufwerk: „Brennen auf“ ist leer.</translation>
+    </message>
+    <message>
+        <source>The program did not end as it should the last time. What you had put together is here again; save it if you want to keep it.</source>
+        <translation>Das Programm wurde beim letzten Mal nicht ordnungsgemäß beendet. Was Sie zusammengestellt hatten, ist wieder da; speichern Sie es, wenn Sie es behalten möchten.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumDialog</name>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1 (%2 Bytes)</translation>
+    </message>
+    <message>
+        <source>Medium in %1</source>
+        <translation>Medium in %1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>&amp;Look again</source>
+        <translation>&amp;Aktualisieren</translation>
+    </message>
+    <message>
+        <source>&amp;Erase…</source>
+        <translation>&amp;Löschen …</translation>
+    </message>
+    <message>
+        <source>&amp;Read into an image…</source>
+        <translation>Als Abb&amp;ild einlesen …</translation>
+    </message>
+    <message>
+        <source>E&amp;ject</source>
+        <translation>Aus&amp;werfen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Abb&amp;rechen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Erase &amp;quickly</source>
+        <translation>&amp;Schnell löschen</translation>
+    </message>
+    <message>
+        <source>Erase &amp;all of it</source>
+        <translation>&amp;Vollständig löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it</source>
+        <translation>&amp;Behalten</translation>
+    </message>
+    <message>
+        <source>The medium is blank.</source>
+        <translation>Das Medium ist leer.</translation>
+    </message>
+    <message>
+        <source>The medium is out of the drive.</source>
+        <translation>Das Medium ist ausgeworfen.</translation>
+    </message>
+    <message>
+        <source>Looking at the medium…</source>
+        <translation>Medium wird untersucht …</translation>
+    </message>
+    <message>
+        <source>Medium:</source>
+        <translation>Medium:</translation>
+    </message>
+    <message>
+        <source>State:</source>
+        <translation>Status:</translation>
+    </message>
+    <message>
+        <source>%1, write-protected</source>
+        <translation>%1, schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Capacity:</source>
+        <translation>Kapazität:</translation>
+    </message>
+    <message>
+        <source>Free:</source>
+        <translation>Frei:</translation>
+    </message>
+    <message>
+        <source>length not known</source>
+        <translation>Länge unbekannt</translation>
+    </message>
+    <message>
+        <source>file %1: %2</source>
+        <translation>Datei %1: %2</translation>
+    </message>
+    <message>
+        <source>session %1: %2</source>
+        <translation>Sitzung %1: %2</translation>
+    </message>
+    <message>
+        <source>Files:</source>
+        <translation>Dateien:</translation>
+    </message>
+    <message>
+        <source>Sessions:</source>
+        <translation>Sitzungen:</translation>
+    </message>
+    <message>
+        <source>Speeds:</source>
+        <translation>Geschwindigkeiten:</translation>
+    </message>
+    <message>
+        <source>Medium ID:</source>
+        <translation>Medium-ID:</translation>
+    </message>
+    <message>
+        <source>Drive:</source>
+        <translation>Laufwerk:</translation>
+    </message>
+    <message>
+        <source>Drive&apos;s buffer:</source>
+        <translation>Laufwerkspuffer:</translation>
+    </message>
+    <message>
+        <source>All that is on this %1 will be lost: %2.</source>
+        <translation>Alles auf diesem Medium (%1) geht verloren: %2.</translation>
+    </message>
+    <message>
+        <source>All that is on this %1 will be lost.</source>
+        <translation>Alles auf diesem Medium (%1) geht verloren.</translation>
+    </message>
+    <message>
+        <source>Erasing all of it. This takes as long as writing it full, and cannot be stopped.</source>
+        <translation>Wird vollständig gelöscht. Das dauert so lange, wie das ganze Medium zu beschreiben, und kann nicht abgebrochen werden.</translation>
+    </message>
+    <message>
+        <source>Erasing. This cannot be stopped.</source>
+        <translation>Wird gelöscht. Das kann nicht abgebrochen werden.</translation>
+    </message>
+    <message>
+        <source>Read into an image</source>
+        <translation>Als Abbild einlesen</translation>
+    </message>
+    <message>
+        <source>ISO images (*.iso)</source>
+        <translation>ISO-Abbilder (*.iso)</translation>
+    </message>
+    <message>
+        <source>Ejecting…</source>
+        <translation>Wird ausgeworfen …</translation>
+    </message>
+    <message>
+        <source>%1 read into “%2”.</source>
+        <translation>%1 in „%2“ eingelesen.</translation>
+    </message>
+    <message>
+        <source>Read into “%1”, but %2 could not be read and stand there as zeros.</source>
+        <translation>In „%1“ eingelesen, aber %2 konnten nicht gelesen werden und stehen dort als Nullen.</translation>
+    </message>
+    <message>
+        <source>Files that are concerned: %1</source>
+        <translation>Betroffene Dateien: %1</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Stopped. Reading into the same file goes on where it was.</source>
+        <translation>Abgebrochen. Wenn Sie in dieselbe Datei einlesen, geht es an dieser Stelle weiter.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Reading into “%1”: %2 of %3</source>
+        <translation>Einlesen in „%1“: %2 von %3</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>, noch %1</translation>
+    </message>
+    <message>
+        <source>, %1 damaged</source>
+        <translation>, %1 beschädigt</translation>
+    </message>
+    <message>
+        <source>Density:</source>
+        <translation>Dichte:</translation>
+    </message>
+    <message>
+        <source>Position:</source>
+        <translation>Position:</translation>
+    </message>
+    <message>
+        <source>file %1, record %2</source>
+        <translation>Datei %1, Satz %2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::PatternsPane</name>
+    <message>
+        <source>Leave out &amp;caches</source>
+        <translation>&amp;Caches auslassen</translation>
+    </message>
+    <message>
+        <source>&amp;Stay on one file system</source>
+        <translation>A&amp;uf einem Dateisystem bleiben</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>An&amp;wenden</translation>
+    </message>
+    <message>
+        <source>Not on the medium</source>
+        <translation>Nicht auf dem Medium</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>&amp;Bring back</source>
+        <translation>&amp;Zurückholen</translation>
+    </message>
+    <message>
+        <source>Leave out what &amp;matches, one pattern a line:</source>
+        <translation>Auslassen, was &amp;passt, ein Muster pro Zeile:</translation>
+    </message>
+    <message>
+        <source>A pattern without a slash is held against names, one with a slash against the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
+        <translation>Ein Muster ohne Schrägstrich wird mit Namen verglichen, eines mit Schrägstrich mit dem ganzen Pfad auf dem Medium. * endet an einem Schrägstrich, ** nicht. Ein Schrägstrich am Ende: nur Ordner.</translation>
+    </message>
+    <message>
+        <source>What lies in a folder that is marked by a file CACHEDIR.TAG</source>
+        <translation>Was in einem Ordner liegt, den eine Datei CACHEDIR.TAG kennzeichnet</translation>
+    </message>
+    <message>
+        <source>What is mounted in a folder is left out: other disks, shares, snapshots</source>
+        <translation>Was in einem Ordner eingehängt ist, wird ausgelassen: andere Datenträger, Freigaben, Schnappschüsse</translation>
+    </message>
+    <message>
+        <source>Filtered files</source>
+        <translation>Gefilterte Dateien</translation>
+    </message>
+    <message>
+        <source>“%1” can never match: see that its brackets are closed.</source>
+        <translation>„%1“ kann nie zutreffen: Achten Sie darauf, dass die Klammern geschlossen sind.</translation>
+    </message>
+    <message>
+        <source>Nothing is left out.</source>
+        <translation>Es wird nichts ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Would leave out %1 files, %2.</source>
+        <translation>Würde %1 Dateien (%2) auslassen.</translation>
+    </message>
+    <message>
+        <source>Leaves out %1 files, %2.</source>
+        <translation>Lässt %1 Dateien (%2) aus.</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>Muster</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::PlacesPane</name>
+    <message>
+        <source>Places</source>
+        <translation>Orte</translation>
+    </message>
+    <message>
+        <source>A&amp;dd</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add what is selected to the compilation</source>
+        <translation>Ausgewähltes zur Zusammenstellung hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Hidden files</source>
+        <translation>&amp;Versteckte Dateien</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ProblemsPane</name>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Rat</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>An&amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out</source>
+        <translation>Aus&amp;lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Clea&amp;r</source>
+        <translation>Lee&amp;ren</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Show in the compilation</source>
+        <translation>In der Zusammenstellung anzeigen</translation>
+    </message>
+    <message>
+        <source>Take it out of the compilation</source>
+        <translation>Aus der Zusammenstellung herausnehmen</translation>
+    </message>
+    <message>
+        <source>Read its source again</source>
+        <translation>Quelle erneut lesen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ProjectFile</name>
+    <message>
+        <source>Steadyburn projects (*.steadyburn)</source>
+        <translation>Steadyburn-Projekte (*.steadyburn)</translation>
+    </message>
+    <message>
+        <source>&amp;New project</source>
+        <translation>&amp;Neues Projekt</translation>
+    </message>
+    <message>
+        <source>&amp;Open project…</source>
+        <translation>Projekt ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>Projekt &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>Projekt speichern &amp;unter …</translation>
+    </message>
+    <message>
+        <source>&amp;Recent projects</source>
+        <translation>&amp;Zuletzt geöffnete Projekte</translation>
+    </message>
+    <message>
+        <source>New compilation</source>
+        <translation>Neue Zusammenstellung</translation>
+    </message>
+    <message>
+        <source>Open a project</source>
+        <translation>Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation>&amp;Liste leeren</translation>
+    </message>
+    <message>
+        <source>Save the compilation?</source>
+        <translation>Zusammenstellung speichern?</translation>
+    </message>
+    <message>
+        <source>The compilation is in no project file yet.</source>
+        <translation>Die Zusammenstellung ist noch in keiner Projektdatei gespeichert.</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>„%1“ enthält nicht gespeicherte Änderungen.</translation>
+    </message>
+    <message>
+        <source>A project file keeps what you put together, so that you can burn it again. Your own files are not touched either way.</source>
+        <translation>Eine Projektdatei bewahrt, was Sie zusammengestellt haben, damit Sie es erneut brennen können. Ihre eigenen Dateien bleiben in jedem Fall unberührt.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RatesPanel</name>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>Drive&apos;s buffer</source>
+        <translation>Laufwerkspuffer</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>→ Writing</source>
+        <translation>→ Schreiben</translation>
+    </message>
+    <message>
+        <source>%1 s waited</source>
+        <translation>%1 s gewartet</translation>
+    </message>
+    <message>
+        <source>Underruns: %1 · %2</source>
+        <translation>Pufferunterläufe: %1 · %2</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>streaming</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>standing</source>
+        <translation>steht</translation>
+    </message>
+    <message>
+        <source>repositions: %1</source>
+        <translation>Repositionierungen: %1</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>last known: %1 (the drive waits for data)</source>
+        <translation>zuletzt bekannt: %1 (das Laufwerk wartet auf Daten)</translation>
+    </message>
+    <message>
+        <source>not reported (the drive waits for data)</source>
+        <translation>nicht gemeldet (das Laufwerk wartet auf Daten)</translation>
+    </message>
+    <message>
+        <source>not reported</source>
+        <translation>nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>links: %1</source>
+        <translation>Nahtstellen: %1</translation>
+    </message>
+    <message>
+        <source>Tape</source>
+        <translation>Band</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RingGauge</name>
+    <message>
+        <source>Memory buffer</source>
+        <translation>Speicherpuffer</translation>
+    </message>
+    <message>
+        <source>%1 percent, %2</source>
+        <translation>%1 Prozent, %2</translation>
+    </message>
+    <message>
+        <source>Filling</source>
+        <translation>Wird gefüllt</translation>
+    </message>
+    <message>
+        <source>Healthy</source>
+        <translation>Gut</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Niedrig</translation>
+    </message>
+    <message>
+        <source>Starved</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>Läuft aus</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Memory buffer: not in use yet</source>
+        <translation>Speicherpuffer: noch nicht in Gebrauch</translation>
+    </message>
+    <message>
+        <source>Memory buffer %1 of %2 (%3 %)</source>
+        <translation>Speicherpuffer %1 von %2 (%3 %)</translation>
+    </message>
+    <message>
+        <source> ≈ %1 s at this speed</source>
+        <translation> ≈ %1 s bei dieser Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>untere Marke</translation>
+    </message>
+    <message>
+        <source>resume</source>
+        <translation>weiter</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>Minimum</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>&amp;Defaults of this page</source>
+        <translation>&amp;Vorgaben dieser Seite</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::StripChart</name>
+    <message>
+        <source>Fill and rates over time</source>
+        <translation>Füllstand und Raten im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Fill %1 percent, at least %2 percent lately; reading %3 a second, writing %4 a second</source>
+        <translation>Füllstand %1 Prozent, zuletzt mindestens %2 Prozent; Lesen mit %3 pro Sekunde, Schreiben mit %4 pro Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <translation>vor %1</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>Fill (0 to 100 %)</source>
+        <translation>Füllstand (0 bis 100 %)</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Writing (0 to %1/s)</source>
+        <translation>Schreiben (0 bis %1/s)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TargetSelector</name>
+    <message>
+        <source>Burn to</source>
+        <translation>Brennen auf</translation>
+    </message>
+    <message>
+        <source>ISO image file…</source>
+        <translation>ISO-Abbilddatei …</translation>
+    </message>
+    <message>
+        <source>Tar archive file…</source>
+        <translation>Tar-Archivdatei …</translation>
+    </message>
+    <message>
+        <source>Choose a drive or a file</source>
+        <translation>Laufwerk oder Datei auswählen</translation>
+    </message>
+    <message>
+        <source>, %1 free</source>
+        <translation>, %1 frei</translation>
+    </message>
+    <message>
+        <source>Simulated %1…</source>
+        <translation>%1 (simuliert) …</translation>
+    </message>
+    <message>
+        <source>Image file</source>
+        <translation>Abbilddatei</translation>
+    </message>
+    <message>
+        <source>ISO images (*.iso)</source>
+        <translation>ISO-Abbilder (*.iso)</translation>
+    </message>
+    <message>
+        <source>Archive file</source>
+        <translation>Archivdatei</translation>
+    </message>
+    <message>
+        <source>Archives (*.tar *.tar.gz *.tar.zst)</source>
+        <translation>Archive (*.tar *.tar.gz *.tar.zst)</translation>
+    </message>
+    <message>
+        <source>File that keeps the simulated medium</source>
+        <translation>Datei für das simulierte Medium</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::VolumeDialog</name>
+    <message>
+        <source>Next tape</source>
+        <translation>Nächstes Band</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of “%2”. What is on the tapes before it is whole and can be read.</source>
+        <translation>Legen Sie Band %1 von „%2“ ein. Was auf den Bändern davor steht, ist vollständig und kann gelesen werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Target:</source>
+        <translation>&amp;Ziel:</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Overwrite this tape</source>
+        <translation>Dieses Band überschreiben</translation>
+    </message>
+    <message>
+        <source>End here</source>
+        <translation>Hier beenden</translation>
+    </message>
+</context>
+</TS>

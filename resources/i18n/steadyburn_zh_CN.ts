@@ -1,0 +1,2651 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>ArchivePage</name>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>ISO 9660 with Rock Ridge and Joliet on discs, tar on tape, files by their ending. Every system can read them.</source>
+        <translation>光盘使用带 Rock Ridge 和 Joliet 的 ISO 9660，磁带使用 tar，文件则依扩展名而定。任何系统都能读取。</translation>
+    </message>
+    <message>
+        <source>To keep for decades</source>
+        <translation>长期保存（数十年）</translation>
+    </message>
+    <message>
+        <source>As automatic, with a checksum of the session on the medium, and the same bytes from the same files whenever it is written.</source>
+        <translation>与“自动”相同，另在介质上写入区段校验和；相同的文件无论何时写入，结果都逐字节相同。</translation>
+    </message>
+    <message>
+        <source>Archive, gzip</source>
+        <translation>归档，gzip</translation>
+    </message>
+    <message>
+        <source>A compressed tar archive that every system opens. Half the size for documents, none saved on photos and films.</source>
+        <translation>压缩的 tar 归档，任何系统都能打开。文档可缩小一半，照片和影片则几乎不会变小。</translation>
+    </message>
+    <message>
+        <source>Archive, zstd</source>
+        <translation>归档，zstd</translation>
+    </message>
+    <message>
+        <source>Smaller and several times faster than gzip. Systems from before 2018 cannot open it.</source>
+        <translation>比 gzip 更小，且快数倍。2018 年以前的系统无法打开。</translation>
+    </message>
+    <message>
+        <source>Archive, not compressed</source>
+        <translation>归档，不压缩</translation>
+    </message>
+    <message>
+        <source>A plain tar archive: keeps every attribute, and a damaged spot costs only the files that lie there.</source>
+        <translation>普通的 tar 归档：保留所有属性，局部损坏只影响位于该处的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>BurnPage</name>
+    <message>
+        <source>Scan</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>封闭</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>LogKeeper</name>
+    <message>
+        <source>The log could not be kept: “%1” cannot be written (%2).</source>
+        <translation>无法保存日志：不能写入“%1”（%2）。</translation>
+    </message>
+</context>
+<context>
+    <name>Medium</name>
+    <message>
+        <source>Pressed disc</source>
+        <translation>压制光盘</translation>
+    </message>
+    <message>
+        <source>Tape</source>
+        <translation>磁带</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Standard output</source>
+        <translation>标准输出</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>No medium</source>
+        <translation>无介质</translation>
+    </message>
+    <message>
+        <source>Blank</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>Written, more can be appended</source>
+        <translation>已写入，可追加</translation>
+    </message>
+    <message>
+        <source>Written and closed</source>
+        <translation>已写入并封闭</translation>
+    </message>
+    <message>
+        <source>Can be written over</source>
+        <translation>可覆写</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>The settings could not be kept: “%1” cannot be written. They hold until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
+        <translation>无法保存设置：不能写入“%1”。这些设置在关闭程序之前仍然有效。请检查文件夹“%2”的所有者，以及其所在磁盘是否已满。</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Burns folders to disc and tape without letting the drive run dry.</source>
+        <translation>将文件夹刻录到光盘和磁带，不让驱动器断流。</translation>
+    </message>
+    <message>
+        <source>Burn to this target.</source>
+        <translation>刻录到此目标。</translation>
+    </message>
+    <message>
+        <source>What to burn, or a project.</source>
+        <translation>要刻录的内容，或一个项目。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn</name>
+    <message>
+        <source>“%1” is not on this computer and cannot be added: copy it here or mount it first.</source>
+        <translation>“%1”不在这台计算机上，无法添加：请先将其复制到本机或挂载。</translation>
+    </message>
+    <message>
+        <source>The files could not be taken over from the other program: %1</source>
+        <translation>无法从另一个程序接收文件：%1</translation>
+    </message>
+    <message>
+        <source>reading the request</source>
+        <translation>读取请求</translation>
+    </message>
+    <message>
+        <source>scanning</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>planning</source>
+        <translation>规划</translation>
+    </message>
+    <message>
+        <source>filling the buffer</source>
+        <translation>填充缓冲区</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>closing the medium</source>
+        <translation>封闭介质</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>listing</source>
+        <translation>列出内容</translation>
+    </message>
+    <message>
+        <source>restoring</source>
+        <translation>恢复文件</translation>
+    </message>
+    <message>
+        <source>inspecting the medium</source>
+        <translation>检测介质</translation>
+    </message>
+    <message>
+        <source>blanking</source>
+        <translation>擦除</translation>
+    </message>
+    <message>
+        <source>ejecting</source>
+        <translation>弹出</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>%1 is out of bounds: at most %2 is possible here.</source>
+        <translation>%1 超出范围：此处最多为 %2。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller value.</source>
+        <translation>请选择较小的值。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be understood.</source>
+        <translation>无法识别“%1”。</translation>
+    </message>
+    <message>
+        <source>See the manual for what is possible.</source>
+        <translation>可用的写法请参阅手册。</translation>
+    </message>
+    <message>
+        <source>The source “%1” does not exist.</source>
+        <translation>源“%1”不存在。</translation>
+    </message>
+    <message>
+        <source>Check the spelling.</source>
+        <translation>请检查拼写。</translation>
+    </message>
+    <message>
+        <source>There is nothing to write.</source>
+        <translation>没有可写入的内容。</translation>
+    </message>
+    <message>
+        <source>“%1” holds nothing to write.</source>
+        <translation>“%1”中没有可写入的内容。</translation>
+    </message>
+    <message>
+        <source>Add a folder with files, or check the exclude patterns.</source>
+        <translation>请添加含有文件的文件夹，或检查排除规则。</translation>
+    </message>
+    <message>
+        <source>Two sources would have the name “%1” on the medium.</source>
+        <translation>两个源在介质上的名称都会是“%1”。</translation>
+    </message>
+    <message>
+        <source>Rename one of them, or burn the folder above them.</source>
+        <translation>请重命名其中一个，或刻录它们的上级文件夹。</translation>
+    </message>
+    <message>
+        <source>The output “%1” lies inside a source and would be written into itself.</source>
+        <translation>输出“%1”位于某个源之内，会被写入其自身。</translation>
+    </message>
+    <message>
+        <source>Choose a place outside the sources.</source>
+        <translation>请选择源以外的位置。</translation>
+    </message>
+    <message>
+        <source>“%1” rewinds the tape at every close and would overwrite what was just written.</source>
+        <translation>“%1”每次关闭时都会倒带，会覆盖刚刚写入的内容。</translation>
+    </message>
+    <message>
+        <source>Use the non-rewinding device, “/dev/nst0” instead of “/dev/st0”.</source>
+        <translation>请使用不倒带的设备，即用“/dev/nst0”代替“/dev/st0”。</translation>
+    </message>
+    <message>
+        <source>The target “%1” does not exist.</source>
+        <translation>目标“%1”不存在。</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli drives” lists the drives; for a file, its folder must exist.</source>
+        <translation>“steadyburn-cli drives”可列出驱动器；如果目标是文件，其所在文件夹必须存在。</translation>
+    </message>
+    <message>
+        <source>The target “%1” is a folder.</source>
+        <translation>目标“%1”是文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a file or a drive.</source>
+        <translation>请指定文件或驱动器。</translation>
+    </message>
+    <message>
+        <source>“%1” exists already.</source>
+        <translation>“%1”已存在。</translation>
+    </message>
+    <message>
+        <source>Choose another name, or say that it may be replaced (--yes).</source>
+        <translation>请另选名称，或指明可以替换（--yes）。</translation>
+    </message>
+    <message>
+        <source>“%1” is no ISO 9660 image and no archive that Steadyburn knows.</source>
+        <translation>“%1”不是 ISO 9660 映像，也不是 Steadyburn 能识别的归档。</translation>
+    </message>
+    <message>
+        <source>“%1” is no project of Steadyburn, or it is damaged.</source>
+        <translation>“%1”不是 Steadyburn 项目，或者已损坏。</translation>
+    </message>
+    <message>
+        <source>Nothing was opened. Take an earlier copy of the file if there is one.</source>
+        <translation>未打开任何内容。如果有该文件较早的副本，请使用副本。</translation>
+    </message>
+    <message>
+        <source>“%1” was made by a later version of Steadyburn.</source>
+        <translation>“%1”由更新版本的 Steadyburn 创建。</translation>
+    </message>
+    <message>
+        <source>Nothing was opened. Update Steadyburn to open it.</source>
+        <translation>未打开任何内容。请更新 Steadyburn 后再打开。</translation>
+    </message>
+    <message>
+        <source>version %1, this program knows %2</source>
+        <translation>文件版本为 %1，本程序支持到 %2</translation>
+    </message>
+    <message>
+        <source>“%1” could not be read%2.</source>
+        <translation>无法读取“%1”%2。</translation>
+    </message>
+    <message>
+        <source>Check its permissions.</source>
+        <translation>请检查其权限。</translation>
+    </message>
+    <message>
+        <source>“%1” vanished while it was to be read.</source>
+        <translation>准备读取时，“%1”已消失。</translation>
+    </message>
+    <message>
+        <source>“%1” became shorter while it was read; it is padded with zeros from byte %2 on.</source>
+        <translation>“%1”在读取过程中变短；从字节 %2 起以零填充。</translation>
+    </message>
+    <message>
+        <source>“%1” grew while it was read; it is stored with the length it had at first.</source>
+        <translation>“%1”在读取过程中变长；按最初的长度存储。</translation>
+    </message>
+    <message>
+        <source>“%1” changed while it was read; its contents may be mixed.</source>
+        <translation>“%1”在读取过程中发生变化；其内容可能新旧混杂。</translation>
+    </message>
+    <message>
+        <source>“%1” could not be read from byte %2 to %3%4; zeros stand there.</source>
+        <translation>“%1”的字节 %2 到 %3 无法读取%4；该处以零填充。</translation>
+    </message>
+    <message>
+        <source>The disk it lies on may be failing.</source>
+        <translation>它所在的磁盘可能出现了故障。</translation>
+    </message>
+    <message>
+        <source>“%1” was left out%2.</source>
+        <translation>“%1”已略过%2。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be stored in this format.</source>
+        <translation>“%1”无法以此格式存储。</translation>
+    </message>
+    <message>
+        <source>Try a tar archive.</source>
+        <translation>请尝试 tar 归档。</translation>
+    </message>
+    <message>
+        <source>“%1” is whole, but not all of its attributes (%2).</source>
+        <translation>“%1”内容完整，但部分属性（%2）未能保留。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” could not be read%2; what is in it is left out.</source>
+        <translation>无法读取文件夹“%1”%2；其中的内容已略过。</translation>
+    </message>
+    <message>
+        <source>“%1” is in use by another program.</source>
+        <translation>“%1”正被其他程序使用。</translation>
+    </message>
+    <message>
+        <source>Close that program or unmount the disc.</source>
+        <translation>请关闭该程序或卸载光盘。</translation>
+    </message>
+    <message>
+        <source>You may not write to “%1”%2.</source>
+        <translation>您没有写入“%1”的权限%2。</translation>
+    </message>
+    <message>
+        <source>For a drive, join its group (“cdrom” or “tape”) and log in again.</source>
+        <translation>对于驱动器，请加入其所属组（“cdrom”或“tape”），然后重新登录。</translation>
+    </message>
+    <message>
+        <source>There is no medium in “%1”.</source>
+        <translation>“%1”中没有介质。</translation>
+    </message>
+    <message>
+        <source>Insert one and try again.</source>
+        <translation>请放入介质后重试。</translation>
+    </message>
+    <message>
+        <source>The medium is too small: %1 (%2 bytes) are needed, %3 (%4 bytes) are free.</source>
+        <translation>介质太小：需要 %1（%2 字节），可用空间为 %3（%4 字节）。</translation>
+    </message>
+    <message>
+        <source>Use a larger medium or leave something out.</source>
+        <translation>请使用更大的介质，或减少一些内容。</translation>
+    </message>
+    <message>
+        <source>“%1” is full after %2.</source>
+        <translation>“%1”在写入 %2 后已满。</translation>
+    </message>
+    <message>
+        <source>The medium in “%1” is write-protected.</source>
+        <translation>“%1”中的介质处于写保护状态。</translation>
+    </message>
+    <message>
+        <source>Move its switch or use another.</source>
+        <translation>请拨动写保护开关，或换用其他介质。</translation>
+    </message>
+    <message>
+        <source>The medium in “%1” already holds data.</source>
+        <translation>“%1”中的介质已有数据。</translation>
+    </message>
+    <message>
+        <source>Append to it, blank it, or say that it may be overwritten (--yes).</source>
+        <translation>请追加、擦除介质，或指明可以覆盖（--yes）。</translation>
+    </message>
+    <message>
+        <source>“%1” reported an error at byte %2 while %3%4.</source>
+        <translation>“%1”在%3时于字节 %2 处报告错误%4。</translation>
+    </message>
+    <message>
+        <source>Try another medium or a lower speed.</source>
+        <translation>请尝试其他介质或更低的速度。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is no volume of this set.</source>
+        <translation>“%1”中的磁带不属于此磁带组。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is another one: %2.</source>
+        <translation>“%1”中是另一盘磁带：%2。</translation>
+    </message>
+    <message>
+        <source>Insert the one that is asked for.</source>
+        <translation>请插入所要求的磁带。</translation>
+    </message>
+    <message>
+        <source>“%1” is on a tape of the set that was not given.</source>
+        <translation>“%1”位于组中一盘未提供的磁带上。</translation>
+    </message>
+    <message>
+        <source>“%1” is on volume %2 of the set, which was not given.</source>
+        <translation>“%1”位于磁带组的第 %2 卷上，而该卷未提供。</translation>
+    </message>
+    <message>
+        <source>Give that tape when it is asked for (--next-volume).</source>
+        <translation>请在要求时提供该磁带（--next-volume）。</translation>
+    </message>
+    <message>
+        <source>The set “%1” is not complete: %2 of %3 files are whole on %4 tapes, which can be read.</source>
+        <translation>磁带组“%1”不完整：%3 个文件中有 %2 个完整保存在 %4 盘磁带上，可以读取。</translation>
+    </message>
+    <message>
+        <source>Burn it again with enough tapes at hand.</source>
+        <translation>请准备好足够的磁带，重新刻录。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and cannot be burned on again; sessions that it had before can still be read.</source>
+        <translation>“%1”中的光盘含有未完成的轨道，无法继续刻录；此前已有的区段仍可读取。</translation>
+    </message>
+    <message>
+        <source>Take another disc.</source>
+        <translation>请换一张光盘。</translation>
+    </message>
+    <message>
+        <source>What was on the medium in “%1” is gone; it holds an unfinished track.</source>
+        <translation>“%1”中介质原有的内容已丢失；介质上含有未完成的轨道。</translation>
+    </message>
+    <message>
+        <source>It can be burned again.</source>
+        <translation>可以重新刻录。</translation>
+    </message>
+    <message>
+        <source>The medium or the drive “%1” went away while %2.</source>
+        <translation>在%2时，介质或驱动器“%1”已脱离。</translation>
+    </message>
+    <message>
+        <source>The medium is not the one that “%1” was begun with.</source>
+        <translation>该介质不是“%1”开始时所用的介质。</translation>
+    </message>
+    <message>
+        <source>Insert that one and try again.</source>
+        <translation>请放入原来的介质后重试。</translation>
+    </message>
+    <message>
+        <source>Stopped on request.</source>
+        <translation>已按请求停止。</translation>
+    </message>
+    <message>
+        <source>What was read back is not what was written.</source>
+        <translation>回读的内容与写入的内容不一致。</translation>
+    </message>
+    <message>
+        <source>“%1” on the medium is not what was written.</source>
+        <translation>介质上的“%1”与写入的内容不一致。</translation>
+    </message>
+    <message>
+        <source>Do not trust this medium: write another.</source>
+        <translation>请勿信任此介质：请另写一份。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>内存不足，无法完成此操作。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller buffer.</source>
+        <translation>请选择较小的缓冲区。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot do this.</source>
+        <translation>“%1”不支持此操作。</translation>
+    </message>
+    <message>
+        <source>“%1” failed while %2%3.</source>
+        <translation>“%1”在%2时失败%3。</translation>
+    </message>
+    <message>
+        <source>An internal error happened while %1.</source>
+        <translation>%1时发生内部错误。</translation>
+    </message>
+    <message>
+        <source>Please report it.</source>
+        <translation>请报告此问题。</translation>
+    </message>
+    <message>
+        <source>“%1” has given no data for %2 s. The run waits for it.</source>
+        <translation>“%1”已有 %2 秒没有提供数据，正在等待。</translation>
+    </message>
+    <message>
+        <source>“%1” on %2 has given no data for %3 s. The run waits for it.</source>
+        <translation>%2 上的“%1”已有 %3 秒没有提供数据，正在等待。</translation>
+    </message>
+    <message>
+        <source>What is on the tape from this burn cannot be used. Files that were on the tape before it stay, and the tape can be written again.</source>
+        <translation>本次刻录到磁带上的内容无法使用。磁带上此前的文件会保留，磁带可以再次写入。</translation>
+    </message>
+    <message>
+        <source>The unfinished file is removed. A file that stood there before stays as it was.</source>
+        <translation>未完成的文件将被删除。该处原有的文件保持不变。</translation>
+    </message>
+    <message>
+        <source>The disc is left half written and cannot be used as it is. It can be written again.</source>
+        <translation>光盘将只写入一半，无法直接使用。可以重新写入。</translation>
+    </message>
+    <message>
+        <source>The disc is left half written. It must be blanked before it can be used again.</source>
+        <translation>光盘将只写入一半。必须先擦除才能再次使用。</translation>
+    </message>
+    <message>
+        <source>A write-once disc: the session that is being added is lost, and the disc may take no further one. Sessions already on it can still be read.</source>
+        <translation>一次性写入光盘：正在追加的区段将丢失，且光盘可能无法再追加区段。光盘上已有的区段仍可读取。</translation>
+    </message>
+    <message>
+        <source>A write-once disc: it is lost.</source>
+        <translation>一次性写入光盘：此盘将报废。</translation>
+    </message>
+    <message>
+        <source>Nothing has been written yet: the medium stays as it is.</source>
+        <translation>尚未写入任何内容：介质保持不变。</translation>
+    </message>
+    <message>
+        <source>The medium is written and stays as it is. Only the comparison is missed.</source>
+        <translation>介质已写好，保持不变。只是缺少比对。</translation>
+    </message>
+    <message>
+        <source>The tapes that were written stay as they are and can be read; the set is not complete.</source>
+        <translation>已写好的磁带保持不变，可以读取；但磁带组不完整。</translation>
+    </message>
+    <message>
+        <source>This is a simulation: the medium stays as it is.</source>
+        <translation>这是模拟刻录：介质保持不变。</translation>
+    </message>
+    <message>
+        <source>All data is written; only its end is missing.</source>
+        <translation>所有数据均已写入，只差收尾。</translation>
+    </message>
+    <message>
+        <source>ID %1</source>
+        <translation>ID %1</translation>
+    </message>
+    <message>
+        <source>drive&apos;s buffer %1</source>
+        <translation>驱动器缓冲区 %1</translation>
+    </message>
+    <message>
+        <source>speeds %1</source>
+        <translation>速度 %1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>The buffer is low: the source is slower than the drive.</source>
+        <translation>缓冲区偏低：源比驱动器慢。</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry and the drive had to wait.</source>
+        <translation>缓冲区已耗尽，驱动器不得不等待。</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory (the memlock limit is too low); the burn goes on without.</source>
+        <translation>无法将缓冲区锁定在内存中（memlock 限额过低）；刻录将在不锁定的情况下继续。</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 written in %3 (%4/s).</source>
+        <translation>%1 个文件，已写入 %2，用时 %3（%4/s）。</translation>
+    </message>
+    <message>
+        <source>The set lies on %1 tapes.</source>
+        <translation>磁带组共 %1 盘磁带。</translation>
+    </message>
+    <message>
+        <source>The buffer never ran dry; its least fill was %1 %.</source>
+        <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1 times, %2 in all. A larger buffer or a lower speed would help.</source>
+        <translation>缓冲区耗尽 %1 次，共 %2。增大缓冲区或降低速度会有所改善。</translation>
+    </message>
+    <message>
+        <source>The drive stopped and started again %1 times.</source>
+        <translation>驱动器停下后重新启动了 %1 次。</translation>
+    </message>
+    <message>
+        <source>Read back and compared: everything is as it was sent.</source>
+        <translation>已回读并比对：全部内容与发送的一致。</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the stream: %1</source>
+        <translation>数据流的 SHA-256：%1</translation>
+    </message>
+    <message>
+        <source>Not whole or not as they were (%1):</source>
+        <translation>不完整或已发生变化的项目（%1）：</translation>
+    </message>
+    <message>
+        <source>What was read is kept: the same command goes on from there.</source>
+        <translation>已读取的内容会保留：再次执行同一命令即可从该处继续。</translation>
+    </message>
+    <message>
+        <source>%1 in the image, %2 of it read now, in %3.</source>
+        <translation>映像中共 %1，其中 %2 为本次读取，用时 %3。</translation>
+    </message>
+    <message>
+        <source>It holds %1 sessions; to mount the newest: mount -o loop,ro,sbsector=%2</source>
+        <translation>其中包含 %1 个区段；要挂载最新的区段：mount -o loop,ro,sbsector=%2</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the image: %1</source>
+        <translation>映像的 SHA-256：%1</translation>
+    </message>
+    <message>
+        <source>These sectors could not be read; zeros stand there:</source>
+        <translation>以下扇区无法读取，该处以零填充：</translation>
+    </message>
+    <message>
+        <source>sector %1</source>
+        <translation>扇区 %1</translation>
+    </message>
+    <message>
+        <source>sectors %1 to %2</source>
+        <translation>扇区 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>no file is known to lie there</source>
+        <translation>没有已知文件位于该处</translation>
+    </message>
+    <message>
+        <source>The same command tries those sectors once more; another drive may read them.</source>
+        <translation>再次执行同一命令会重试这些扇区；换一台驱动器或许能读出。</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: %2.</source>
+        <translation>已略过“%1”：%2。</translation>
+    </message>
+    <message>
+        <source>Use a larger medium; a tape set goes on with another tape (--next-volume).</source>
+        <translation>请使用更大的介质；磁带组可在另一盘磁带上继续 (--next-volume)。</translation>
+    </message>
+    <message>
+        <source>Copy what is on this tape to another one, and retire it.</source>
+        <translation>请将此磁带的内容复制到另一盘，并停用此磁带。</translation>
+    </message>
+    <message>
+        <source>Note the flag and ask the maker&apos;s service.</source>
+        <translation>请记下该标志并联系厂商服务。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” has trouble reading this tape; nothing is lost yet.</source>
+        <translation>驱动器“%1”读取此磁带有困难；目前没有丢失数据。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” has trouble writing this tape; nothing is lost yet.</source>
+        <translation>驱动器“%1”写入此磁带有困难；目前没有丢失数据。</translation>
+    </message>
+    <message>
+        <source>Clean the drive, and take another tape next time.</source>
+        <translation>请清洁驱动器，下次换用另一盘磁带。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” could not read or write a part of this tape.</source>
+        <translation>驱动器“%1”无法读取或写入此磁带的一部分。</translation>
+    </message>
+    <message>
+        <source>Clean the drive and try again with another tape.</source>
+        <translation>请清洁驱动器，并换一盘磁带重试。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” says that this tape is worn out.</source>
+        <translation>驱动器“%1”报告此磁带已磨损。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” says that this cartridge is damaged.</source>
+        <translation>驱动器“%1”报告此磁带盒已损坏。</translation>
+    </message>
+    <message>
+        <source>The directory of the tape in “%1” is damaged: searching is slow.</source>
+        <translation>“%1”中磁带的目录已损坏：查找会很慢。</translation>
+    </message>
+    <message>
+        <source>Read all of the tape once; that rebuilds it.</source>
+        <translation>完整读取一遍磁带即可重建目录。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” is nearly worn out.</source>
+        <translation>“%1”中的磁带即将磨损殆尽。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” must be cleaned now.</source>
+        <translation>驱动器“%1”现在必须清洁。</translation>
+    </message>
+    <message>
+        <source>Take the tape out and insert a cleaning cartridge.</source>
+        <translation>请取出磁带并插入清洁带。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” is due for cleaning.</source>
+        <translation>驱动器“%1”该清洁了。</translation>
+    </message>
+    <message>
+        <source>Insert a cleaning cartridge soon.</source>
+        <translation>请尽快插入清洁带。</translation>
+    </message>
+    <message>
+        <source>The cleaning cartridge in “%1” is used up, or is none.</source>
+        <translation>“%1”中的清洁带已用尽，或并非清洁带。</translation>
+    </message>
+    <message>
+        <source>Take another one.</source>
+        <translation>请换一盘。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” has run loose.</source>
+        <translation>“%1”中的磁带松弛。</translation>
+    </message>
+    <message>
+        <source>Wind it once: mt -f DRIVE retension.</source>
+        <translation>请重绕一次：mt -f 驱动器 retension。</translation>
+    </message>
+    <message>
+        <source>Fan or power supply of the drive “%1” fails.</source>
+        <translation>驱动器“%1”的风扇或电源出现故障。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” has a fault.</source>
+        <translation>驱动器“%1”出现故障。</translation>
+    </message>
+    <message>
+        <source>It is too hot or too damp for the drive “%1”, or its voltage is off.</source>
+        <translation>驱动器“%1”的环境过热或过湿，或者电压异常。</translation>
+    </message>
+    <message>
+        <source>See that air can pass, and let it cool.</source>
+        <translation>请保证通风并让其冷却。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” expects to fail.</source>
+        <translation>驱动器“%1”预计将发生故障。</translation>
+    </message>
+    <message>
+        <source>The directory of the tape in “%1” could not be read or written.</source>
+        <translation>无法读取或写入“%1”中磁带的目录。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” wants attention.</source>
+        <translation>驱动器“%1”需要处理。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::AppearancePage</name>
+    <message>
+        <source>As the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>The chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>The log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不显示</translation>
+    </message>
+    <message>
+        <source>&amp;Colours:</source>
+        <translation>配色(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>The burn window shows &amp;below its figures:</source>
+        <translation>刻录窗口在数据下方显示(&amp;B)：</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ArchivePage</name>
+    <message>
+        <source>&amp;Reproducible: the same files give the same bytes</source>
+        <translation>可重现(&amp;R)：相同的文件生成逐字节相同的结果</translation>
+    </message>
+    <message>
+        <source>Own choice</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>On discs</source>
+        <translation>仅光盘</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>始终</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>&amp;Preset:</source>
+        <translation>预设(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>&amp;Format on discs and tapes:</source>
+        <translation>光盘和磁带的格式(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Compression &amp;level:</source>
+        <translation>压缩级别(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Checksum of the &amp;session (ISO):</source>
+        <translation>区段校验和（ISO）(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>A mixture of your own.</source>
+        <translation>您自行组合的设置。</translation>
+    </message>
+    <message>
+        <source>File system and archive</source>
+        <translation>文件系统和归档</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::Banner</name>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Kind of message</source>
+        <translation>消息类型</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BufferPage</name>
+    <message>
+        <source>&amp;Choose the size from the memory that is free</source>
+        <translation>根据可用内存选择大小(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Loc&amp;k the buffer in memory, so that it is never swapped out</source>
+        <translation>将缓冲区锁定在内存中，使其不会被换出(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Buffer size</source>
+        <translation>缓冲区大小</translation>
+    </message>
+    <message>
+        <source>Unit of the buffer size</source>
+        <translation>缓冲区大小的单位</translation>
+    </message>
+    <message>
+        <source>as the policy says</source>
+        <translation>由策略决定</translation>
+    </message>
+    <message>
+        <source>Fewest stops</source>
+        <translation>停顿最少</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>均衡</translation>
+    </message>
+    <message>
+        <source>Fastest start</source>
+        <translation>启动最快</translation>
+    </message>
+    <message>
+        <source>&amp;Size:</source>
+        <translation>大小(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Start &amp;writing at:</source>
+        <translation>起始填充量(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>Warn &amp;below:</source>
+        <translation>低于此值时警告(&amp;B)：</translation>
+    </message>
+    <message>
+        <source>&amp;Go on after an underrun at:</source>
+        <translation>欠载后的恢复填充量(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>&amp;Policy:</source>
+        <translation>策略(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>%1 last ≈ %2 s at DVD 16x, %3 s at BD 6x, %4 s at LTO-6</source>
+        <translation>%1 可维持 ≈ %2 秒（DVD 16x）、%3 秒（BD 6x）、%4 秒（LTO-6）</translation>
+    </message>
+    <message>
+        <source>Fills the buffer before each start: the fewest links on a disc and repositions of a tape, and a later end where the source is slow.</source>
+        <translation>每次启动前都填满缓冲区：光盘的接续点和磁带的重新定位最少，但源较慢时完成得更晚。</translation>
+    </message>
+    <message>
+        <source>Starts as soon as the forecast says that the buffer will last to the end.</source>
+        <translation>一旦预测缓冲区足以维持到结束，便立即启动。</translation>
+    </message>
+    <message>
+        <source>Starts at once and goes on as soon as it can: more stops where the source is slow.</source>
+        <translation>立即启动，并尽快继续：源较慢时停顿更多。</translation>
+    </message>
+    <message>
+        <source>Without the lock the system may swap the buffer out when memory gets short.</source>
+        <translation>不锁定时，系统可能会在内存紧张时将缓冲区换出。</translation>
+    </message>
+    <message>
+        <source>✔ The system locks %1.</source>
+        <translation>✔ 系统允许锁定 %1。</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>更小的值</translation>
+    </message>
+    <message>
+        <source>⚠ The system does not lock %1: your limit is %2. The burn works without the lock. To raise the limit, put the line
+    %3 - memlock unlimited
+into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
+        <translation>⚠ 系统不允许锁定 %1：您的限额为 %2。不锁定也可以刻录。要提高限额，请将以下一行
+    %3 - memlock unlimited
+写入文件 /etc/security/limits.d/steadyburn.conf，然后重新登录。</translation>
+    </message>
+    <message>
+        <source>Buffer</source>
+        <translation>缓冲区</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnLog</name>
+    <message>
+        <source>The log is full; what follows is left out. The result names every exception.</source>
+        <translation>日志已满，后续内容不再记录。结果中会列出每一项异常。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnPage</name>
+    <message>
+        <source>Waiting for the next tape</source>
+        <translation>正在等待下一盘磁带</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Remove from the &amp;queue</source>
+        <translation>移出队列(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Simulating: %1</source>
+        <translation>正在模拟：%1</translation>
+    </message>
+    <message>
+        <source>Burning to %1</source>
+        <translation>正在刻录到 %1</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>目标：%1</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>正在等待 %1</translation>
+    </message>
+    <message>
+        <source>Another burn has this drive. This one starts when that is done.</source>
+        <translation>另一项刻录正在使用此驱动器。待其完成后，本项刻录便会开始。</translation>
+    </message>
+    <message>
+        <source>Ready for %1</source>
+        <translation>可以刻录到 %1</translation>
+    </message>
+    <message>
+        <source>The drive is free. Put the next medium into %1, then press Start.</source>
+        <translation>驱动器已空闲。请将下一个介质放入 %1，然后按“开始”。</translation>
+    </message>
+    <message>
+        <source>Stop was asked for.</source>
+        <translation>已请求停止。</translation>
+    </message>
+    <message>
+        <source>Stopping: the drive is brought to an orderly end …</source>
+        <translation>正在停止：让驱动器有序收尾…</translation>
+    </message>
+    <message>
+        <source>Stop the burn?</source>
+        <translation>停止刻录吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Stop the burn</source>
+        <translation>停止刻录(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation>模拟 %1</translation>
+    </message>
+    <message>
+        <source>simulated %1 (%2)</source>
+        <translation>模拟 %1（%2）</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>正在等待</translation>
+    </message>
+    <message>
+        <source>wants the next medium</source>
+        <translation>需要下一个介质</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <translation>%1 %2%</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1, step %2 of %3</source>
+        <translation>%1，第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>Volume %1 of “%2” is wanted.</source>
+        <translation>需要“%2”的第 %1 卷。</translation>
+    </message>
+    <message>
+        <source>%1 files, %2</source>
+        <translation>%1 个文件，%2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2%</translation>
+    </message>
+    <message>
+        <source> · %1 left</source>
+        <translation> · 剩余 %1</translation>
+    </message>
+    <message>
+        <source> · done ≈ %1</source>
+        <translation> · 预计 %1 完成</translation>
+    </message>
+    <message>
+        <source>The drive had to wait %1×, %2 s in all.</source>
+        <translation>驱动器等待了 %1 次，共 %2 秒。</translation>
+    </message>
+    <message>
+        <source>The source comes in bursts: fast enough on average, with pauses longer than the buffer lasts.</source>
+        <translation>源的数据时断时续：平均速度足够，但停顿时间超出了缓冲区所能维持的时间。</translation>
+    </message>
+    <message>
+        <source>The source is slower than the drive.</source>
+        <translation>源比驱动器慢。</translation>
+    </message>
+    <message>
+        <source>&amp;Lower speed next time (%1)</source>
+        <translation>下次降低速度（%1）(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Larger &amp;buffer next time (%1)</source>
+        <translation>下次增大缓冲区（%1）(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The buffer is running low.</source>
+        <translation>缓冲区即将耗尽。</translation>
+    </message>
+    <message>
+        <source>The buffer is running low: the source is slower than the drive. Nothing is lost yet.</source>
+        <translation>缓冲区即将耗尽：源比驱动器慢。目前尚无损失。</translation>
+    </message>
+    <message>
+        <source>Underrun %1 at %2; %3 s waited so far.</source>
+        <translation>第 %1 次欠载，位于 %2 处；至今共等待 %3 秒。</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory.</source>
+        <translation>无法将缓冲区锁定在内存中。</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory (the memlock limit is too low). The burn goes on; under memory pressure it may be swapped out. Settings → Buffer says how to raise the limit.</source>
+        <translation>无法将缓冲区锁定在内存中（memlock 限额过低）。刻录会继续；内存紧张时缓冲区可能被换出。提高限额的方法请见“设置 → 缓冲区”。</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 written in %3.</source>
+        <translation>%1 个文件，已写入 %2，用时 %3。</translation>
+    </message>
+    <message>
+        <source>The buffer never ran dry; its least fill was %1 %.</source>
+        <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1 times, %2 s in all.</source>
+        <translation>缓冲区耗尽 %1 次，共 %2 秒。</translation>
+    </message>
+    <message>
+        <source>Read back and compared: everything is as it was sent.</source>
+        <translation>已回读并比对：全部内容与发送的一致。</translation>
+    </message>
+    <message>
+        <source>✔ Simulation complete</source>
+        <translation>✔ 模拟完成</translation>
+    </message>
+    <message>
+        <source>✔ Complete</source>
+        <translation>✔ 完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>Complete, with %n exceptions</source>
+        <translation>
+            <numerusform>完成，有 %n 项异常</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>✖ Failed</source>
+        <translation>✖ 失败</translation>
+    </message>
+    <message>
+        <source>%1 written, %2 in all</source>
+        <translation>已写入 %1，共用时 %2</translation>
+    </message>
+    <message>
+        <source>File being read</source>
+        <translation>正在读取的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Lower speed next time</source>
+        <translation>下次降低速度(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Larger &amp;buffer next time</source>
+        <translation>下次增大缓冲区(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop…</source>
+        <translation>停止(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Burn &amp;again</source>
+        <translation>再次刻录(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Drive: %1</source>
+        <translation>驱动器：%1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Medium: %1</source>
+        <translation>介质：%1</translation>
+    </message>
+    <message>
+        <source>Next time: %1</source>
+        <translation>下次：%1</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Whole burn</source>
+        <translation>整体进度</translation>
+    </message>
+    <message>
+        <source>Burn</source>
+        <translation>刻录</translation>
+    </message>
+    <message>
+        <source>Last five minutes</source>
+        <translation>最近五分钟</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>整个过程</translation>
+    </message>
+    <message>
+        <source>Time shown</source>
+        <translation>显示的时段</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>保存(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Saves the run as a table (CSV), for programs (JSON) or as a picture (PNG)</source>
+        <translation>将运行记录保存为表格（CSV）、供程序使用的数据（JSON）或图片（PNG）</translation>
+    </message>
+    <message>
+        <source>Cha&amp;rt</source>
+        <translation>图表(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Log</source>
+        <translation>日志(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Save the run</source>
+        <translation>保存运行记录</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Log (*.log)</source>
+        <translation>日志 (*.log)</translation>
+    </message>
+    <message>
+        <source>“%1” could not be written: %2</source>
+        <translation>无法写入“%1”：%2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnWindow</name>
+    <message>
+        <source>Burn complete</source>
+        <translation>刻录完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>Burn complete, with %n exceptions</source>
+        <translation>
+            <numerusform>刻录完成，有 %n 项异常</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Burn stopped</source>
+        <translation>刻录已停止</translation>
+    </message>
+    <message>
+        <source>Burn failed</source>
+        <translation>刻录失败</translation>
+    </message>
+    <message>
+        <source>Burns</source>
+        <translation>刻录任务</translation>
+    </message>
+    <message>
+        <source>A disc or tape is being written</source>
+        <translation>正在写入光盘或磁带</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>&amp;Show the burn</source>
+        <translation>显示刻录窗口(&amp;S)</translation>
+    </message>
+    <message>
+        <source>S&amp;top…</source>
+        <translation>停止(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>The burn goes on</source>
+        <translation>刻录仍在继续</translation>
+    </message>
+    <message>
+        <source>Its icon in the tray brings the window back.</source>
+        <translation>点击托盘中的图标即可恢复窗口。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurningPage</name>
+    <message>
+        <source>&amp;Verify: read the medium back and compare every file</source>
+        <translation>校验(&amp;V)：回读介质并比对每个文件</translation>
+    </message>
+    <message>
+        <source>S&amp;imulate: do everything but write, where the drive can</source>
+        <translation>模拟(&amp;I)：在驱动器支持时，执行除写入以外的所有步骤</translation>
+    </message>
+    <message>
+        <source>&amp;Append to what is on the medium</source>
+        <translation>追加到介质上已有的内容之后(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the disc open for further sessions</source>
+        <translation>不封闭光盘，以便日后追加区段(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>Leave it out and name it in the result</source>
+        <translation>略过，并在结果中列出</translation>
+    </message>
+    <message>
+        <source>Stop before anything is written</source>
+        <translation>在写入任何内容之前停止</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>自动测定</translation>
+    </message>
+    <message>
+        <source>&amp;Speed:</source>
+        <translation>速度(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>A file that cannot be &amp;read:</source>
+        <translation>遇到无法读取的文件(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>Files read at the same &amp;time:</source>
+        <translation>同时读取的文件数(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>The fastest that drive and medium agree on.</source>
+        <translation>驱动器和介质都支持的最快速度。</translation>
+    </message>
+    <message>
+        <source>⚠ “%1” is no speed: write 8x, or 5540k for bytes a second. The fastest is used.</source>
+        <translation>⚠ “%1”不是有效的速度：请写成 8x，或以每秒字节数写成 5540k。将使用最快速度。</translation>
+    </message>
+    <message>
+        <source>The drive takes the nearest speed that it knows for the medium.</source>
+        <translation>驱动器会采用其对该介质所支持的最接近的速度。</translation>
+    </message>
+    <message>
+        <source>Burning</source>
+        <translation>刻录</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CapacityBar</name>
+    <message>
+        <source>Space on the medium</source>
+        <translation>介质空间</translation>
+    </message>
+    <message>
+        <source>%1
+
+Makers count in thousands: what they call %2 is %3 here.</source>
+        <translation>%1
+
+厂商按千进制计算容量：其标称的 %2 在此处为 %3。</translation>
+    </message>
+    <message>
+        <source>about %1 needed</source>
+        <translation>约需 %1</translation>
+    </message>
+    <message>
+        <source>about %1 needed, %2 free: %3 too much for one, %4 of them would do</source>
+        <translation>约需 %1，可用 %2：一个介质容纳不下，超出 %3，需要 %4 个</translation>
+    </message>
+    <message>
+        <source>about %1 needed, %2 free</source>
+        <translation>约需 %1，可用 %2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompilationDocument</name>
+    <message>
+        <source>“%1” is in the compilation already.</source>
+        <translation>编排中已有“%1”。</translation>
+    </message>
+    <message>
+        <source>There is a “%1” already: “%2” was added as “%3”.</source>
+        <translation>已有“%1”：“%2”已添加为“%3”。</translation>
+    </message>
+    <message>
+        <source>Add “%1”</source>
+        <translation>添加“%1”</translation>
+    </message>
+    <message>
+        <source>Add %1 items</source>
+        <translation>添加 %1 项</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be a name on a medium: it is empty, longer than 255 bytes, or has a slash in it.</source>
+        <translation>“%1”不能用作介质上的名称：名称为空、超过 255 字节或含有斜杠。</translation>
+    </message>
+    <message>
+        <source>There is a “%1” already.</source>
+        <translation>已有“%1”。</translation>
+    </message>
+    <message>
+        <source>Rename to “%1”</source>
+        <translation>重命名为“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be moved into itself.</source>
+        <translation>“%1”不能移动到其自身之内。</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Remove “%1”</source>
+        <translation>移除“%1”</translation>
+    </message>
+    <message>
+        <source>Remove %1 items</source>
+        <translation>移除 %1 项</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>重新纳入</translation>
+    </message>
+    <message>
+        <source>Change the patterns</source>
+        <translation>更改排除规则</translation>
+    </message>
+    <message>
+        <source>Change what is left out</source>
+        <translation>更改排除的内容</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompilationModel</name>
+    <message>
+        <source>Scanning …</source>
+        <translation>正在扫描…</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>Brought back</source>
+        <translation>已重新纳入</translation>
+    </message>
+    <message>
+        <source>Was “%1”</source>
+        <translation>原名“%1”</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>修改时间</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::CompilationPage</name>
+    <message>
+        <source>&lt;h2&gt;Drop folders here&lt;/h2&gt;&lt;p&gt;or press Ctrl+Shift+A to choose one&lt;/p&gt;</source>
+        <translation>&lt;h2&gt;将文件夹拖放到此处&lt;/h2&gt;&lt;p&gt;或按 Ctrl+Shift+A 选择文件夹&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Burn &amp;to:</source>
+        <translation>刻录到(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>What the medium will be called: up to 32 letters</source>
+        <translation>介质的名称：最多 32 个字符</translation>
+    </message>
+    <message>
+        <source>Na&amp;me:</source>
+        <translation>名称(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>Compilation</source>
+        <translation>编排</translation>
+    </message>
+    <message>
+        <source>Part of a name, or a pattern like *.jpg</source>
+        <translation>部分名称，或 *.jpg 这样的通配符</translation>
+    </message>
+    <message>
+        <source>Find in the compilation</source>
+        <translation>在编排中查找</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>查找结果</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>Problems and filtered files</source>
+        <translation>问题和已过滤的文件</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Filtered files</source>
+        <translation>已过滤的文件</translation>
+    </message>
+    <message>
+        <source>Add folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>添加文件…</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>添加文件夹</translation>
+    </message>
+    <message>
+        <source>Add files</source>
+        <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>%1 found, the first %2 shown</source>
+        <translation>找到 %1 项，显示前 %2 项</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 项</translation>
+    </message>
+    <message>
+        <source>Scanning: %1 files, %2 …</source>
+        <translation>正在扫描：%1 个文件，%2…</translation>
+    </message>
+    <message>
+        <source>%1 files, %2</source>
+        <translation>%1 个文件，%2</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>Left out: %1</source>
+        <translation>已排除：%1</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DesktopPage</name>
+    <message>
+        <source>&amp;Notify me when a burn ends and its window is not in front</source>
+        <translation>刻录结束且其窗口不在最前时通知我(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the progress on the &amp;taskbar</source>
+        <translation>在任务栏上显示进度(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Close the burn window to the t&amp;ray while it burns</source>
+        <translation>刻录期间将刻录窗口关闭到系统托盘(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Keep the machine &amp;awake while it burns, even with the lid shut</source>
+        <translation>刻录期间保持计算机唤醒，即使合上盖子(&amp;A)</translation>
+    </message>
+    <message>
+        <source>A desktop without these services is left in peace: the burn goes on all the same. Where there is no tray, closing the burn window minimises it.</source>
+        <translation>如果桌面不提供这些服务，则不会使用它们，刻录照常进行。没有系统托盘时，关闭刻录窗口会将其最小化。</translation>
+    </message>
+    <message>
+        <source>Notifications and power</source>
+        <translation>通知和电源</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DevicesPage</name>
+    <message>
+        <source>&amp;Copy the commands</source>
+        <translation>复制命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Offer &amp;simulated drives as targets</source>
+        <translation>将模拟驱动器列为可选目标(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Drives and their permissions</source>
+        <translation>驱动器及其权限</translation>
+    </message>
+    <message>
+        <source>&amp;Look again</source>
+        <translation>重新检测(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Tape &amp;record:</source>
+        <translation>磁带记录大小(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation>正在检测…</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>not accessible</source>
+        <translation>无法访问</translation>
+    </message>
+    <message>
+        <source>This machine has no disc or tape drive. Simulated drives and files can be written all the same.</source>
+        <translation>这台计算机没有光盘或磁带驱动器。仍可写入到模拟驱动器和文件。</translation>
+    </message>
+    <message>
+        <source> Without it a tape can be written, but its capacity and its alerts are not known.</source>
+        <translation>没有它也可以写入磁带，但无法得知其容量和警报。</translation>
+    </message>
+    <message>
+        <source>You may read and write %1 (owner %2, group %3, mode %4).</source>
+        <translation>您可以读写 %1（所有者 %2，组 %3，模式 %4）。</translation>
+    </message>
+    <message>
+        <source>The kernel knows the drive, but there is no %1. The module that makes it may not be loaded.</source>
+        <translation>内核已识别该驱动器，但 %1 不存在。可能未加载创建它的模块。</translation>
+    </message>
+    <message>
+        <source>The tape drive has no generic node (/dev/sg…): the module “sg” is not loaded.</source>
+        <translation>该磁带驱动器没有通用设备节点（/dev/sg…）：未加载“sg”模块。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the group “%2”, and you (%3) are no member. Join it, then log out and in again:</source>
+        <translation>%1 属于组“%2”，而您（%3）不是其成员。请加入该组，然后注销并重新登录：</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the group “%2”. You are a member, but this session began before: log out and in again.</source>
+        <translation>%1 属于组“%2”。您是其成员，但当前登录会话在此之前就已开始：请注销并重新登录。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”, group “%3”, with mode %4: no group that you could join may write to it. A udev rule cures that:</source>
+        <translation>%1 属于“%2”，组为“%3”，模式为 %4：没有您可加入的组能够写入它。可用以下 udev 规则解决：</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::FilterPage</name>
+    <message>
+        <source>Leave out folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
+        <translation>排除标记为缓存的文件夹（CACHEDIR.TAG）(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
+        <translation>不超出各个源所在的文件系统(&amp;F)：不进入挂载点</translation>
+    </message>
+    <message>
+        <source>Patterns to leave out</source>
+        <translation>排除规则</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out, one pattern a line (* and ? stand for anything but a slash):</source>
+        <translation>排除规则(&amp;L)，每行一条（* 和 ? 代表斜杠以外的任意字符）：</translation>
+    </message>
+    <message>
+        <source>&amp;Add the usual ones</source>
+        <translation>添加常用规则(&amp;A)</translation>
+    </message>
+    <message>
+        <source>⚠ No pattern, and not kept: %1</source>
+        <translation>⚠ 不是有效的规则，未保存：%1</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>过滤</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::LogPage</name>
+    <message>
+        <source>&amp;Keep the log of each burn</source>
+        <translation>保留每次刻录的日志(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>选择(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation>打开文件夹(&amp;O)</translation>
+    </message>
+    <message>
+        <source>At &amp;most:</source>
+        <translation>最多保留(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>&amp;Folder:</source>
+        <translation>文件夹(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Folder of the logs</source>
+        <translation>日志文件夹</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::LogPane</name>
+    <message>
+        <source>Only &amp;problems</source>
+        <translation>仅问题(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>过滤日志</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copies the selected lines, or all that are shown</source>
+        <translation>复制选中的行；未选中时复制显示的所有行</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MainWindow</name>
+    <message>
+        <source>Burn</source>
+        <translation>刻录</translation>
+    </message>
+    <message>
+        <source>Burn an &amp;image…</source>
+        <translation>刻录映像(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Medium</source>
+        <translation>介质(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;What is in the drive…</source>
+        <translation>驱动器中的内容(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>&amp;Read a disc into an image…</source>
+        <translation>将光盘读取为映像(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Erase…</source>
+        <translation>擦除(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>E&amp;ject</source>
+        <translation>弹出(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>主工具栏</translation>
+    </message>
+    <message>
+        <source>Burn an image</source>
+        <translation>刻录映像</translation>
+    </message>
+    <message>
+        <source>Images (*.iso *.img *.tar *.tar.gz *.tar.zst);;All files (*)</source>
+        <translation>映像 (*.iso *.img *.tar *.tar.gz *.tar.zst);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>“%1” is an image of a disc.</source>
+        <translation>“%1”是光盘映像。</translation>
+    </message>
+    <message>
+        <source>&amp;Burn the image as it is</source>
+        <translation>按原样刻录映像(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Add it as a file</source>
+        <translation>作为文件添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Choose a drive first: “Burn to” is empty.</source>
+        <translation>请先选择驱动器：“刻录到”为空。</translation>
+    </message>
+    <message>
+        <source>The program did not end as it should the last time. What you had put together is here again; save it if you want to keep it.</source>
+        <translation>程序上次未正常退出。您之前编排的内容已恢复；如需保留，请保存。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumDialog</name>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1（%2 字节）</translation>
+    </message>
+    <message>
+        <source>Medium in %1</source>
+        <translation>%1 中的介质</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>&amp;Look again</source>
+        <translation>重新检测(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Erase…</source>
+        <translation>擦除(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Read into an image…</source>
+        <translation>读取为映像(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>E&amp;ject</source>
+        <translation>弹出(&amp;J)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Erase &amp;quickly</source>
+        <translation>快速擦除(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Erase &amp;all of it</source>
+        <translation>完全擦除(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The medium is blank.</source>
+        <translation>介质是空白的。</translation>
+    </message>
+    <message>
+        <source>The medium is out of the drive.</source>
+        <translation>介质已离开驱动器。</translation>
+    </message>
+    <message>
+        <source>Looking at the medium…</source>
+        <translation>正在检测介质…</translation>
+    </message>
+    <message>
+        <source>Medium:</source>
+        <translation>介质：</translation>
+    </message>
+    <message>
+        <source>State:</source>
+        <translation>状态：</translation>
+    </message>
+    <message>
+        <source>%1, write-protected</source>
+        <translation>%1，写保护</translation>
+    </message>
+    <message>
+        <source>Capacity:</source>
+        <translation>容量：</translation>
+    </message>
+    <message>
+        <source>Free:</source>
+        <translation>可用：</translation>
+    </message>
+    <message>
+        <source>length not known</source>
+        <translation>长度未知</translation>
+    </message>
+    <message>
+        <source>file %1: %2</source>
+        <translation>文件 %1：%2</translation>
+    </message>
+    <message>
+        <source>session %1: %2</source>
+        <translation>区段 %1：%2</translation>
+    </message>
+    <message>
+        <source>Files:</source>
+        <translation>文件：</translation>
+    </message>
+    <message>
+        <source>Sessions:</source>
+        <translation>区段：</translation>
+    </message>
+    <message>
+        <source>Speeds:</source>
+        <translation>速度：</translation>
+    </message>
+    <message>
+        <source>Medium ID:</source>
+        <translation>介质 ID：</translation>
+    </message>
+    <message>
+        <source>Drive:</source>
+        <translation>驱动器：</translation>
+    </message>
+    <message>
+        <source>Drive&apos;s buffer:</source>
+        <translation>驱动器缓冲区：</translation>
+    </message>
+    <message>
+        <source>All that is on this %1 will be lost: %2.</source>
+        <translation>介质（%1）上的全部内容都将丢失：%2。</translation>
+    </message>
+    <message>
+        <source>All that is on this %1 will be lost.</source>
+        <translation>介质（%1）上的全部内容都将丢失。</translation>
+    </message>
+    <message>
+        <source>Erasing all of it. This takes as long as writing it full, and cannot be stopped.</source>
+        <translation>正在完全擦除。所需时间与写满介质相同，且无法停止。</translation>
+    </message>
+    <message>
+        <source>Erasing. This cannot be stopped.</source>
+        <translation>正在擦除。此过程无法停止。</translation>
+    </message>
+    <message>
+        <source>Read into an image</source>
+        <translation>读取为映像</translation>
+    </message>
+    <message>
+        <source>ISO images (*.iso)</source>
+        <translation>ISO 映像 (*.iso)</translation>
+    </message>
+    <message>
+        <source>Ejecting…</source>
+        <translation>正在弹出…</translation>
+    </message>
+    <message>
+        <source>%1 read into “%2”.</source>
+        <translation>已将 %1 读取到“%2”。</translation>
+    </message>
+    <message>
+        <source>Read into “%1”, but %2 could not be read and stand there as zeros.</source>
+        <translation>已读取到“%1”，但有 %2 无法读取，该处以零填充。</translation>
+    </message>
+    <message>
+        <source>Files that are concerned: %1</source>
+        <translation>涉及的文件：%1</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation>，另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Stopped. Reading into the same file goes on where it was.</source>
+        <translation>已停止。再次读取到同一文件时，将从停止处继续。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Reading into “%1”: %2 of %3</source>
+        <translation>正在读取到“%1”：%2 / %3</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
+    </message>
+    <message>
+        <source>, %1 damaged</source>
+        <translation>，%1 已损坏</translation>
+    </message>
+    <message>
+        <source>Density:</source>
+        <translation>密度：</translation>
+    </message>
+    <message>
+        <source>Position:</source>
+        <translation>位置：</translation>
+    </message>
+    <message>
+        <source>file %1, record %2</source>
+        <translation>文件 %1，记录 %2</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::PatternsPane</name>
+    <message>
+        <source>Leave out &amp;caches</source>
+        <translation>排除缓存(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Stay on one file system</source>
+        <translation>不跨越文件系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>应用(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Not on the medium</source>
+        <translation>不在介质上</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>&amp;Bring back</source>
+        <translation>重新纳入(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Leave out what &amp;matches, one pattern a line:</source>
+        <translation>排除匹配的内容(&amp;M)，每行一条规则：</translation>
+    </message>
+    <message>
+        <source>A pattern without a slash is held against names, one with a slash against the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
+        <translation>不含斜杠的规则与名称比对，含斜杠的规则与介质上的完整路径比对。* 遇斜杠为止，** 则不受此限。末尾的斜杠表示仅匹配文件夹。</translation>
+    </message>
+    <message>
+        <source>What lies in a folder that is marked by a file CACHEDIR.TAG</source>
+        <translation>含有标记文件 CACHEDIR.TAG 的文件夹中的内容</translation>
+    </message>
+    <message>
+        <source>What is mounted in a folder is left out: other disks, shares, snapshots</source>
+        <translation>排除挂载在文件夹中的内容：其他磁盘、共享、快照</translation>
+    </message>
+    <message>
+        <source>Filtered files</source>
+        <translation>已过滤的文件</translation>
+    </message>
+    <message>
+        <source>“%1” can never match: see that its brackets are closed.</source>
+        <translation>“%1”永远不会匹配：请检查方括号是否闭合。</translation>
+    </message>
+    <message>
+        <source>Nothing is left out.</source>
+        <translation>未排除任何内容。</translation>
+    </message>
+    <message>
+        <source>Would leave out %1 files, %2.</source>
+        <translation>将排除 %1 个文件，%2。</translation>
+    </message>
+    <message>
+        <source>Leaves out %1 files, %2.</source>
+        <translation>已排除 %1 个文件，%2。</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>排除规则</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::PlacesPane</name>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>A&amp;dd</source>
+        <translation>添加(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Add what is selected to the compilation</source>
+        <translation>将选中的内容添加到编排</translation>
+    </message>
+    <message>
+        <source>&amp;Hidden files</source>
+        <translation>隐藏文件(&amp;H)</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>此计算机</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ProblemsPane</name>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out</source>
+        <translation>排除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>重试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Clea&amp;r</source>
+        <translation>清除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Show in the compilation</source>
+        <translation>在编排中显示</translation>
+    </message>
+    <message>
+        <source>Take it out of the compilation</source>
+        <translation>从编排中移除</translation>
+    </message>
+    <message>
+        <source>Read its source again</source>
+        <translation>重新读取其源</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ProjectFile</name>
+    <message>
+        <source>Steadyburn projects (*.steadyburn)</source>
+        <translation>Steadyburn 项目 (*.steadyburn)</translation>
+    </message>
+    <message>
+        <source>&amp;New project</source>
+        <translation>新建项目(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open project…</source>
+        <translation>打开项目(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>保存项目(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>项目另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Recent projects</source>
+        <translation>最近的项目(&amp;R)</translation>
+    </message>
+    <message>
+        <source>New compilation</source>
+        <translation>新建编排</translation>
+    </message>
+    <message>
+        <source>Open a project</source>
+        <translation>打开项目</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation>清空列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save the compilation?</source>
+        <translation>保存编排吗？</translation>
+    </message>
+    <message>
+        <source>The compilation is in no project file yet.</source>
+        <translation>此编排尚未保存到项目文件。</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>“%1”有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>A project file keeps what you put together, so that you can burn it again. Your own files are not touched either way.</source>
+        <translation>项目文件会保存您编排的内容，以便再次刻录。无论是否保存，您自己的文件都不会受到影响。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RatesPanel</name>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>Drive&apos;s buffer</source>
+        <translation>驱动器缓冲区</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>最低</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>→ Writing</source>
+        <translation>→ 写入</translation>
+    </message>
+    <message>
+        <source>%1 s waited</source>
+        <translation>已等待 %1 秒</translation>
+    </message>
+    <message>
+        <source>Underruns: %1 · %2</source>
+        <translation>欠载：%1 · %2</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停下</translation>
+    </message>
+    <message>
+        <source>streaming</source>
+        <translation>连续走带</translation>
+    </message>
+    <message>
+        <source>standing</source>
+        <translation>静止</translation>
+    </message>
+    <message>
+        <source>repositions: %1</source>
+        <translation>重新定位：%1</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>last known: %1 (the drive waits for data)</source>
+        <translation>上次已知：%1（驱动器正在等待数据）</translation>
+    </message>
+    <message>
+        <source>not reported (the drive waits for data)</source>
+        <translation>未报告（驱动器正在等待数据）</translation>
+    </message>
+    <message>
+        <source>not reported</source>
+        <translation>未报告</translation>
+    </message>
+    <message>
+        <source>links: %1</source>
+        <translation>接续点：%1</translation>
+    </message>
+    <message>
+        <source>Tape</source>
+        <translation>磁带</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RingGauge</name>
+    <message>
+        <source>Memory buffer</source>
+        <translation>内存缓冲区</translation>
+    </message>
+    <message>
+        <source>%1 percent, %2</source>
+        <translation>百分之 %1，%2</translation>
+    </message>
+    <message>
+        <source>Filling</source>
+        <translation>填充中</translation>
+    </message>
+    <message>
+        <source>Healthy</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>偏低</translation>
+    </message>
+    <message>
+        <source>Starved</source>
+        <translation>断流</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>收尾</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Memory buffer: not in use yet</source>
+        <translation>内存缓冲区：尚未使用</translation>
+    </message>
+    <message>
+        <source>Memory buffer %1 of %2 (%3 %)</source>
+        <translation>内存缓冲区 %1 / %2（%3%）</translation>
+    </message>
+    <message>
+        <source> ≈ %1 s at this speed</source>
+        <translation> ≈ 此速度下 %1 秒</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>低水位</translation>
+    </message>
+    <message>
+        <source>resume</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>起始</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>最低</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>设置页面</translation>
+    </message>
+    <message>
+        <source>&amp;Defaults of this page</source>
+        <translation>恢复本页默认值(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::StripChart</name>
+    <message>
+        <source>Fill and rates over time</source>
+        <translation>填充量和速率随时间的变化</translation>
+    </message>
+    <message>
+        <source>Fill %1 percent, at least %2 percent lately; reading %3 a second, writing %4 a second</source>
+        <translation>填充量百分之 %1，近期最低百分之 %2；每秒读取 %3，每秒写入 %4</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <translation>%1 前</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Fill (0 to 100 %)</source>
+        <translation>填充量（0 至 100%）</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Writing (0 to %1/s)</source>
+        <translation>写入（0 至 %1/s）</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TargetSelector</name>
+    <message>
+        <source>Burn to</source>
+        <translation>刻录到</translation>
+    </message>
+    <message>
+        <source>ISO image file…</source>
+        <translation>ISO 映像文件…</translation>
+    </message>
+    <message>
+        <source>Tar archive file…</source>
+        <translation>Tar 归档文件…</translation>
+    </message>
+    <message>
+        <source>Choose a drive or a file</source>
+        <translation>选择驱动器或文件</translation>
+    </message>
+    <message>
+        <source>, %1 free</source>
+        <translation>，可用 %1</translation>
+    </message>
+    <message>
+        <source>Simulated %1…</source>
+        <translation>模拟 %1…</translation>
+    </message>
+    <message>
+        <source>Image file</source>
+        <translation>映像文件</translation>
+    </message>
+    <message>
+        <source>ISO images (*.iso)</source>
+        <translation>ISO 映像 (*.iso)</translation>
+    </message>
+    <message>
+        <source>Archive file</source>
+        <translation>归档文件</translation>
+    </message>
+    <message>
+        <source>Archives (*.tar *.tar.gz *.tar.zst)</source>
+        <translation>归档 (*.tar *.tar.gz *.tar.zst)</translation>
+    </message>
+    <message>
+        <source>File that keeps the simulated medium</source>
+        <translation>保存模拟介质的文件</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::VolumeDialog</name>
+    <message>
+        <source>Next tape</source>
+        <translation>下一盘磁带</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of “%2”. What is on the tapes before it is whole and can be read.</source>
+        <translation>请插入“%2”的第 %1 卷。此前各盘磁带上的内容完整且可读取。</translation>
+    </message>
+    <message>
+        <source>&amp;Target:</source>
+        <translation>目标(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Overwrite this tape</source>
+        <translation>覆盖此磁带</translation>
+    </message>
+    <message>
+        <source>End here</source>
+        <translation>到此结束</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,30 @@
+# For tests of the command line from outside, sourced with the program's path as $1: a folder of its own to work in, and
+# words to check with. A test ends with `[ "$failures" = 0 ]`.
+# shellcheck shell=bash
+cli=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+
+check() { # WHAT CONDITION...
+    local what=$1
+    shift
+    if ! "$@"; then
+        echo "FAILED: $what" >&2
+        failures=$((failures + 1))
+    fi
+}
+exits() { # CODE COMMAND...: what it said lies in out and err
+    local wanted=$1 got=0
+    shift
+    "$@" >out 2>err || got=$?
+    [ "$got" = "$wanted" ] || {
+        echo "exit $got instead of $wanted: $*" >&2
+        cat out err >&2
+        return 1
+    }
+}
+says() { grep -qF -- "$1" "${2:-err}"; }
+result() { tail -n 1 out | grep -qF -- "$1"; }
+sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }

@@ -1,0 +1,15 @@
+// Settings and data of a test's own, in its folder: the user of this machine keeps his.
+#pragma once
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QSettings>
+#include <QTemporaryDir>
+
+inline void keepSettingsIn(const QTemporaryDir& folder)
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnTest"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    qputenv("XDG_DATA_HOME", QFile::encodeName(folder.filePath(QStringLiteral("data"))));
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.filePath(QStringLiteral("config")));
+}

@@ -1,0 +1,155 @@
+// What is in the drive, in the window: shown, erased, read into an image, ejected; and what goes wrong is said.
+#include "Banner.h"
+#include "ConcreteParts.h"
+#include "MediumDialog.h"
+#include "base/Units.h"
+#include "workflow/Job.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace steadyburn;
+
+class TestMediumDialog : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    std::string disc(const char* kind, const char* file) const
+    {
+        return QFile::encodeName(QStringLiteral("virtual:%1,speed=100M,file=%2").arg(QLatin1String(kind), path(file)))
+            .toStdString();
+    }
+    void burn(const std::string& target) const
+    {
+        JobRequest request;
+        request.sources = {QFile::encodeName(path("tree")).toStdString()};
+        request.target = target;
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        Job job(request, concreteParts(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+    }
+    static QStringList facts(const MediumDialog& dialog)
+    {
+        QStringList all;
+        for (const QLabel* const label : dialog.findChildren<QLabel*>()) {
+            all << label->text();
+        }
+        return all;
+    }
+    static QPushButton* button(const MediumDialog& dialog, const char* name)
+    {
+        return dialog.findChild<QPushButton*>(QLatin1String(name));
+    }
+    static void click(const MediumDialog& dialog, const char* name)
+    {
+        QTest::mouseClick(button(dialog, name), Qt::LeftButton);
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(QDir().mkpath(path("tree")));
+        QFile file(path("tree/a"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(3'000'000, 'x'));
+    }
+
+    void writtenDisc_isShown_readAndErased()
+    {
+        const std::string target = disc("dvd+rw", "a.img");
+        burn(target);
+        MediumDialog dialog(concreteParts(), target);
+        dialog.show();
+        dialog.begin(MediumDialog::Begin::look);
+        QTRY_VERIFY(!dialog.busy());
+        const QStringList shown = facts(dialog);
+        QVERIFY2(shown.contains(QStringLiteral("DVD+RW")), qPrintable(shown.join(QLatin1Char('|'))));
+        QVERIFY(shown.filter(QStringLiteral("session 0")).size() == 1);
+        QVERIFY(button(dialog, "eraseMedium")->isEnabled());
+        QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
+
+        dialog.readImage(path("back.iso"));
+        QVERIFY(dialog.busy());
+        QVERIFY(button(dialog, "stopReading")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QVERIFY(QFile(path("back.iso")).size() > 3'000'000);
+
+        QSignalSpy changed(&dialog, &MediumDialog::mediumChanged);
+        click(dialog, "eraseMedium");
+        QVERIFY(button(dialog, "eraseQuickly")->isVisible());
+        click(dialog, "keepMedium"); // thought better of it
+        QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
+        QCOMPARE(changed.size(), 0);
+        click(dialog, "eraseMedium");
+        click(dialog, "eraseQuickly");
+        QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, 20000);
+        QTRY_VERIFY(!dialog.busy());
+        QVERIFY(facts(dialog).filter(QStringLiteral("session 0")).isEmpty());
+        QVERIFY(!button(dialog, "readImage")->isEnabled());
+    }
+
+    void writeOnceDisc_cannotBeErased()
+    {
+        const std::string target = disc("dvd+r", "b.img");
+        burn(target);
+        MediumDialog dialog(concreteParts(), target);
+        dialog.show();
+        dialog.begin(MediumDialog::Begin::look);
+        QTRY_VERIFY(!dialog.busy());
+        QVERIFY(!button(dialog, "eraseMedium")->isEnabled());
+        QVERIFY(button(dialog, "readImage")->isEnabled());
+    }
+
+    void noSuchDrive_isSaid()
+    {
+        MediumDialog dialog(concreteParts(), "/dev/sr77");
+        dialog.show();
+        dialog.begin(MediumDialog::Begin::erase);
+        QTRY_VERIFY(!dialog.busy());
+        auto* const banner = dialog.findChild<Banner*>();
+        QVERIFY(banner->isVisible());
+        QVERIFY2(banner->text().contains(QStringLiteral("/dev/sr77")), qPrintable(banner->text()));
+        QVERIFY(!button(dialog, "eraseMedium")->isEnabled());
+        QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
+    }
+
+    void existingImage_isNotReplaced()
+    {
+        const std::string target = disc("cd-r", "c.img");
+        burn(target);
+        QFile there(path("there.iso"));
+        QVERIFY(there.open(QIODevice::WriteOnly));
+        there.write("mine");
+        there.close();
+        MediumDialog dialog(concreteParts(), target);
+        dialog.show();
+        dialog.readImage(path("there.iso"));
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QVERIFY(dialog.findChild<Banner*>()->isVisible());
+        QCOMPARE(there.size(), 4);
+    }
+
+    void closedWhileReading_stops()
+    {
+        const std::string target = disc("cd-r", "c.img");
+        auto dialog = std::make_unique<MediumDialog>(concreteParts(), target);
+        dialog->show();
+        dialog->readImage(path("stopped.iso"));
+        dialog->close();
+        QVERIFY(!dialog->isVisible());
+        dialog.reset(); // waits for it
+        QVERIFY(!QFile::exists(path("stopped.iso")) ||
+                QFile(path("stopped.iso")).size() > 3'000'000); // whole or not there
+    }
+};
+
+QTEST_MAIN(TestMediumDialog)
+#include "TestMediumDialog.moc"

@@ -1,0 +1,229 @@
+// Projects in the window: saved, opened, asked about, and found again after a crash.
+#include "Banner.h"
+#include "CompilationPage.h"
+#include "ConcreteParts.h"
+#include "MainWindow.h"
+#include "OwnSettings.h"
+#include "ProjectFile.h"
+#include "SessionKeeper.h"
+#include "TargetSelector.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
+#include <QTreeView>
+
+using namespace steadyburn;
+
+class TestProjectFile : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    std::string bytes(const char* name) const { return QFile::encodeName(path(name)).toStdString(); }
+    static QMessageBox* question(const MainWindow& window)
+    {
+        return window.findChild<QMessageBox*>(QStringLiteral("unsavedQuestion"));
+    }
+    static void answer(const MainWindow& window, QMessageBox::StandardButton button)
+    {
+        QTest::mouseClick(question(window)->button(button), Qt::LeftButton);
+    }
+    static int problems(const MainWindow& window)
+    {
+        return window.findChild<QTreeView*>(QStringLiteral("problems"))->model()->rowCount();
+    }
+    // Through the dialog, as a user does it.
+    static void saveAs(MainWindow& window, const QString& file)
+    {
+        window.project().actions().saveAs->trigger();
+        auto* const dialog = window.findChild<QFileDialog*>(QStringLiteral("saveProjectDialog"));
+        QVERIFY(dialog != nullptr);
+        dialog->setOption(QFileDialog::DontConfirmOverwrite);
+        dialog->findChild<QLineEdit*>()->setText(file);
+        QMetaObject::invokeMethod(dialog, "accept");
+        QTest::qWait(0);
+    }
+
+private slots:
+    void initTestCase()
+    {
+        keepSettingsIn(m_folder);
+        QCoreApplication::setApplicationName(QStringLiteral("steadyburn"));
+        QVERIFY(QDir().mkpath(path("tree/sub")));
+        for (const char* name : {"tree/a", "tree/sub/b"}) {
+            QFile file(path(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray(5000, 'x'));
+        }
+    }
+
+    void savedAndOpened_isTheSame()
+    {
+        MainWindow window(concreteParts());
+        window.show();
+        QVERIFY(!window.isWindowModified());
+        window.addPaths({bytes("tree")});
+        window.setTarget(QStringLiteral("virtual:bd-r"));
+        window.compilation().document().leaveOut({"tree/sub"});
+        window.compilation().document().setExcludes({"*.tmp"});
+        window.compilation().document().setSwitches(true, true);
+        window.findChild<QLineEdit*>(QStringLiteral("volumeId"))->setText(QStringLiteral("HOLIDAY"));
+        QVERIFY(window.isWindowModified());
+        saveAs(window, path("one.steadyburn"));
+        QVERIFY(!window.isWindowModified());
+        QVERIFY(window.windowTitle().contains(QStringLiteral("one.steadyburn")));
+        const Project saved = window.compilation().project();
+        QVERIFY(saved.excludeCaches && saved.oneFileSystem);
+
+        MainWindow other(concreteParts());
+        other.open({bytes("one.steadyburn")});
+        QVERIFY(other.compilation().project() == saved);
+        QCOMPARE(other.findChild<QLineEdit*>(QStringLiteral("volumeId"))->text(), QStringLiteral("HOLIDAY"));
+        QVERIFY(!other.isWindowModified());
+        other.compilation().document().bringBack({"tree/sub"});
+        QVERIFY(other.isWindowModified());
+        other.compilation().document().undoStack().undo();
+        QVERIFY(!other.isWindowModified()); // as in its file again
+    }
+
+    void unsaved_closed_isAskedAbout()
+    {
+        MainWindow window(concreteParts());
+        window.show();
+        window.addPaths({bytes("tree")});
+        QVERIFY(!window.close());
+        QVERIFY(question(window) != nullptr);
+        answer(window, QMessageBox::Cancel);
+        QTRY_VERIFY(question(window) == nullptr);
+        QVERIFY(window.isVisible());
+        QVERIFY(!window.close());
+        answer(window, QMessageBox::Discard);
+        QTRY_VERIFY(!window.isVisible());
+    }
+
+    void unsaved_otherOpened_isSavedFirst()
+    {
+        MainWindow window(concreteParts());
+        window.show();
+        window.addPaths({bytes("tree")});
+        saveAs(window, path("two.steadyburn"));
+        window.compilation().document().makeFolder({});
+        window.open({bytes("one.steadyburn")});
+        QVERIFY(question(window) != nullptr);
+        answer(window, QMessageBox::Save);
+        QTRY_VERIFY(window.windowTitle().contains(QStringLiteral("one.steadyburn")));
+        const auto two = readProject(bytes("two.steadyburn"));
+        QVERIFY(two.ok());
+        QCOMPARE(two->compilation.grafts.size(), std::size_t(2)); // the new folder is in it
+    }
+
+    void damagedNewerMissing_sayWhat_andLeaveTheWindowAsItWas()
+    {
+        MainWindow window(concreteParts());
+        window.addPaths({bytes("tree")});
+        const Project before = window.compilation().project();
+        QFile damaged(path("damaged.steadyburn"));
+        QVERIFY(damaged.open(QIODevice::WriteOnly));
+        damaged.write("{\"steadyburn\": 1, \"grafts\": 7}");
+        damaged.close();
+        QFile newer(path("newer.steadyburn"));
+        QVERIFY(newer.open(QIODevice::WriteOnly));
+        newer.write("{\"steadyburn\": 99}");
+        newer.close();
+        window.project().open(bytes("damaged.steadyburn"));
+        QCOMPARE(problems(window), 1);
+        window.project().open(bytes("newer.steadyburn"));
+        QCOMPARE(problems(window), 2);
+        window.project().open(bytes("missing.steadyburn"));
+        QCOMPARE(problems(window), 3);
+        QVERIFY(window.compilation().project() == before);
+        QVERIFY(question(window) == nullptr);
+    }
+
+    void unwritableFile_saysWhat_andStaysUnsaved()
+    {
+        MainWindow window(concreteParts());
+        window.addPaths({bytes("tree")});
+        saveAs(window, path("no/such/folder.steadyburn"));
+        QVERIFY(window.isWindowModified());
+    }
+
+    void crashed_isBackInTheNextWindow_once()
+    {
+        const QString sessions = path("crash");
+        Project project;
+        project.compilation.grafts["tree"] = {.source = bytes("tree")};
+        {
+            SessionKeeper keeper([&] { return std::optional(project); }, sessions);
+            QVERIFY(!keeper.takeLeft());
+            keeper.write();
+            const QStringList files = QDir(sessions).entryList({QStringLiteral("*.steadyburn")});
+            QCOMPARE(files.size(), 1);
+            QVERIFY(QFile::copy(sessions + QLatin1Char('/') + files.first(), path("kept")));
+        }
+        QCOMPARE(QDir(sessions).entryList({QStringLiteral("*.steadyburn")}).size(), 0); // ended as it should
+        QVERIFY(QFile::copy(path("kept"), sessions + QStringLiteral("/session-3.steadyburn")));
+        {
+            SessionKeeper keeper([] { return std::nullopt; }, sessions);
+            const auto left = keeper.takeLeft();
+            QVERIFY(left && *left == project);
+            QVERIFY(!keeper.takeLeft());
+            SessionKeeper second([] { return std::nullopt; }, sessions); // beside it: another slot, and nothing left
+            QVERIFY(!second.takeLeft());
+        }
+        SessionKeeper keeper([] { return std::nullopt; }, sessions);
+        QVERIFY(!keeper.takeLeft());
+    }
+
+    void crashed_windowShowsIt_andSaysSo()
+    {
+        const QString sessions = path("data/SteadyburnTest/steadyburn/sessions");
+        QVERIFY(QDir().mkpath(sessions));
+        Project project;
+        project.compilation.grafts["tree"] = {.source = bytes("tree")};
+        QVERIFY(
+            writeProject(project, QFile::encodeName(sessions + QStringLiteral("/session-0.steadyburn")).toStdString())
+                .ok());
+        MainWindow window(concreteParts());
+        window.show();
+        QVERIFY(window.compilation().project().compilation == project.compilation);
+        QVERIFY(window.isWindowModified());
+        auto* const banner = window.findChild<Banner*>();
+        QVERIFY(banner->isVisible());
+        QVERIFY(banner->text().contains(QStringLiteral("here again")));
+    }
+
+    void unwritableData_isNoHindrance()
+    {
+        SessionKeeper keeper([] { return std::optional(Project()); }, QStringLiteral("/proc/none"));
+        keeper.changed();
+        keeper.write();
+        QVERIFY(!keeper.takeLeft());
+    }
+
+    void isoNamed_isOfferedAsImageOrFile()
+    {
+        QFile image(path("x.iso"));
+        QVERIFY(image.open(QIODevice::WriteOnly));
+        image.close();
+        MainWindow window(concreteParts());
+        window.show();
+        window.open({bytes("x.iso")});
+        QVERIFY(window.compilation().document().empty());
+        auto* const add = window.findChild<QPushButton*>(QStringLiteral("addNamedImage"));
+        QVERIFY(add != nullptr && add->isVisible());
+        QTest::mouseClick(add, Qt::LeftButton);
+        QVERIFY(!window.compilation().document().empty());
+        QVERIFY(!add->isVisible());
+    }
+};
+
+QTEST_MAIN(TestProjectFile)
+#include "TestProjectFile.moc"

@@ -1,0 +1,43 @@
+// Against a crash: the compilation as it is, kept in a file beside the program's data a moment after each change, and
+// gone when the program ends as it should. Each running program has a file of its own. GUI thread.
+#pragma once
+
+#include "workflow/Project.h"
+
+#include <QLockFile>
+#include <QString>
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace steadyburn {
+
+class SessionKeeper {
+public:
+    // `now` is asked when it is time to write; nothing: there is nothing to keep. An empty folder: with the program's
+    // data. Where that cannot be written nothing is kept.
+    explicit SessionKeeper(std::function<std::optional<Project>()> now, const QString& folder = {});
+    ~SessionKeeper(); // an end as it should be
+    SessionKeeper(const SessionKeeper&) = delete;
+    SessionKeeper& operator=(const SessionKeeper&) = delete;
+    SessionKeeper(SessionKeeper&&) = delete;
+    SessionKeeper& operator=(SessionKeeper&&) = delete;
+
+    // What a program left that did not end as it should; handed out once.
+    [[nodiscard]] std::optional<Project> takeLeft();
+    void changed();
+    void write(); // now
+
+private:
+    [[nodiscard]] bool takeSlot(const QString& folder, bool withLeft);
+
+    std::function<std::optional<Project>()> m_now;
+    std::unique_ptr<QLockFile> m_lock; // null: nothing is kept
+    QString m_file;
+    std::optional<Project> m_left;
+    QTimer m_soon;
+};
+
+} // namespace steadyburn
