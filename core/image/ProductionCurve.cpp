@@ -12,7 +12,7 @@ constexpr double kOpening = 16 * kKiB;
 // Headers and directories come from memory, but not for nothing: 130 MB a second were measured where contents came at
 // 550 million of these units cold, four times as much warm. What they take to make is the first measurement: with too
 // small a share of the cost it would make the contents look endless, with too large a one free.
-constexpr double kOfMetadata = 2;
+constexpr double kOfMetadata = 3;
 constexpr double kOfZeros = .1;
 
 } // namespace
