@@ -94,6 +94,7 @@ void BurnPage::start()
     m_log.add(BurnLog::Weight::info, tr("To %1").arg(displayPath(m_request.target)));
     m_figuresAt = -1;
     m_lowSaid = false;
+    m_broken.reset();
     m_now = Telemetry();
     m_gauge->show(m_now);
     setState(State::running);
@@ -227,9 +228,16 @@ void BurnPage::showPhase(Phase phase)
         const QString name = phaseText(each.phase).toHtmlEscaped();
         const Phase shown = phase == Phase::volume ? Phase::write : phase; // which goes on on the next tape
         step += each.phase <= shown ? 1 : 0;
-        names << (each.phase == shown ? QStringLiteral("<b>%1</b>").arg(name)
-                                      : (each.phase < shown ? QStringLiteral("✓ ") + name : name));
+        const bool broken = m_broken && each.phase >= *m_broken; // what comes behind it was not done
+        if (m_broken && each.phase == *m_broken) {
+            names << QStringLiteral("✖ <b>%1</b>").arg(name);
+        } else if (each.phase < shown && !broken) {
+            names << QStringLiteral("✓ ") + name;
+        } else {
+            names << (each.phase == shown && !broken ? QStringLiteral("<b>%1</b>").arg(name) : name);
+        }
     }
+    m_phase = phase == Phase::done ? m_phase : phase;
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
     const QString steps = names.join(mirrored ? QStringLiteral("  ←  ") : QStringLiteral("  →  "));
     m_phases->setText(mirrored ? QStringLiteral("<div dir=\"rtl\">%1</div>").arg(steps) : steps);
@@ -415,6 +423,9 @@ void BurnPage::showReport(const JobReport& report)
               m_headline->text() + QStringLiteral(": ") + lines.join(QLatin1Char(' ')));
     if (report.underruns > 0) {
         offerRemedies();
+    }
+    if (report.outcome == Outcome::failed || report.outcome == Outcome::cancelled) {
+        m_broken = m_phase == Phase::volume ? Phase::write : m_phase;
     }
     showPhase(Phase::done);
     m_totalText->setText(tr("%1 written, %2 in all").arg(sizeText(report.bytes), timeText(report.elapsedSeconds)));

@@ -10,6 +10,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <optional>
+
 class QLabel;
 class QMessageBox;
 class QProgressBar;
@@ -92,6 +94,8 @@ private:
     QTimer m_timer;
     double m_figuresAt = -1; // elapsed seconds when figures last changed
     bool m_lowSaid = false;
+    Phase m_phase = Phase::idle;   // the last that was begun
+    std::optional<Phase> m_broken; // the one in which the run was broken off
     QPointer<QMessageBox> m_question;
     QPointer<VolumeDialog> m_volume; // while the next tape is waited for
 

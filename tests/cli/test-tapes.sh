@@ -58,6 +58,13 @@ check "where it is known" says 'is on volume 1'
 
 # ---- appended to
 check "append" exits 0 "$cli" burn --append --to virtual:tape,speed=200M,file=t3.tap tree/sub
+check "both sets are restored, the old one from all its tapes" exits 0 "$cli" restore virtual:tape,file=t3.tap \
+    --into both --next-volume "$next"
+sums both/tree >got
+check "the old one is whole" cmp -s wanted got
+check "the new one is there" test -e both/sub/small1
+check "what is on the other tapes is named" exits 1 "$cli" restore virtual:tape,file=t3.tap --into alone
+check "with its number" says 'is on volume 1'
 check "the old is still there" exits 0 "$cli" list virtual:tape,file=t3.tap --next-volume "$next"
 
 [ $failures = 0 ] || {

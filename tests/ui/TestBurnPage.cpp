@@ -140,6 +140,14 @@ private slots:
         QVERIFY(endedWithin(page, 10000));
         QVERIFY(page.report().outcome == Outcome::cancelled);
         QCOMPARE(headline(page), QStringLiteral("Stopped"));
+        QStringList texts; // nothing is ticked that was not done
+        for (const QLabel* const label : page.findChildren<QLabel*>()) {
+            texts << label->text();
+        }
+        const QString all = texts.join(QLatin1Char('|'));
+        QVERIFY2(all.contains(QStringLiteral("✖ <b>Write")), qPrintable(all));
+        QVERIFY2(!all.contains(QStringLiteral("✓ Close")) && !all.contains(QStringLiteral("✓ Verify")),
+                 qPrintable(all));
     }
 
     void cancel_inEachPhase_endsInOrder_data()

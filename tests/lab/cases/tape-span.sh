@@ -42,3 +42,4 @@ insert_tape 3
 exits 0 cli burn --append --verify --to /dev/nst0 more
 exits 0 cli restore /dev/nst0 --into again --next-volume "$next"
 [ "$(cat again/more/more)" = more ]
+same_as_tree tree250 again/tree250
