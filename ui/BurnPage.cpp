@@ -1,6 +1,7 @@
 #include "BurnPage.h"
 
 #include "Banner.h"
+#include "CountText.h"
 #include "ElidedLabel.h"
 #include "FaultText.h"
 #include "LogPane.h"
@@ -264,7 +265,7 @@ void BurnPage::showTotal()
 {
     if (m_now.phase == Phase::scan || m_now.phase == Phase::idle) {
         m_total->setRange(0, 0);
-        m_totalText->setText(tr("%1 files, %2").arg(m_now.files).arg(sizeText(m_now.bytes)));
+        m_totalText->setText(tr("%1, %2").arg(filesText(m_now.files), sizeText(m_now.bytes)));
         return;
     }
     m_total->setRange(0, kTotalSteps);
@@ -360,15 +361,14 @@ void BurnPage::showWarning(const JobWarning& warning)
 
 QString BurnPage::figuresOf(const JobReport& report) const
 {
-    QStringList lines{
-        tr("%1 files, %2 written in %3.").arg(report.files).arg(sizeText(report.bytes), timeText(report.writeSeconds))};
+    QStringList lines{tr("%1, %2 written in %3.")
+                          .arg(filesText(report.files), sizeText(report.bytes), timeText(report.writeSeconds))};
     if (report.pacedByDrive) {
         lines
             << (report.underruns == 0
                     ? tr("The buffer never ran dry; its least fill was %1 %.").arg(report.minimumFill * 100, 0, 'f', 0)
-                    : tr("The buffer ran dry %1 times, %2 s in all.")
-                          .arg(report.underruns)
-                          .arg(report.starvedSeconds, 0, 'f', 1));
+                    : tr("The buffer ran dry %1, %2 s in all.")
+                          .arg(timesText(report.underruns), QString::number(report.starvedSeconds, 'f', 1)));
     }
     if (report.verified == true) {
         lines << tr("Read back and compared: everything is as it was sent.");

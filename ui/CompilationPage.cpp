@@ -1,6 +1,7 @@
 #include "CompilationPage.h"
 
 #include "CapacityBar.h"
+#include "CountText.h"
 #include "Dropped.h"
 #include "FaultText.h"
 #include "PatternsPane.h"
@@ -450,10 +451,10 @@ void CompilationPage::summarise()
         m_contents->setCurrentIndex(empty ? kInvitation : kTree);
     }
     const Tally& tally = *m_document->tally();
-    const QString files = number(m_document->files());
+    const QString files = filesText(m_document->files());
     const QString size = sizeText(m_document->bytes());
-    m_summary->setText(m_document->scanning() ? tr("Scanning: %1 files, %2 …").arg(files, size)
-                                              : tr("%1 files, %2").arg(files, size));
+    m_summary->setText(m_document->scanning() ? tr("Scanning: %1, %2 …").arg(files, size)
+                                              : tr("%1, %2").arg(files, size));
     const int problems = m_problems->count();
     m_showProblems->setText(tr("Problems: %1").arg(problems));
     m_showProblems->setVisible(problems > 0);

@@ -1,5 +1,6 @@
 #include "FaultText.h"
 
+#include "CountText.h"
 #include "TapeAlertText.h"
 
 #include "base/Text.h"
@@ -202,10 +203,11 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("Give that tape when it is asked for (--next-volume)."),
                 {}};
     case FaultKind::setIncomplete:
-        return {tr("The set “%1” is not complete: %2 of %3 files are whole on %4 tapes, which can be read.")
-                    .arg(path, QString::number(fault.available), QString::number(fault.needed), detail),
-                tr("Burn it again with enough tapes at hand."),
-                {}};
+        return {
+            tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")
+                .arg(path, QString::number(fault.available), filesText(fault.needed), tapesText(detail.toULongLong())),
+            tr("Burn it again with enough tapes at hand."),
+            {}};
     case FaultKind::driveAlert:
         return describeTapeAlert(fault.code, path);
     case FaultKind::mediumLeft:

@@ -1,5 +1,6 @@
 #include "PatternsPane.h"
 
+#include "CountText.h"
 #include "FaultText.h"
 #include "PlaceTable.h"
 #include "SizeText.h"
@@ -8,7 +9,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTreeView>
@@ -143,10 +143,10 @@ void PatternsPane::preview()
 
 void PatternsPane::showTally(const Tally& tally)
 {
-    const QString files = QLocale().toString(static_cast<qulonglong>(tally.absentFiles));
+    const QString files = filesText(tally.absentFiles);
     m_says->setText(tally.absentEntries == 0 ? tr("Nothing is left out.")
-                    : m_apply->isEnabled() ? tr("Would leave out %1 files, %2.").arg(files, sizeText(tally.absentBytes))
-                                           : tr("Leaves out %1 files, %2.").arg(files, sizeText(tally.absentBytes)));
+                    : m_apply->isEnabled()   ? tr("Would leave out %1, %2.").arg(files, sizeText(tally.absentBytes))
+                                             : tr("Leaves out %1, %2.").arg(files, sizeText(tally.absentBytes)));
     std::vector<PlaceTable::Row> rows;
     rows.reserve(tally.absent.size());
     for (const Tally::Absent& one : tally.absent) {

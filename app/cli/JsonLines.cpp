@@ -1,5 +1,6 @@
 #include "cli/JsonLines.h"
 
+#include "CountText.h"
 #include "FaultText.h"
 #include "base/Units.h"
 
@@ -13,9 +14,9 @@ namespace steadyburn {
 
 namespace {
 
-QString tr(const char* text, int count = -1)
+QString tr(const char* text)
 {
-    return QCoreApplication::translate("steadyburn", text, nullptr, count);
+    return QCoreApplication::translate("steadyburn", text);
 }
 
 QJsonValue number(std::uint64_t value)
@@ -275,24 +276,22 @@ QStringList reportLines(const JobReport& report)
             lines << wholeSentence(*report.mediumState);
         }
     } else {
-        lines << tr("%1 files, %2 written in %3 (%4/s).")
-                     .arg(report.files)
-                     .arg(inSize(report.bytes), inTime(report.writeSeconds),
+        lines << tr("%1, %2 written in %3 (%4/s).")
+                     .arg(filesText(report.files), inSize(report.bytes), inTime(report.writeSeconds),
                           inSize(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
                                                             std::max(report.writeSeconds, 1e-3))));
         if (report.volumes.size() > 1) {
-            lines << tr("The set lies on %1 tapes.").arg(report.volumes.size());
+            lines << tr("The set lies on %1.").arg(tapesText(report.volumes.size()));
         }
         if (report.pacedByDrive) {
             lines << (report.underruns == 0
                           ? tr("The buffer never ran dry; its least fill was %1 %.")
                                 .arg(report.minimumFill * 100, 0, 'f', 0)
-                          : tr("The buffer ran dry %1 times, %2 in all. A larger buffer or a lower speed would help.")
-                                .arg(report.underruns)
-                                .arg(inTime(report.starvedSeconds)));
+                          : tr("The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.")
+                                .arg(timesText(report.underruns), inTime(report.starvedSeconds)));
         }
         if (report.repositions > 0) {
-            lines << tr("The drive stopped and started again %1 times.").arg(report.repositions);
+            lines << tr("The drive stopped and started again %1.").arg(timesText(report.repositions));
         }
         if (report.verified) {
             lines << tr("Read back and compared: everything is as it was sent.");
@@ -324,8 +323,8 @@ QStringList reportLines(const ReadImageReport& report)
     lines << tr("%1 in the image, %2 of it read now, in %3.")
                  .arg(inSize(report.size), inSize(fresh), inTime(report.elapsedSeconds));
     if (report.sessions.size() > 1 && report.sessions.back().start > 0) {
-        lines << tr("It holds %1 sessions; to mount the newest: mount -o loop,ro,sbsector=%2")
-                     .arg(report.sessions.size())
+        lines << tr("It holds %1; to mount the newest: mount -o loop,ro,sbsector=%2")
+                     .arg(sessionsText(report.sessions.size()))
                      .arg(report.sessions.back().start / kDiscBlock);
     }
     if (report.sha256) {

@@ -2,6 +2,7 @@
 #include "cli/Commands.h"
 
 #include "ConcreteParts.h"
+#include "CountText.h"
 #include "FaultText.h"
 #include "base/Units.h"
 #include "cli/Arguments.h"
@@ -214,7 +215,7 @@ int verifyCommand(int argc, char** argv)
         {{QStringLiteral("files"), static_cast<qint64>(total.files)},
          {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
          {QStringLiteral("verified"), result.ok()}},
-        QStringLiteral("%1 files, %2: good.").arg(total.files).arg(QString::fromStdString(formatSize(total.bytes))));
+        QStringLiteral("%1, %2: good.").arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes))));
 }
 
 int listCommand(int argc, char** argv)
@@ -264,12 +265,12 @@ int restoreCommand(int argc, char** argv)
         *reading, log, [&](MediumReader& reader) { return restorer->add(reader, Interrupt::token()); },
         [&](const std::string& path) { return matchesAny(options.patterns, path); });
     const RestoreReport total = restorer->finish();
-    return conclude(result, log, reading->json,
-                    {{QStringLiteral("files"), static_cast<qint64>(total.files)},
-                     {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
-                    QStringLiteral("%1 files, %2 restored into %3.")
-                        .arg(total.files)
-                        .arg(QString::fromStdString(formatSize(total.bytes)), displayPath(options.into)));
+    return conclude(
+        result, log, reading->json,
+        {{QStringLiteral("files"), static_cast<qint64>(total.files)},
+         {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
+        QStringLiteral("%1, %2 restored into %3.")
+            .arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes)), displayPath(options.into)));
 }
 
 } // namespace steadyburn

@@ -72,6 +72,37 @@
     </message>
 </context>
 <context>
+    <name>Count</name>
+    <message numerus="yes">
+        <source>%1 files</source>
+        <translation>
+            <numerusform>%1 Datei</numerusform>
+            <numerusform>%1 Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tapes</source>
+        <translation>
+            <numerusform>%1 Band</numerusform>
+            <numerusform>%1 Bändern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 times</source>
+        <translation>
+            <numerusform>%1-mal</numerusform>
+            <numerusform>%1-mal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung</numerusform>
+            <numerusform>%1 Sitzungen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LogKeeper</name>
     <message>
         <source>The log could not be kept: “%1” cannot be written (%2).</source>
@@ -469,10 +500,6 @@
         <translation>Legen Sie dieses Band ein, wenn danach gefragt wird (--next-volume).</translation>
     </message>
     <message>
-        <source>The set “%1” is not complete: %2 of %3 files are whole on %4 tapes, which can be read.</source>
-        <translation>Der Satz „%1“ ist unvollständig: %2 von %3 Dateien liegen vollständig auf %4 Bändern, die lesbar sind.</translation>
-    </message>
-    <message>
         <source>Burn it again with enough tapes at hand.</source>
         <translation>Brennen Sie ihn erneut und halten Sie genügend Bänder bereit.</translation>
     </message>
@@ -625,24 +652,8 @@
         <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig); der Brennvorgang läuft ohne Sperre weiter.</translation>
     </message>
     <message>
-        <source>%1 files, %2 written in %3 (%4/s).</source>
-        <translation>%1 Dateien, %2 in %3 geschrieben (%4/s).</translation>
-    </message>
-    <message>
-        <source>The set lies on %1 tapes.</source>
-        <translation>Der Satz liegt auf %1 Bändern.</translation>
-    </message>
-    <message>
         <source>The buffer never ran dry; its least fill was %1 %.</source>
         <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1 times, %2 in all. A larger buffer or a lower speed would help.</source>
-        <translation>Der Puffer lief %1-mal leer, insgesamt %2. Ein größerer Puffer oder eine niedrigere Geschwindigkeit würde helfen.</translation>
-    </message>
-    <message>
-        <source>The drive stopped and started again %1 times.</source>
-        <translation>Das Laufwerk hat %1-mal angehalten und neu angesetzt.</translation>
     </message>
     <message>
         <source>Read back and compared: everything is as it was sent.</source>
@@ -663,10 +674,6 @@
     <message>
         <source>%1 in the image, %2 of it read now, in %3.</source>
         <translation>%1 im Abbild, davon %2 jetzt gelesen, in %3.</translation>
-    </message>
-    <message>
-        <source>It holds %1 sessions; to mount the newest: mount -o loop,ro,sbsector=%2</source>
-        <translation>Es enthält %1 Sitzungen; zum Einhängen der neuesten: mount -o loop,ro,sbsector=%2</translation>
     </message>
     <message>
         <source>SHA-256 of the image: %1</source>
@@ -807,6 +814,30 @@
     <message>
         <source>The drive “%1” wants attention.</source>
         <translation>Das Laufwerk „%1“ verlangt Aufmerksamkeit.</translation>
+    </message>
+    <message>
+        <source>The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.</source>
+        <translation>Der Satz „%1“ ist unvollständig: %2 von %3 sind vollständig auf %4, lesbar.</translation>
+    </message>
+    <message>
+        <source>%1, %2 written in %3 (%4/s).</source>
+        <translation>%1, %2 in %3 geschrieben (%4/s).</translation>
+    </message>
+    <message>
+        <source>The set lies on %1.</source>
+        <translation>Der Satz liegt auf %1.</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.</source>
+        <translation>Der Puffer lief %1 leer, insgesamt %2. Ein größerer Puffer oder eine niedrigere Geschwindigkeit würde helfen.</translation>
+    </message>
+    <message>
+        <source>The drive stopped and started again %1.</source>
+        <translation>Das Laufwerk hat %1 angehalten und neu angesetzt.</translation>
+    </message>
+    <message>
+        <source>It holds %1; to mount the newest: mount -o loop,ro,sbsector=%2</source>
+        <translation>Es enthält %1; zum Einhängen der neuesten: mount -o loop,ro,sbsector=%2</translation>
     </message>
 </context>
 <context>
@@ -1127,10 +1158,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Band %1 von „%2“ wird benötigt.</translation>
     </message>
     <message>
-        <source>%1 files, %2</source>
-        <translation>%1 Dateien, %2</translation>
-    </message>
-    <message>
         <source>%1 · %2 %</source>
         <translation>%1 · %2 %</translation>
     </message>
@@ -1183,16 +1210,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig). Der Brennvorgang läuft weiter; bei Speicherknappheit kann der Puffer ausgelagert werden. Unter „Einstellungen → Puffer“ steht, wie Sie das Limit erhöhen.</translation>
     </message>
     <message>
-        <source>%1 files, %2 written in %3.</source>
-        <translation>%1 Dateien, %2 in %3 geschrieben.</translation>
-    </message>
-    <message>
         <source>The buffer never ran dry; its least fill was %1 %.</source>
         <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1 times, %2 s in all.</source>
-        <translation>Der Puffer lief %1-mal leer, insgesamt %2 s.</translation>
     </message>
     <message>
         <source>Read back and compared: everything is as it was sent.</source>
@@ -1332,6 +1351,18 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>“%1” could not be written: %2</source>
         <translation>„%1“ konnte nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 written in %3.</source>
+        <translation>%1, %2 in %3 geschrieben.</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1, %2 s in all.</source>
+        <translation>Der Puffer lief %1 leer, insgesamt %2 s.</translation>
     </message>
 </context>
 <context>
@@ -1695,20 +1726,20 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>%1 gefunden</translation>
     </message>
     <message>
-        <source>Scanning: %1 files, %2 …</source>
-        <translation>Erfassen: %1 Dateien, %2 …</translation>
-    </message>
-    <message>
-        <source>%1 files, %2</source>
-        <translation>%1 Dateien, %2</translation>
-    </message>
-    <message>
         <source>Problems: %1</source>
         <translation>Probleme: %1</translation>
     </message>
     <message>
         <source>Left out: %1</source>
         <translation>Ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>Scanning: %1, %2 …</source>
+        <translation>Erfassen: %1, %2 …</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -2235,20 +2266,20 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Es wird nichts ausgelassen.</translation>
     </message>
     <message>
-        <source>Would leave out %1 files, %2.</source>
-        <translation>Würde %1 Dateien (%2) auslassen.</translation>
-    </message>
-    <message>
-        <source>Leaves out %1 files, %2.</source>
-        <translation>Lässt %1 Dateien (%2) aus.</translation>
-    </message>
-    <message>
         <source>Removed</source>
         <translation>Entfernt</translation>
     </message>
     <message>
         <source>Pattern</source>
         <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Would leave out %1, %2.</source>
+        <translation>Würde %1 (%2) auslassen.</translation>
+    </message>
+    <message>
+        <source>Leaves out %1, %2.</source>
+        <translation>Lässt %1 (%2) aus.</translation>
     </message>
 </context>
 <context>

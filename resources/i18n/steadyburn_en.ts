@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>Count</name>
+    <message numerus="yes">
+        <source>%1 files</source>
+        <translation>
+            <numerusform>%1 file</numerusform>
+            <numerusform>%1 files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tapes</source>
+        <translation>
+            <numerusform>%1 tape</numerusform>
+            <numerusform>%1 tapes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 times</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%1 times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 session</numerusform>
+            <numerusform>%1 sessions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::BurnPage</name>
     <message numerus="yes">
         <source>Complete, with %n exceptions</source>

@@ -72,6 +72,33 @@
     </message>
 </context>
 <context>
+    <name>Count</name>
+    <message numerus="yes">
+        <source>%1 files</source>
+        <translation>
+            <numerusform>%1 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tapes</source>
+        <translation>
+            <numerusform>%1 盘磁带</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 times</source>
+        <translation>
+            <numerusform>%1 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 个区段</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LogKeeper</name>
     <message>
         <source>The log could not be kept: “%1” cannot be written (%2).</source>
@@ -469,10 +496,6 @@
         <translation>请在要求时提供该磁带（--next-volume）。</translation>
     </message>
     <message>
-        <source>The set “%1” is not complete: %2 of %3 files are whole on %4 tapes, which can be read.</source>
-        <translation>磁带组“%1”不完整：%3 个文件中有 %2 个完整保存在 %4 盘磁带上，可以读取。</translation>
-    </message>
-    <message>
         <source>Burn it again with enough tapes at hand.</source>
         <translation>请准备好足够的磁带，重新刻录。</translation>
     </message>
@@ -625,24 +648,8 @@
         <translation>无法将缓冲区锁定在内存中（memlock 限额过低）；刻录将在不锁定的情况下继续。</translation>
     </message>
     <message>
-        <source>%1 files, %2 written in %3 (%4/s).</source>
-        <translation>%1 个文件，已写入 %2，用时 %3（%4/s）。</translation>
-    </message>
-    <message>
-        <source>The set lies on %1 tapes.</source>
-        <translation>磁带组共 %1 盘磁带。</translation>
-    </message>
-    <message>
         <source>The buffer never ran dry; its least fill was %1 %.</source>
         <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1 times, %2 in all. A larger buffer or a lower speed would help.</source>
-        <translation>缓冲区耗尽 %1 次，共 %2。增大缓冲区或降低速度会有所改善。</translation>
-    </message>
-    <message>
-        <source>The drive stopped and started again %1 times.</source>
-        <translation>驱动器停下后重新启动了 %1 次。</translation>
     </message>
     <message>
         <source>Read back and compared: everything is as it was sent.</source>
@@ -663,10 +670,6 @@
     <message>
         <source>%1 in the image, %2 of it read now, in %3.</source>
         <translation>映像中共 %1，其中 %2 为本次读取，用时 %3。</translation>
-    </message>
-    <message>
-        <source>It holds %1 sessions; to mount the newest: mount -o loop,ro,sbsector=%2</source>
-        <translation>其中包含 %1 个区段；要挂载最新的区段：mount -o loop,ro,sbsector=%2</translation>
     </message>
     <message>
         <source>SHA-256 of the image: %1</source>
@@ -807,6 +810,30 @@
     <message>
         <source>The drive “%1” wants attention.</source>
         <translation>驱动器“%1”需要处理。</translation>
+    </message>
+    <message>
+        <source>The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.</source>
+        <translation>磁带组“%1”不完整：%3中有 %2 个完整保存在 %4上，可以读取。</translation>
+    </message>
+    <message>
+        <source>%1, %2 written in %3 (%4/s).</source>
+        <translation>%1，已写入 %2，用时 %3（%4/s）。</translation>
+    </message>
+    <message>
+        <source>The set lies on %1.</source>
+        <translation>磁带组位于 %1上。</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.</source>
+        <translation>缓冲区耗尽 %1，共 %2。增大缓冲区或降低速度会有所改善。</translation>
+    </message>
+    <message>
+        <source>The drive stopped and started again %1.</source>
+        <translation>驱动器停下后重新启动了 %1。</translation>
+    </message>
+    <message>
+        <source>It holds %1; to mount the newest: mount -o loop,ro,sbsector=%2</source>
+        <translation>其中包含 %1；要挂载最新的区段：mount -o loop,ro,sbsector=%2</translation>
     </message>
 </context>
 <context>
@@ -1127,10 +1154,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>需要“%2”的第 %1 卷。</translation>
     </message>
     <message>
-        <source>%1 files, %2</source>
-        <translation>%1 个文件，%2</translation>
-    </message>
-    <message>
         <source>%1 · %2 %</source>
         <translation>%1 · %2%</translation>
     </message>
@@ -1183,16 +1206,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>无法将缓冲区锁定在内存中（memlock 限额过低）。刻录会继续；内存紧张时缓冲区可能被换出。提高限额的方法请见“设置 → 缓冲区”。</translation>
     </message>
     <message>
-        <source>%1 files, %2 written in %3.</source>
-        <translation>%1 个文件，已写入 %2，用时 %3。</translation>
-    </message>
-    <message>
         <source>The buffer never ran dry; its least fill was %1 %.</source>
         <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1 times, %2 s in all.</source>
-        <translation>缓冲区耗尽 %1 次，共 %2 秒。</translation>
     </message>
     <message>
         <source>Read back and compared: everything is as it was sent.</source>
@@ -1331,6 +1346,18 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>“%1” could not be written: %2</source>
         <translation>无法写入“%1”：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2 written in %3.</source>
+        <translation>%1，已写入 %2，用时 %3。</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1, %2 s in all.</source>
+        <translation>缓冲区耗尽 %1，共 %2 秒。</translation>
     </message>
 </context>
 <context>
@@ -1693,20 +1720,20 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>找到 %1 项</translation>
     </message>
     <message>
-        <source>Scanning: %1 files, %2 …</source>
-        <translation>正在扫描：%1 个文件，%2…</translation>
-    </message>
-    <message>
-        <source>%1 files, %2</source>
-        <translation>%1 个文件，%2</translation>
-    </message>
-    <message>
         <source>Problems: %1</source>
         <translation>问题：%1</translation>
     </message>
     <message>
         <source>Left out: %1</source>
         <translation>已排除：%1</translation>
+    </message>
+    <message>
+        <source>Scanning: %1, %2 …</source>
+        <translation>正在扫描：%1，%2…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -2233,20 +2260,20 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>未排除任何内容。</translation>
     </message>
     <message>
-        <source>Would leave out %1 files, %2.</source>
-        <translation>将排除 %1 个文件，%2。</translation>
-    </message>
-    <message>
-        <source>Leaves out %1 files, %2.</source>
-        <translation>已排除 %1 个文件，%2。</translation>
-    </message>
-    <message>
         <source>Removed</source>
         <translation>已移除</translation>
     </message>
     <message>
         <source>Pattern</source>
         <translation>排除规则</translation>
+    </message>
+    <message>
+        <source>Would leave out %1, %2.</source>
+        <translation>将排除 %1，%2。</translation>
+    </message>
+    <message>
+        <source>Leaves out %1, %2.</source>
+        <translation>已排除 %1，%2。</translation>
     </message>
 </context>
 <context>
