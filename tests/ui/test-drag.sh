@@ -52,9 +52,9 @@ manager=$(window_of '^share') || die "the file manager did not come up"
 "$program" --to "virtual:dvd+r,speed=100M,file=$work/disc.iso" >"$work/said" 2>&1 &
 children+=($!)
 window=$(window_of 'Steadyburn$') || die "the window did not come up: $(cat "$work/said")"
-xdotool windowmove --sync "$manager" 0 0 windowsize --sync "$manager" 560 700
-xdotool windowmove --sync "$window" 580 0 windowsize --sync "$window" 690 760
-sleep 1
+xdotool windowmove "$manager" 0 0 windowsize "$manager" 560 700
+xdotool windowmove "$window" 580 0 windowsize "$window" 690 760
+sleep 2
 
 drag() { # X Y: from there to the middle of our window, as a hand moves
     local step x=$1 y=$2
@@ -78,7 +78,9 @@ done
 dropped || die "the folder was not taken"
 if [ -n "${STEADYBURN_SHOTS:-}" ]; then import -window root "$STEADYBURN_SHOTS/drag.png"; fi
 
-xdotool windowactivate --sync "$window" key --window "$window" ctrl+b
+xdotool windowactivate "$window"
+sleep 0.5
+xdotool key --window "$window" ctrl+b
 tries=100
 until [ -s "$work/disc.iso" ] && bsdtar -xOf "$work/disc.iso" 'Grüße aus Köln/Karte.txt' 2>/dev/null | grep -q 'Viele Grüße'; do
     tries=$((tries - 1))
