@@ -122,6 +122,7 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
 
 void MediumDialog::begin(Begin what)
 {
+    m_closing = false;
     if (busy()) {
         return;
     }
@@ -270,6 +271,10 @@ void MediumDialog::say(const Fault& fault)
 
 void MediumDialog::ended(const ReadImageReport& report)
 {
+    if (m_closing) {
+        close();
+        return;
+    }
     m_doing->clear();
     switch (report.outcome) {
     case Outcome::complete:
@@ -347,6 +352,7 @@ void MediumDialog::enableButtons()
     m_progress->setVisible(!idle);
     for (QPushButton* const each : m_answers) {
         each->setVisible(m_asking);
+        each->setEnabled(idle);
     }
     if (idle) {
         m_poll.stop();
@@ -368,7 +374,13 @@ void MediumDialog::closeEvent(QCloseEvent* event)
         event->ignore();
         return;
     }
-    m_reading.cancel();
+    if (m_reading.running()) { // it may take the drive a while to answer: nobody waits for that
+        m_reading.cancel();
+        m_closing = true;
+        hide();
+        event->ignore();
+        return;
+    }
     event->accept(); // QDialog's own would reject(), which closes
 }
 

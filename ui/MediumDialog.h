@@ -70,6 +70,7 @@ private:
     QPushButton* m_stop;
     QList<QPushButton*> m_answers; // to the banner's question whether to erase
     bool m_asking = false;
+    bool m_closing = false; // as soon as the drive has answered
 };
 
 } // namespace steadyburn
