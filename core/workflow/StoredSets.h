@@ -32,9 +32,9 @@ struct StoredSetsRequest {
     std::function<bool(const std::string& path)> wanted;
 };
 
-// Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on each
-// further tape, in whatever order they are given. Every file on a tape that was not given is in `log` (volumeMissing). Ends with the
-// first failure of `use`.
+// Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on
+// each further tape, in whatever order they are given. Every file on a tape that was not given is in `log`
+// (volumeMissing). Ends with the first failure of `use`.
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(MediumReader&)>& use, FaultLog& log,
                                   const std::stop_token& stop);
