@@ -6,11 +6,33 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QFile>
 
 #include <csignal>
 #include <string>
+#include <string_view>
 #include <vector>
+
+namespace {
+
+// The paths to the byte: Qt's words have lost what is not UTF-8. The parser has refused every option that is not ours.
+std::vector<std::string> pathsOf(int argc, char** argv)
+{
+    std::vector<std::string> paths;
+    bool onlyPaths = false;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (!onlyPaths && word == "--") {
+            onlyPaths = true;
+        } else if (!onlyPaths && (word == "--to" || word == "-to")) {
+            ++i; // its value
+        } else if (onlyPaths || !word.starts_with('-')) {
+            paths.emplace_back(word);
+        }
+    }
+    return paths;
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
@@ -39,11 +61,7 @@ int main(int argc, char** argv)
     if (parser.isSet(to)) {
         window.setTarget(parser.value(to));
     }
-    std::vector<std::string> paths;
-    for (const QString& path : parser.positionalArguments()) {
-        paths.push_back(QFile::encodeName(path).toStdString());
-    }
-    window.open(paths);
+    window.open(pathsOf(argc, argv));
     window.show();
     return QApplication::exec();
 }

@@ -25,7 +25,7 @@ set(CPACK_DEBIAN_PACKAGE_SUGGESTS "udisks2")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 # What Debian wants beside every package.
-install_zipped(packaging/debian/changelog ${CMAKE_INSTALL_DATADIR}/doc/steadyburn)
-install(FILES packaging/debian/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/steadyburn)
-install(FILES packaging/udev/60-steadyburn-tape.rules DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/steadyburn/examples)
+install_zipped(packaging/debian/changelog ${CMAKE_INSTALL_DOCDIR})
+install(FILES packaging/debian/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES packaging/udev/60-steadyburn-tape.rules DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 include(CPack)

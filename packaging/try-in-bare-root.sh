@@ -7,7 +7,9 @@
 # As root, with debootstrap. SUITE is bookworm or trixie; FOLDER (default: a new one in /var/tmp, removed at the end) is
 # used again if it is there already, and then kept; MIRROR is the one of /etc/apt unless named. Takes about 20 minutes
 # and 6 GB. Only the commands named in STEPS are run, if it is set: STEPS="run test". STEPS=package takes the .deb that DEB
-# names instead (made with cpack, on the same release): installed by apt, run, removed, and nothing of it is left.
+# names instead (made with cpack, on the same release): installed by apt, run, removed, and nothing of it is left. Its window
+# comes up on a display outside of the root (Xvfb, openbox and xdotool are needed here), so that nothing but the package and
+# what it depends on is inside.
 set -eu
 
 case $# in
@@ -29,6 +31,7 @@ if [ -n "${2:-}" ]; then
     keep=yes
 else
     root=$(mktemp -d "/var/tmp/bare-$suite-XXXXXX")
+    chmod 755 "$root" # it is the "/" of those in there
     keep=no
 fi
 unmount() {
@@ -36,8 +39,11 @@ unmount() {
         if mountpoint -q "$root/$place"; then umount "$root/$place" || umount -l "$root/$place"; fi
     done
 }
+children=
 finish() {
     status=$?
+    # shellcheck disable=SC2086 # a list of numbers
+    if [ -n "$children" ]; then kill $children 2>/dev/null || true; fi
     unmount
     # A folder that something is still mounted in must not be emptied.
     if [ $keep = no ] && ! grep -q " $root/" /proc/mounts; then rm -rf "$root"; fi
@@ -81,6 +87,25 @@ inside() { # USER COMMAND: with nothing of this machine's environment
     printf '\n######## %s, as %s: %s\n' "$suite" "$1" "$2"
     chroot "$root" su - "$1" -c "export http_proxy='${http_proxy:-}' LC_ALL=; cd /home/newcomer/steadyburn && $2"
 }
+# A display for the window, and somebody who closes it with the keyboard once it is there. The display's socket has a name
+# without a file, which is the same in the root.
+open_display() {
+    rm -f "$root/tmp/display" && mkfifo "$root/tmp/display"
+    Xvfb -displayfd 3 -noreset -screen 0 1280x800x24 3<>"$root/tmp/display" 2>/dev/null &
+    children="$children $!"
+    DISPLAY=:$(timeout 20 head -n 1 "$root/tmp/display")
+    [ "$DISPLAY" != : ] || { echo "Xvfb did not start" >&2; exit 1; }
+    export DISPLAY
+    openbox >/dev/null 2>&1 &
+    children="$children $!"
+    close_window &
+    children="$children $!"
+}
+close_window() {
+    until window=$(xdotool search --onlyvisible --name 'Steadyburn$' 2>/dev/null) && [ -n "$window" ]; do sleep 0.5; done
+    if [ -n "${STEADYBURN_SHOTS:-}" ]; then sleep 2 && import -window root "$STEADYBURN_SHOTS/package.png"; fi
+    xdotool windowactivate --sync "$window" key ctrl+q
+}
 begin=$(date +%s)
 for step in ${STEPS:-run test root}; do
     case $step in
@@ -89,7 +114,11 @@ for step in ${STEPS:-run test root}; do
     root) inside root 'sh packaging/setup.sh test' ;;
     package)
         cp "${DEB:?names the package}" "$root/tmp/steadyburn.deb"
-        inside root 'sh packaging/try-package.sh /tmp/steadyburn.deb'
+        for program in Xvfb openbox xdotool; do
+            command -v $program >/dev/null || { echo "$program is needed for the window" >&2; exit 2; }
+        done
+        open_display
+        inside root "DISPLAY=$DISPLAY WINDOW_USER=newcomer sh packaging/try-package.sh /tmp/steadyburn.deb"
         ;;
     *) echo "unknown step $step" >&2; exit 2 ;;
     esac

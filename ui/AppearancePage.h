@@ -13,6 +13,7 @@ public:
     explicit AppearancePage(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override { return tr("Appearance"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("appearance"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 

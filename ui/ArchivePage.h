@@ -16,6 +16,7 @@ public:
     explicit ArchivePage(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override { return tr("File system and archive"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("file-system-and-archive"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 

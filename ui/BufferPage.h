@@ -19,6 +19,7 @@ public:
     explicit BufferPage(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override { return tr("Buffer"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("buffer"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 

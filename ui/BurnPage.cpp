@@ -4,12 +4,14 @@
 #include "CountText.h"
 #include "ElidedLabel.h"
 #include "FaultText.h"
+#include "HandbookWindow.h"
 #include "LogPane.h"
 #include "RatesPanel.h"
 #include "RingGauge.h"
 #include "SizeText.h"
 #include "StopCost.h"
 #include "StripChart.h"
+#include "TabStops.h"
 #include "VolumeDialog.h"
 
 #include <QCoreApplication>
@@ -30,6 +32,7 @@ namespace {
 constexpr int kSeenEvery = 33;     // ms: 30 Hz
 constexpr int kHiddenEvery = 250;  // ms: for the history, the tray and the taskbar
 constexpr double kReadable = 0.25; // seconds that a figure stays
+constexpr int kDiskAnswers = 2000; // ms, if it is well
 constexpr int kTotalSteps = 10000;
 constexpr double kFastEnough = 0.95; // of the drive's rate: then it is bursts, not slowness
 
@@ -95,7 +98,7 @@ void BurnPage::start()
     m_log.add(BurnLog::Weight::info, tr("To %1").arg(displayPath(m_request.target)));
     m_figuresAt = -1;
     m_lowSaid = false;
-    m_broken.reset();
+    m_stopping = false;
     m_now = Telemetry();
     m_gauge->show(m_now);
     setState(State::running);
@@ -125,6 +128,7 @@ void BurnPage::stop()
     if (running()) {
         m_log.add(BurnLog::Weight::info, tr("Stop was asked for."));
         m_stop->setEnabled(false);
+        m_stopping = true;
         m_headline->setText(tr("Stopping: the drive is brought to an orderly end …"));
         m_runner.cancel();
     }
@@ -146,6 +150,8 @@ void BurnPage::askToStop()
     m_question->setDefaultButton(no);
     m_question->setEscapeButton(no);
     connect(yes, &QPushButton::clicked, this, &BurnPage::stop);
+    letTabReachEachButton(*m_question);
+    HandbookWindow::answerHelpKey(*m_question, [] { return QStringLiteral("burn-window.md#stop"); });
     m_question->open();
 }
 
@@ -164,7 +170,7 @@ QString BurnPage::title() const
 
 double BurnPage::share() const
 {
-    if (m_now.phase == Phase::done) {
+    if (m_now.phase == Phase::done && !m_stopping) {
         return 1;
     }
     if (m_now.total == 0 || m_now.phase == Phase::scan || m_now.phase == Phase::idle) {
@@ -183,6 +189,9 @@ QString BurnPage::stateText() const
     case State::ended:
         return m_headline->text();
     case State::running:
+        if (m_stopping) {
+            return m_headline->text();
+        }
         break;
     }
     const QString phase = phaseText(m_now.phase);
@@ -223,31 +232,41 @@ void BurnPage::refresh()
 
 void BurnPage::showPhase(Phase phase)
 {
+    const bool broken =
+        phase == Phase::done && (m_report.outcome == Outcome::failed || m_report.outcome == Outcome::cancelled);
+    const Phase shown = phase == Phase::volume ? Phase::write : phase; // which goes on with the next tape
+    m_reached = broken ? m_reached : shown;
     QStringList names;
     int step = 0;
     for (const PhaseName& each : kPhases) {
         const QString name = phaseText(each.phase).toHtmlEscaped();
-        const Phase shown = phase == Phase::volume ? Phase::write : phase; // which goes on on the next tape
         step += each.phase <= shown ? 1 : 0;
-        const bool broken = m_broken && each.phase >= *m_broken; // what comes behind it was not done
-        if (m_broken && each.phase == *m_broken) {
-            names << QStringLiteral("✖ <b>%1</b>").arg(name);
-        } else if (each.phase < shown && !broken) {
-            names << QStringLiteral("✓ ") + name;
+        if (each.phase == m_reached) {
+            names << (broken ? QStringLiteral("✖ ") : QString()) + QStringLiteral("<b>%1</b>").arg(name);
         } else {
-            names << (each.phase == shown && !broken ? QStringLiteral("<b>%1</b>").arg(name) : name);
+            names << (each.phase < m_reached ? QStringLiteral("✓ ") + name : name);
         }
     }
-    m_phase = phase == Phase::done ? m_phase : phase;
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
     const QString steps = names.join(mirrored ? QStringLiteral("  ←  ") : QStringLiteral("  →  "));
     m_phases->setText(mirrored ? QStringLiteral("<div dir=\"rtl\">%1</div>").arg(steps) : steps);
     m_phases->setAccessibleDescription(tr("%1, step %2 of %3").arg(phaseText(phase)).arg(step).arg(std::size(kPhases)));
     if (phase != Phase::done) {
         m_log.add(BurnLog::Weight::info, phaseText(phase));
+    } else if (running()) {
+        QTimer::singleShot(kDiskAnswers, this, &BurnPage::sayWhatHoldsTheEnd);
     }
     if (m_question != nullptr) {
         m_question->setText(stopCost(phase, m_medium));
+    }
+}
+
+// The burn is over, but a read that the disk does not answer cannot be taken back.
+void BurnPage::sayWhatHoldsTheEnd()
+{
+    if (running() && m_now.phase == Phase::done) {
+        m_headline->setText(tr("Ended; waiting for the disk that does not answer …"));
+        Q_EMIT changed();
     }
 }
 
@@ -305,7 +324,7 @@ void BurnPage::offerRemedies()
     const QString speed = lowerSpeed(m_medium, m_history.reading().average, static_cast<double>(m_now.driveRate));
     if (!speed.isEmpty() && m_lowerSpeed->isEnabled()) {
         m_lowerSpeed->setProperty("speed", speed);
-        m_lowerSpeed->setText(tr("&Lower speed next time (%1)").arg(speed));
+        m_lowerSpeed->setText(tr("Lo&wer speed next time (%1)").arg(speed));
         m_lowerSpeed->show();
     }
     const std::uint64_t larger = std::min(m_now.ringSize * 2, Ring::largestSize());
@@ -325,9 +344,13 @@ void BurnPage::showWarning(const JobWarning& warning)
     case JobWarning::Kind::drive: {
         const FaultText text = describe(warning.fault);
         m_log.add(BurnLog::Weight::warning, QStringLiteral("%1 (%2)").arg(text.sentence, text.details));
-        m_banner->say(Banner::Weight::warning, text.sentence + QLatin1Char(' ') + text.advice);
+        m_banner->say(Banner::Weight::warning, text.withAdvice());
         break;
     }
+    case JobWarning::Kind::tray:
+        m_log.add(BurnLog::Weight::warning, trayText());
+        m_banner->say(Banner::Weight::warning, trayText());
+        break;
     case JobWarning::Kind::low:
         m_log.add(BurnLog::Weight::warning, tr("The buffer is running low."));
         if (m_now.underruns == 0) {
@@ -368,7 +391,7 @@ QString BurnPage::figuresOf(const JobReport& report) const
             << (report.underruns == 0
                     ? tr("The buffer never ran dry; its least fill was %1 %.").arg(report.minimumFill * 100, 0, 'f', 0)
                     : tr("The buffer ran dry %1, %2 s in all.")
-                          .arg(timesText(report.underruns), QString::number(report.starvedSeconds, 'f', 1)));
+                          .arg(howOftenText(report.underruns), QString::number(report.starvedSeconds, 'f', 1)));
     }
     if (report.verified == true) {
         lines << tr("Read back and compared: everything is as it was sent.");
@@ -423,9 +446,6 @@ void BurnPage::showReport(const JobReport& report)
               m_headline->text() + QStringLiteral(": ") + lines.join(QLatin1Char(' ')));
     if (report.underruns > 0) {
         offerRemedies();
-    }
-    if (report.outcome == Outcome::failed || report.outcome == Outcome::cancelled) {
-        m_broken = m_phase == Phase::volume ? Phase::write : m_phase;
     }
     showPhase(Phase::done);
     m_totalText->setText(tr("%1 written, %2 in all").arg(sizeText(report.bytes), timeText(report.elapsedSeconds)));

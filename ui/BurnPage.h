@@ -10,8 +10,6 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <optional>
-
 class QLabel;
 class QMessageBox;
 class QProgressBar;
@@ -78,6 +76,7 @@ private:
     void showWarning(const JobWarning& warning);
     void showUnderruns();
     void offerRemedies();
+    void sayWhatHoldsTheEnd();
     void askForVolume(const VolumeWanted& wanted);
     void showReport(const JobReport& report);
     [[nodiscard]] QString figuresOf(const JobReport& report) const;
@@ -93,9 +92,9 @@ private:
     State m_state = State::waiting;
     QTimer m_timer;
     double m_figuresAt = -1; // elapsed seconds when figures last changed
+    bool m_stopping = false;
     bool m_lowSaid = false;
-    Phase m_phase = Phase::idle;   // the last that was begun
-    std::optional<Phase> m_broken; // the one in which the run was broken off
+    Phase m_reached = Phase::idle; // stays where a run was broken off
     QPointer<QMessageBox> m_question;
     QPointer<VolumeDialog> m_volume; // while the next tape is waited for
 

@@ -1,6 +1,7 @@
 // The burn page's widgets and where they stand; what they show is in BurnPage.cpp.
 #include "Banner.h"
 #include "BurnPage.h"
+#include "DownScroll.h"
 #include "ElidedLabel.h"
 #include "LogPane.h"
 #include "RatesPanel.h"
@@ -16,7 +17,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSaveFile>
-#include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -49,7 +49,7 @@ BurnPage::BurnPage(Parts parts, JobRequest request, QWidget* parent)
       m_rates(new RatesPanel),
       m_path(new ElidedLabel(tr("File being read"))),
       m_banner(new Banner),
-      m_lowerSpeed(m_banner->addAction(tr("&Lower speed next time"), QStringLiteral("lowerSpeed"))),
+      m_lowerSpeed(m_banner->addAction(tr("Lo&wer speed next time"), QStringLiteral("lowerSpeed"))),
       m_largerBuffer(m_banner->addAction(tr("Larger &buffer next time"), QStringLiteral("largerBuffer"))),
       m_details(new QTabWidget),
       m_chart(new StripChart(m_history)),
@@ -123,10 +123,7 @@ void BurnPage::layOut()
     }
     // On a small screen, or with a large font, all but the buttons scrolls.
     auto* inside = new QWidget;
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(inside);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
+    auto* scroll = new DownScroll(inside);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("Burn"));
     auto* layout = new QVBoxLayout(inside);

@@ -1,8 +1,10 @@
 #include "BurnWindow.h"
 
 #include "FaultText.h"
+#include "HandbookWindow.h"
 #include "LogKeeper.h"
 
+#include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -60,6 +62,11 @@ BurnWindow::BurnWindow(Parts parts, QSettings& settings, QWidget* parent)
     m_list->setAlternatingRowColors(true);
     m_list->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
     m_list->hide();
+    auto* const away = new QAction(this);
+    away->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_W), QKeySequence(Qt::Key_Escape)});
+    connect(away, &QAction::triggered, this, &QWidget::close); // the burn goes on
+    addAction(away);
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("burn-window.md"); });
     auto* layout = new QHBoxLayout(this);
     layout->addWidget(m_list);
     layout->addWidget(m_pages, 1);

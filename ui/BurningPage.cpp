@@ -26,6 +26,8 @@ BurningPage::BurningPage(QWidget* parent)
       m_speed(new QComboBox),
       m_speedText(new QLabel),
       m_verify(makeCheck(tr("&Verify: read the medium back and compare every file"), QStringLiteral("verify"))),
+      m_reload(makeCheck(tr("Take a disc &out and in again before it is read back"), QStringLiteral("reload"))),
+      m_eject(makeCheck(tr("&Eject at the end"), QStringLiteral("eject"))),
       m_simulate(makeCheck(tr("S&imulate: do everything but write, where the drive can"), QStringLiteral("simulate"))),
       m_append(makeCheck(tr("&Append to what is on the medium"), QStringLiteral("append"))),
       m_keepOpen(makeCheck(tr("&Leave the disc open for further sessions"), QStringLiteral("keepOpen"))),
@@ -48,6 +50,8 @@ BurningPage::BurningPage(QWidget* parent)
     form->addRow(tr("&Speed:"), m_speed);
     form->addRow(QString(), m_speedText);
     form->addRow(m_verify);
+    form->addRow(m_reload);
+    form->addRow(m_eject);
     form->addRow(m_simulate);
     form->addRow(m_append);
     form->addRow(m_keepOpen);
@@ -61,6 +65,8 @@ void BurningPage::load(const Settings& settings)
     const BurningSettings& burning = settings.burning;
     m_speed->setCurrentText(burning.speed.isEmpty() ? tr("Fastest") : burning.speed);
     m_verify->setChecked(burning.verify);
+    m_reload->setChecked(burning.reload);
+    m_eject->setChecked(burning.eject);
     m_simulate->setChecked(burning.simulate);
     m_append->setChecked(burning.append);
     m_keepOpen->setChecked(burning.keepOpen);
@@ -73,6 +79,8 @@ void BurningPage::store(Settings& settings) const
 {
     settings.burning = {.speed = speed(),
                         .verify = m_verify->isChecked(),
+                        .reload = m_reload->isChecked(),
+                        .eject = m_eject->isChecked(),
                         .simulate = m_simulate->isChecked(),
                         .append = m_append->isChecked(),
                         .keepOpen = m_keepOpen->isChecked(),

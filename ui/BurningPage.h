@@ -16,6 +16,7 @@ public:
     explicit BurningPage(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override { return tr("Burning"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("burning"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 
@@ -26,6 +27,8 @@ private:
     QComboBox* m_speed;
     QLabel* m_speedText;
     QCheckBox* m_verify;
+    QCheckBox* m_reload;
+    QCheckBox* m_eject;
     QCheckBox* m_simulate;
     QCheckBox* m_append;
     QCheckBox* m_keepOpen;

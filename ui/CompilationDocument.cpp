@@ -7,12 +7,14 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <utility>
 
 namespace steadyburn {
 
 namespace {
 
 constexpr int kRefreshEvery = 50; // ms
+constexpr int kRestBetween = 4;   // times as long as a refresh took
 constexpr int kCountSoon = 30;    // ms: changes that come together are counted together
 constexpr int kCountScanning = 1000;
 
@@ -45,13 +47,18 @@ CompilationDocument::CompilationDocument(QObject* parent) : QObject(parent), m_p
     m_countTimer.setSingleShot(true);
     connect(&m_refreshTimer, &QTimer::timeout, this, &CompilationDocument::refresh);
     connect(&m_countTimer, &QTimer::timeout, this, &CompilationDocument::count);
-    connect(&m_pool, &ScanPool::finished, this, &CompilationDocument::refresh);
+    // A thousand files that were dropped are a thousand scans: their ends are looked at together.
+    connect(&m_pool, &ScanPool::finished, this, [this] {
+        if (!m_refreshTimer.isActive()) {
+            m_refreshTimer.start();
+        }
+    });
     m_composition = std::make_shared<Composition>(Compilation{}, Patterns{}, Composition::Origins{});
 }
 
 CompilationDocument::~CompilationDocument()
 {
-    for (std::stop_source* stop : {&m_countStop, &m_previewStop, &m_searchStop}) {
+    for (std::stop_source* stop : {&m_countStop, &m_judgeStop, &m_previewStop, &m_searchStop}) {
         stop->request_stop();
     }
     m_threads.waitForDone();
@@ -80,12 +87,8 @@ void CompilationDocument::set(Contents contents)
 
 void CompilationDocument::chooseScan()
 {
-    const ScanOptions wanted{.excludeCaches = m_excludeCaches || m_contents.excludeCaches,
-                             .oneFileSystem = m_oneFileSystem || m_contents.oneFileSystem};
-    if (wanted.excludeCaches != m_scan.excludeCaches || wanted.oneFileSystem != m_scan.oneFileSystem) {
-        m_scan = wanted;
-        m_pool.setOptions(wanted);
-    }
+    m_pool.setOptions({.excludeCaches = m_excludeCaches || m_contents.excludeCaches,
+                       .oneFileSystem = m_oneFileSystem || m_contents.oneFileSystem});
 }
 
 void CompilationDocument::recompose()
@@ -94,6 +97,7 @@ void CompilationDocument::recompose()
                                                   m_pool.origins(m_contents.compilation));
     m_counting = true;
     Q_EMIT recomposed();
+    judge();
     if (m_pool.running()) {
         m_refreshTimer.start();
     }
@@ -102,6 +106,8 @@ void CompilationDocument::recompose()
 
 void CompilationDocument::refresh()
 {
+    QElapsedTimer spent;
+    spent.start();
     const bool running = m_pool.running();
     const auto& grafts = m_contents.compilation.grafts;
     const bool unknown = std::any_of(grafts.begin(), grafts.end(), [&](const auto& graft) {
@@ -120,7 +126,35 @@ void CompilationDocument::refresh()
     } else if (!m_countTimer.isActive()) {
         m_countTimer.start(kCountScanning);
     }
+    if (m_pool.faults() != m_faults) {
+        judge();
+    }
     Q_EMIT scanned();
+    // With ten thousand sources it costs something: the user's keys get the most of the time.
+    m_refreshTimer.setInterval(std::max(kRefreshEvery, static_cast<int>(kRestBetween * spent.elapsed())));
+}
+
+// One at a time: what goes wrong in the meantime waits for the next, so that a flood of faults does not start it over
+// and over.
+void CompilationDocument::judge()
+{
+    m_judgeAgain = m_judging;
+    m_faults = m_pool.faults();
+    if (m_judging || (m_faults == 0 && m_problems->paths.empty())) {
+        return;
+    }
+    m_judging = true;
+    start(m_judgeStop, [composition = m_composition, logs = m_pool.logs(), this](const std::stop_token& stop) {
+        auto found = Problems::find(*composition, logs, stop);
+        return [problems = found ? std::make_shared<const Problems>(std::move(*found)) : nullptr, this] {
+            m_judging = false;
+            m_problems = problems;
+            Q_EMIT judged();
+            if (std::exchange(m_judgeAgain, false)) {
+                judge();
+            }
+        };
+    });
 }
 
 template <typename Work>
@@ -148,7 +182,7 @@ void CompilationDocument::count()
         const auto tally = counted ? std::make_shared<const Tally>(std::move(*counted)) : nullptr;
         return [tally, this] {
             m_tally = tally;
-            m_counting = m_countTimer.isActive() || m_pool.running();
+            m_counting = m_countTimer.isActive() || m_refreshTimer.isActive() || m_pool.running();
             Q_EMIT this->counted();
         };
     });

@@ -2,6 +2,7 @@
 // Every change is a new value, so undo is taking the old one back. GUI thread; what takes long is done beside it.
 #pragma once
 
+#include "workflow/Problems.h"
 #include "workflow/ScanPool.h"
 #include "workflow/Tally.h"
 
@@ -60,7 +61,7 @@ public:
     [[nodiscard]] bool counting() const { return m_counting; } // the tally is of before
     [[nodiscard]] std::uint64_t files() const;
     [[nodiscard]] std::uint64_t bytes() const;
-    [[nodiscard]] std::vector<Fault> faults() const { return m_pool.faults(); }
+    [[nodiscard]] const std::shared_ptr<const Problems>& problems() const { return m_problems; } // never null
 
     // Beside the GUI thread; `done` is called on it, and not at all if the same was asked for again meanwhile.
     void preview(const Patterns& excludes, std::function<void(const Tally&)> done);
@@ -72,6 +73,7 @@ signals:
     void recomposed(); // composition() is another
     void scanned();    // the trees have grown; at most 20 times a second, and at a scan's end
     void counted();    // tally() is another
+    void judged();     // problems() is another
     void refused(const QString& sentence);
 
 private:
@@ -83,6 +85,7 @@ private:
     [[nodiscard]] Patterns withStanding(Patterns excludes) const;
     void refresh();
     void count();
+    void judge();
     [[nodiscard]] bool taken(const Compilation& compilation, const std::string& place) const;
     [[nodiscard]] std::string freePlace(const Compilation& compilation, const std::string& place) const;
     void addOne(const std::string& path, const std::string& folder, Compilation& into);
@@ -95,14 +98,18 @@ private:
     ScanPool m_pool;
     std::shared_ptr<const Composition> m_composition;
     std::shared_ptr<const Tally> m_tally = std::make_shared<Tally>();
+    std::shared_ptr<const Problems> m_problems = std::make_shared<Problems>();
+    std::size_t m_faults = 0; // that were looked at, or are
+    bool m_judging = false;
+    bool m_judgeAgain = false; // something changed meanwhile
     bool m_counting = false;
     Patterns m_standing;          // patterns of the settings
     bool m_excludeCaches = false; // of the settings
     bool m_oneFileSystem = false;
-    ScanOptions m_scan;
     QTimer m_refreshTimer;
     QTimer m_countTimer;
     std::stop_source m_countStop;
+    std::stop_source m_judgeStop;
     std::stop_source m_previewStop;
     std::stop_source m_searchStop;
     QThreadPool m_threads;

@@ -36,6 +36,7 @@ CompilationModel::CompilationModel(CompilationDocument& document, QObject* paren
     connect(&document, &CompilationDocument::recomposed, this, &CompilationModel::update);
     connect(&document, &CompilationDocument::scanned, this, &CompilationModel::grown);
     connect(&document, &CompilationDocument::counted, this, &CompilationModel::counted);
+    connect(&document, &CompilationDocument::judged, this, &CompilationModel::judged);
     update();
 }
 
@@ -202,6 +203,29 @@ QString CompilationModel::sizeAt(const Folder& folder, const Entry& entry) const
     return sum ? sizeText(sum->bytes) + (m_document.scanning() ? QStringLiteral(" …") : QString()) : QString();
 }
 
+int CompilationModel::faultsIn(const Entry& entry) const
+{
+    const std::vector<std::string>& faulty = m_document.problems()->paths;
+    if (faulty.empty() || !entry.isFolder() || entry.tree == nullptr) { // a new folder has no source
+        return 0;
+    }
+    const std::string source = entry.source();
+    const auto first = std::lower_bound(faulty.begin(), faulty.end(), source + '/');
+    const auto last = std::lower_bound(first, faulty.end(), source + '0');
+    return static_cast<int>(last - first) + (std::binary_search(faulty.begin(), faulty.end(), source) ? 1 : 0);
+}
+
+// Beside the word, so that it is seen in a long list: what is missing, what has problems.
+QVariant CompilationModel::stateSign(const Entry& entry) const
+{
+    static const QIcon missing = QApplication::style()->standardIcon(QStyle::SP_MessageBoxCritical);
+    static const QIcon warning = QApplication::style()->standardIcon(QStyle::SP_MessageBoxWarning);
+    if (!entry.known()) {
+        return m_document.scanning() ? QVariant() : QVariant(missing);
+    }
+    return faultsIn(entry) > 0 ? QVariant(warning) : QVariant();
+}
+
 QString CompilationModel::stateAt(const Folder& folder, const Entry& entry) const
 {
     const Compilation& compilation = folder.seen->compilation();
@@ -212,14 +236,8 @@ QString CompilationModel::stateAt(const Folder& folder, const Entry& entry) cons
         return tr("New folder");
     }
     const std::string source = entry.source();
-    if (entry.isFolder() && !m_faultyPaths.empty()) {
-        const auto first = std::lower_bound(m_faultyPaths.begin(), m_faultyPaths.end(), source + '/');
-        const auto last = std::lower_bound(first, m_faultyPaths.end(), source + '0');
-        const auto faults = static_cast<int>(last - first) +
-                            (std::binary_search(m_faultyPaths.begin(), m_faultyPaths.end(), source) ? 1 : 0);
-        if (faults > 0) {
-            return tr("Problems: %1").arg(faults);
-        }
+    if (const int faults = faultsIn(entry); faults > 0) {
+        return tr("Problems: %1").arg(faults);
     }
     if (compilation.broughtBack.count(placeIn(folder.place, entry.name())) != 0) {
         return tr("Brought back");
@@ -275,7 +293,7 @@ QVariant CompilationModel::data(const QModelIndex& index, int role) const
             static const QIcon fileIcon = QApplication::style()->standardIcon(QStyle::SP_FileIcon);
             return entry.isFolder() ? folderIcon : fileIcon;
         }
-        return {};
+        return index.column() == kState ? stateSign(entry) : QVariant();
     default:
         return {};
     }

@@ -82,18 +82,20 @@ private:
     void update();
     void grown();
     void counted();
+    void judged();
     void resort(const std::vector<std::pair<Folder*, Rows>>& sorted);
     void collect(Folder& folder, std::vector<Folder*>& into) const;
 
     [[nodiscard]] QString sizeAt(const Folder& folder, const Entry& entry) const;
     [[nodiscard]] QString stateAt(const Folder& folder, const Entry& entry) const;
+    [[nodiscard]] QVariant stateSign(const Entry& entry) const;
+    [[nodiscard]] int faultsIn(const Entry& entry) const;
     [[nodiscard]] QVariant text(const Folder& folder, const Entry& entry, int column) const;
 
     CompilationDocument& m_document;
     std::unique_ptr<Folder> m_root;
     std::vector<std::unique_ptr<Folder>> m_lost;
     RowOrder::Wish m_wish;
-    std::vector<std::string> m_faultyPaths; // sorted
     quint64 m_jobs = 0;
 };
 

@@ -13,6 +13,8 @@
 #include "workflow/Limits.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -69,7 +71,7 @@ CompilationPage::CompilationPage(QWidget* parent)
     m_name->setObjectName(QStringLiteral("volumeId"));
     m_name->setMaxLength(kVolumeIdLength);
     m_name->setToolTip(tr("What the medium will be called: up to 32 letters"));
-    auto* const nameLabel = new QLabel(tr("Na&me:"));
+    auto* const nameLabel = new QLabel(tr("&Name:"));
     nameLabel->setBuddy(m_name);
     auto* const where = new QHBoxLayout;
     where->addWidget(label);
@@ -110,7 +112,9 @@ CompilationPage::CompilationPage(QWidget* parent)
     connect(m_document.get(), &CompilationDocument::counted, this, &CompilationPage::summarise);
     connect(m_document.get(), &CompilationDocument::refused, this, &CompilationPage::refuse);
     connect(m_target, &TargetSelector::changed, this, &CompilationPage::summarise);
-    connect(m_name, &QLineEdit::textChanged, this, &CompilationPage::changed);
+    connect(m_document.get(), &CompilationDocument::recomposed, this, &CompilationPage::tellEdited);
+    connect(m_target, &TargetSelector::changed, this, &CompilationPage::tellEdited);
+    connect(m_name, &QLineEdit::textChanged, this, &CompilationPage::edited);
     connect(m_places, &PlacesPane::addRequested, this,
             [this](const std::vector<std::string>& paths) { m_document->add(paths, currentFolder()); });
     summarise();
@@ -142,7 +146,7 @@ void CompilationPage::makeTree()
     header->resizeSection(CompilationModel::kSize, 110);
     header->resizeSection(CompilationModel::kModified, 150);
     header->resizeSection(CompilationModel::kSource, 200);
-    header->resizeSection(CompilationModel::kState, 120);
+    header->resizeSection(CompilationModel::kState, 160);
     // A view that has not laid itself out yet only remembers that a folder is open: its rows are asked for here.
     connect(m_tree, &QTreeView::expanded, m_model.get(), [this](const QModelIndex& folder) {
         if (m_model->rowCount(folder) == 0 && m_model->canFetchMore(folder)) {
@@ -258,17 +262,19 @@ void CompilationPage::makeActions()
         addAction(action);
         return action;
     };
-    m_actions.addFolder = make(tr("Add folder…"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, "folder-open");
-    m_actions.addFiles = make(tr("Add files…"), {}, "document-open");
-    m_actions.newFolder = make(tr("New folder"), Qt::CTRL | Qt::Key_N, "folder-new");
-    m_actions.rename = make(tr("Rename…"), Qt::Key_F2, "edit-rename");
-    m_actions.remove = make(tr("Remove"), Qt::Key_Delete, "list-remove");
-    m_actions.find = make(tr("Find…"), QKeySequence::Find, "edit-find");
-    m_actions.problems = make(tr("Problems"), Qt::Key_F7, "dialog-warning");
-    m_actions.patterns = make(tr("Filtered files"), Qt::Key_F8, "view-filter");
-    m_actions.places = make(tr("Places"), Qt::Key_F9, "sidebar-places");
-    m_actions.undo = m_document->undoStack().createUndoAction(this, tr("Undo"));
-    m_actions.redo = m_document->undoStack().createRedoAction(this, tr("Redo"));
+    m_actions.addFolder = make(tr("Add &folder…"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, "folder-open");
+    m_actions.addFiles = make(tr("Add fi&les…"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, "document-open");
+    m_actions.newFolder = make(tr("&New folder"), Qt::CTRL | Qt::Key_N, "folder-new");
+    m_actions.cut = make(tr("Cu&t"), QKeySequence::Cut, "edit-cut");
+    m_actions.paste = make(tr("&Paste"), QKeySequence::Paste, "edit-paste");
+    m_actions.rename = make(tr("Rena&me…"), Qt::Key_F2, "edit-rename");
+    m_actions.remove = make(tr("Rem&ove"), Qt::Key_Delete, "list-remove");
+    m_actions.find = make(tr("&Find…"), QKeySequence::Find, "edit-find");
+    m_actions.problems = make(tr("&Problems"), Qt::Key_F7, "dialog-warning");
+    m_actions.patterns = make(tr("F&iltered files"), Qt::Key_F8, "view-filter");
+    m_actions.places = make(tr("P&laces"), Qt::Key_F9, "sidebar-places");
+    m_actions.undo = m_document->undoStack().createUndoAction(this, tr("&Undo"));
+    m_actions.redo = m_document->undoStack().createRedoAction(this, tr("&Redo"));
     m_actions.undo->setIconText(tr("Undo")); // tool bars want it short: the menu says what
     m_actions.redo->setIconText(tr("Redo"));
     m_actions.undo->setShortcut(QKeySequence::Undo);
@@ -282,17 +288,20 @@ void CompilationPage::makeActions()
     for (QAction* const action : {m_actions.problems, m_actions.patterns, m_actions.places}) {
         action->setCheckable(true);
     }
-    for (QAction* const action : {m_actions.addFolder, m_actions.addFiles, m_actions.newFolder, m_actions.rename,
-                                  m_actions.remove, m_actions.patterns}) {
+    for (QAction* const action : {m_actions.addFolder, m_actions.addFiles, m_actions.newFolder, m_actions.cut,
+                                  m_actions.paste, m_actions.rename, m_actions.remove, m_actions.patterns}) {
         m_tree->addAction(action);
     }
     // The keys of a text field are its own while it is written in.
-    m_actions.remove->setShortcutContext(Qt::WidgetShortcut);
-    m_actions.rename->setShortcutContext(Qt::WidgetShortcut);
+    for (QAction* const action : {m_actions.remove, m_actions.rename, m_actions.cut, m_actions.paste}) {
+        action->setShortcutContext(Qt::WidgetShortcut);
+    }
     m_results->addAction(m_actions.remove);
     connect(m_actions.addFolder, &QAction::triggered, this, [this] { choosePaths(true); });
     connect(m_actions.addFiles, &QAction::triggered, this, [this] { choosePaths(false); });
     connect(m_actions.newFolder, &QAction::triggered, this, &CompilationPage::makeFolder);
+    connect(m_actions.cut, &QAction::triggered, this, &CompilationPage::cutSelected);
+    connect(m_actions.paste, &QAction::triggered, this, &CompilationPage::paste);
     connect(m_actions.rename, &QAction::triggered, this,
             [this] { m_tree->edit(m_tree->currentIndex().siblingAtColumn(CompilationModel::kName)); });
     connect(m_actions.remove, &QAction::triggered, this, &CompilationPage::removeSelected);
@@ -351,7 +360,7 @@ void CompilationPage::choosePaths(bool folders)
     std::vector<std::string> paths;
     for (const QString& path : chosen) {
         if (!path.isEmpty()) {
-            paths.push_back(QFile::encodeName(path).toStdString());
+            paths.push_back(pathBytes(path));
         }
     }
     if (!paths.empty()) {
@@ -379,6 +388,25 @@ void CompilationPage::removeSelected()
     const CompilationDocument::Places places = selected();
     if (!places.empty()) {
         m_document->leaveOut(places);
+    }
+}
+
+// Moving by keys: nothing happens to what is cut before it is pasted.
+void CompilationPage::cutSelected()
+{
+    if (m_tree->selectionModel()->hasSelection()) {
+        QApplication::clipboard()->setMimeData(m_model->mimeData(m_tree->selectionModel()->selectedRows()));
+    }
+}
+
+void CompilationPage::paste()
+{
+    const QMimeData* const held = QApplication::clipboard()->mimeData();
+    if (held != nullptr && m_model->canDropMimeData(held, Qt::CopyAction, -1, -1, {})) {
+        const QModelIndexList rows = m_tree->selectionModel()->selectedRows();
+        m_model->dropMimeData(held, Qt::CopyAction, -1, -1, rows.size() == 1 ? rows.first() : QModelIndex());
+    } else {
+        refuse(tr("There is nothing on the clipboard that could be added: copy files in a file manager first."));
     }
 }
 
@@ -455,19 +483,23 @@ void CompilationPage::summarise()
     const QString size = sizeText(m_document->bytes());
     m_summary->setText(m_document->scanning() ? tr("Scanning: %1, %2 …").arg(files, size)
                                               : tr("%1, %2").arg(files, size));
-    const int problems = m_problems->count();
+    const std::size_t problems = m_problems->count();
     m_showProblems->setText(tr("Problems: %1").arg(problems));
     m_showProblems->setVisible(problems > 0);
     m_showPatterns->setText(tr("Left out: %1").arg(number(tally.absentFiles)));
     m_showPatterns->setVisible(tally.absentEntries > 0);
     const std::uint64_t needed = m_document->scanning() ? m_document->bytes() : tally.isoSize;
     m_capacity->show(empty ? 0 : needed, m_target->capacity());
-    JobRequest request;
-    project().addTo(request);
-    request.volumeId.clear();
-    m_name->setPlaceholderText(empty ? QString() : QString::fromStdString(nameOf(request)));
     enableActions();
     Q_EMIT changed();
+}
+
+void CompilationPage::tellEdited()
+{
+    JobRequest request;
+    request.compilation = m_document->contents().compilation;
+    m_name->setPlaceholderText(m_document->empty() ? QString() : QString::fromStdString(nameOf(request)));
+    Q_EMIT edited();
 }
 
 void CompilationPage::enableActions()
@@ -478,6 +510,7 @@ void CompilationPage::enableActions()
     const bool inTree = m_contents->currentIndex() == kTree;
     const QItemSelectionModel* const rows = (inTree ? m_tree : m_results)->selectionModel();
     m_actions.remove->setEnabled(rows->hasSelection());
+    m_actions.cut->setEnabled(inTree && rows->hasSelection());
     m_actions.rename->setEnabled(inTree && m_tree->currentIndex().isValid());
     m_actions.find->setEnabled(!m_document->empty());
 }

@@ -36,6 +36,8 @@ public:
         QAction* addFolder;
         QAction* addFiles;
         QAction* newFolder;
+        QAction* cut;
+        QAction* paste;
         QAction* rename;
         QAction* remove;
         QAction* undo;
@@ -62,7 +64,8 @@ public:
     void save(QSettings& settings) const;
 
 signals:
-    void changed();
+    void changed(); // anything that is shown, while a scan goes on 20 times a second
+    void edited();  // what project() returns may be another
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override; // what does not land on the tree
@@ -77,10 +80,13 @@ private:
     void choosePaths(bool folders);
     void makeFolder();
     void removeSelected();
+    void cutSelected();
+    void paste(); // what was cut here, or files that were copied elsewhere
     void search();
     void endSearch();
     void showPlace(const QByteArray& place);
     void summarise();
+    void tellEdited();
     void showDrawer(QWidget* pane, bool open);
     void enableActions();
     [[nodiscard]] std::string currentFolder() const;

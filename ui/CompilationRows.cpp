@@ -238,11 +238,6 @@ void CompilationModel::grown()
             fill(*folder);
         }
     }
-    m_faultyPaths.clear();
-    for (Fault& fault : m_document.faults()) {
-        m_faultyPaths.push_back(std::move(fault.path));
-    }
-    std::sort(m_faultyPaths.begin(), m_faultyPaths.end());
     if (m_root->shown > 0) {
         Q_EMIT dataChanged(index(0, kSize), index(static_cast<int>(m_root->shown) - 1, kState));
     }
@@ -253,6 +248,12 @@ void CompilationModel::counted()
     if (m_wish.by == RowOrder::By::size) {
         sort(kSize, m_wish.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
     }
+    judged();
+}
+
+// Sizes and states of what is seen may be others.
+void CompilationModel::judged()
+{
     std::vector<Folder*> folders;
     collect(*m_root, folders);
     for (Folder* const folder : folders) {

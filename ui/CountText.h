@@ -7,7 +7,7 @@ namespace steadyburn {
 
 [[nodiscard]] QString filesText(quint64 count);
 [[nodiscard]] QString tapesText(quint64 count);
-[[nodiscard]] QString timesText(quint64 count);
+[[nodiscard]] QString howOftenText(quint64 count);
 [[nodiscard]] QString sessionsText(quint64 count);
 
 } // namespace steadyburn

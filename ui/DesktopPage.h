@@ -13,6 +13,7 @@ public:
     explicit DesktopPage(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override { return tr("Notifications and power"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("notifications-and-power"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 

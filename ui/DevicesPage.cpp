@@ -44,6 +44,7 @@ DevicesPage::DevicesPage(QWidget* parent)
       m_cure(new QLabel),
       m_copy(new QPushButton(tr("&Copy the commands"))),
       m_block(new QComboBox),
+      m_compression(new QComboBox),
       m_simulated(new QCheckBox(tr("Offer &simulated drives as targets")))
 {
     m_drives->setObjectName(QStringLiteral("drives"));
@@ -58,6 +59,9 @@ DevicesPage::DevicesPage(QWidget* parent)
         m_block->addItem(sizeText(block), static_cast<qulonglong>(block));
     }
     m_block->setObjectName(QStringLiteral("tapeBlock"));
+    m_compression->addItems({tr("As the drive is set"), tr("On"), tr("Off")});
+    m_compression->setToolTip(tr("The drive's own. Off is right for an archive that is compressed already."));
+    m_compression->setObjectName(QStringLiteral("tapeCompression"));
     m_simulated->setObjectName(QStringLiteral("simulated"));
     auto* again = new QPushButton(tr("&Look again"));
     connect(again, &QPushButton::clicked, this, &DevicesPage::look);
@@ -73,6 +77,7 @@ DevicesPage::DevicesPage(QWidget* parent)
     row->addStretch();
     auto* form = new QFormLayout;
     form->addRow(tr("Tape &record:"), m_block);
+    form->addRow(tr("Tape drive's c&ompression:"), m_compression);
     form->addRow(m_simulated);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_drives, 1);
@@ -215,12 +220,17 @@ void DevicesPage::load(const Settings& settings)
         index = m_block->count() - 1;
     }
     m_block->setCurrentIndex(index);
+    const auto& compression = settings.devices.tapeCompression;
+    m_compression->setCurrentIndex(compression ? (*compression ? 1 : 2) : 0);
     m_simulated->setChecked(settings.devices.showSimulated);
 }
 
 void DevicesPage::store(Settings& settings) const
 {
     settings.devices = {.tapeBlock = m_block->currentData().toULongLong(), .showSimulated = m_simulated->isChecked()};
+    if (m_compression->currentIndex() > 0) {
+        settings.devices.tapeCompression = m_compression->currentIndex() == 1;
+    }
 }
 
 } // namespace steadyburn

@@ -25,6 +25,7 @@ public:
     ~DevicesPage() override;
 
     [[nodiscard]] QString title() const override { return tr("Devices"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("devices"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 
@@ -43,6 +44,7 @@ private:
     QLabel* m_cure;
     QPushButton* m_copy;
     QComboBox* m_block;
+    QComboBox* m_compression;
     QCheckBox* m_simulated;
     std::unique_ptr<QThread> m_looking;
     std::vector<NodeAccess> m_found;

@@ -1,6 +1,7 @@
 #include "Dropped.h"
 
-#include <QCoreApplication>
+#include "FaultText.h"
+
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusReply>
@@ -9,17 +10,15 @@
 #include <QUrl>
 #include <QVariantMap>
 
+#include <algorithm>
+#include <cctype>
+
 namespace steadyburn {
 
 namespace {
 
 const QString kUris = QStringLiteral("text/uri-list");
 const QString kPortal = QStringLiteral("application/vnd.portal.filetransfer");
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("steadyburn", text);
-}
 
 bool isHere(const QByteArray& host)
 {
@@ -96,6 +95,26 @@ Dropped Dropped::from(const QMimeData& data)
         }
         dropped.refused.clear();
         askPortal(key, dropped);
+    }
+    return dropped;
+}
+
+// "SCHEME:/…"; a file may have a colon in its name, so the slash must be there.
+Dropped Dropped::from(const std::vector<std::string>& words)
+{
+    Dropped dropped;
+    for (const std::string& word : words) {
+        const std::size_t colon = word.find(":/");
+        const bool scheme =
+            colon != std::string::npos && colon > 1 &&
+            std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(colon),
+                        [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '-'; });
+        const bool address = scheme && (word.compare(colon, 3, "://") == 0 || word.compare(0, colon, "file") == 0);
+        if (address) {
+            addUri(QByteArray::fromStdString(word), dropped);
+        } else {
+            dropped.paths.push_back(word);
+        }
     }
     return dropped;
 }

@@ -1,4 +1,5 @@
-// What was dropped or pasted: paths to the byte, and a sentence for each thing that is no file of this machine.
+// What was dropped, pasted or named on the command line: paths to the byte, and a sentence for each thing that is no
+// file of this machine.
 #pragma once
 
 #include <QStringList>
@@ -18,6 +19,8 @@ struct Dropped {
     [[nodiscard]] static bool mayCome(const QMimeData& data);
     // text/uri-list; from a sandboxed program the portal's list of files, which D-Bus hands over.
     [[nodiscard]] static Dropped from(const QMimeData& data);
+    // Words of a command line: addresses become paths, everything else is a path as it stands.
+    [[nodiscard]] static Dropped from(const std::vector<std::string>& words);
 };
 
 } // namespace steadyburn

@@ -7,17 +7,13 @@
 #include "base/Units.h"
 
 #include <QCoreApplication>
+#include <QFile>
 
 #include <cstring>
 
 namespace steadyburn {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("steadyburn", text);
-}
 
 // A name may hold "%2": all of a sentence's parts go in with one arg().
 QString size(std::uint64_t bytes)
@@ -79,9 +75,16 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                     tr("Choose a smaller value."),
                     {}};
         }
+        if (fault.needed != 0) {
+            return {tr("“%1” takes no records of %2.").arg(path, size(fault.needed)),
+                    tr("Choose a smaller tape record (--block)."),
+                    {}};
+        }
         return {tr("“%1” cannot be understood.").arg(detail), tr("See the manual for what is possible."), {}};
     case FaultKind::sourceMissing:
-        return {tr("The source “%1” does not exist.").arg(path), tr("Check the spelling."), {}};
+        return {tr("The source “%1” does not exist.").arg(path),
+                tr("Check the spelling; a disk or network folder may have to be mounted again."),
+                {}};
     case FaultKind::sourceEmpty:
         return {path.isEmpty() ? tr("There is nothing to write.") : tr("“%1” holds nothing to write.").arg(path),
                 tr("Add a folder with files, or check the exclude patterns."),
@@ -198,6 +201,12 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("Insert the one that is asked for."),
                 {}};
     case FaultKind::volumeMissing:
+        if (fault.needed > 0) {
+            return {tr("Of “%1” there are %2 of %3 parts; the others are on tapes that were not given.")
+                        .arg(path, QString::number(fault.available), QString::number(fault.needed)),
+                    tr("Give those tapes when they are asked for (--next-volume)."),
+                    {}};
+        }
         return {detail.isEmpty() ? tr("“%1” is on a tape of the set that was not given.").arg(path)
                                  : tr("“%1” is on volume %2 of the set, which was not given.").arg(path, detail),
                 tr("Give that tape when it is asked for (--next-volume)."),
@@ -217,6 +226,10 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                         .arg(path),
                     tr("Take another disc."),
                     {}};
+        }
+        if (fault.detail == "written") {
+            return {
+                tr("“%1” is written and closed and can be read; only the comparison was missed.").arg(path), {}, {}};
         }
         return {tr("What was on the medium in “%1” is gone; it holds an unfinished track.").arg(path),
                 tr("It can be burned again."),
@@ -268,6 +281,21 @@ QString waitingSentence(const Fault& file, double silentSeconds)
     return file.detail.empty() ? tr("“%1” has given no data for %2 s. The run waits for it.").arg(path, whole)
                                : tr("“%1” on %2 has given no data for %3 s. The run waits for it.")
                                      .arg(path, displayPath(file.detail), whole);
+}
+
+QString trayText()
+{
+    return tr("The disc is to be read back, and this drive cannot pull its tray in: push it in, within two minutes.");
+}
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("steadyburn", text);
+}
+
+std::string pathBytes(const QString& path)
+{
+    return QFile::encodeName(path).toStdString();
 }
 
 QString displayPath(const std::string& bytes)

@@ -11,6 +11,8 @@ struct FaultText {
     QString sentence; // what happened, to what
     QString advice;   // what to do; may be empty
     QString details;  // the operating system's or a library's own words; may be empty
+
+    [[nodiscard]] QString withAdvice() const { return sentence + QLatin1Char(' ') + advice; }
 };
 
 [[nodiscard]] FaultText describe(const Fault& fault);
@@ -18,7 +20,15 @@ struct FaultText {
 // A source that gives nothing: the file that is waited for, and in the detail what it lies on.
 [[nodiscard]] QString waitingSentence(const Fault& file, double silentSeconds);
 
+// What the user is to do before a disc can be read back.
+[[nodiscard]] QString trayText();
+
 // Bytes of a path for display: UTF-8 as it is, anything else percent-escaped.
 [[nodiscard]] QString displayPath(const std::string& bytes);
+// The bytes of a path that Qt's own parts gave.
+[[nodiscard]] std::string pathBytes(const QString& path);
+
+// For sentences made outside of any QObject: lupdate files them under the namespace, and so must whoever looks them up.
+[[nodiscard]] QString tr(const char* text);
 
 } // namespace steadyburn

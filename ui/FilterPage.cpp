@@ -1,9 +1,9 @@
 #include "FilterPage.h"
 
+#include "FaultText.h"
 #include "contents/Scanner.h"
 
 #include <QCheckBox>
-#include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -78,7 +78,7 @@ QStringList FilterPage::lines(bool good) const
 {
     QStringList found;
     for (const QString& line : m_excludes->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-        if (checkGlob(QFile::encodeName(line).toStdString()).ok() == good) {
+        if (checkGlob(pathBytes(line)).ok() == good) {
             found << line;
         }
     }

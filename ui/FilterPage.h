@@ -15,6 +15,7 @@ public:
     explicit FilterPage(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override { return tr("Filters"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("filters"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 

@@ -15,6 +15,7 @@ public:
     explicit LogPage(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override { return tr("Logs"); }
+    [[nodiscard]] QString handbookSection() const override { return QStringLiteral("logs"); }
     void load(const Settings& settings) override;
     void store(Settings& settings) const override;
 

@@ -51,7 +51,7 @@ LogPane::LogPane(BurnLog& log, QWidget* parent)
     m_list->setIconSize(QSize(m_list->fontMetrics().height(), m_list->fontMetrics().height()));
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    auto* copy = new QPushButton(tr("&Copy"));
+    auto* copy = new QPushButton(tr("Cop&y"));
     copy->setObjectName(QStringLiteral("logCopy"));
     copy->setToolTip(tr("Copies the selected lines, or all that are shown"));
 

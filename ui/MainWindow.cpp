@@ -1,10 +1,13 @@
 #include "MainWindow.h"
 
+#include "AboutDialog.h"
 #include "Appearance.h"
 #include "Banner.h"
 #include "BurnWindow.h"
 #include "CompilationPage.h"
+#include "Dropped.h"
 #include "FaultText.h"
+#include "HandbookWindow.h"
 #include "ProjectFile.h"
 #include "SessionKeeper.h"
 #include "Settings.h"
@@ -18,11 +21,25 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStyle>
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <functional>
+
 namespace steadyburn {
+
+namespace {
+
+// A tool bar has no letters for Alt: "添加文件夹(&F)…" is "添加文件夹" there.
+QString withoutLetter(QString text)
+{
+    static const QRegularExpression letter(QStringLiteral(R"(\(&.\)|&|\s?…)"));
+    return text.remove(letter);
+}
+
+} // namespace
 
 MainWindow::MainWindow(Parts parts, QWidget* parent)
     : QMainWindow(parent),
@@ -44,7 +61,7 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
     makeActions();
     makeMenus();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
-    connect(m_compilation, &CompilationPage::changed, this, [this] { m_session->changed(); });
+    connect(m_compilation, &CompilationPage::edited, this, [this] { m_session->changed(); });
     connect(m_project.get(), &ProjectFile::refused, m_compilation, &CompilationPage::refuse);
     connect(m_project.get(), &ProjectFile::titleChanged, this,
             [this](const QString& title) { setWindowTitle(title + QStringLiteral(" – Steadyburn")); });
@@ -64,18 +81,17 @@ void MainWindow::makeActions()
 {
     const auto make = [this](const QString& name, QStyle::StandardPixmap icon, const QKeySequence& key, auto what) {
         auto* action = new QAction(style()->standardIcon(icon), name, this);
-        action->setShortcut(key);
-        action->setToolTip(QStringLiteral("%1 (%2)").arg(name, key.toString(QKeySequence::NativeText)));
+        action->setShortcut(key); // Qt makes the tool tip: the name and the key
         connect(action, &QAction::triggered, this, what);
         return action;
     };
-    m_burn = make(tr("Burn"), QStyle::SP_DriveCDIcon, QKeySequence(Qt::CTRL | Qt::Key_B), [this] { burn(); });
+    m_burn = make(tr("&Burn"), QStyle::SP_DriveCDIcon, QKeySequence(Qt::CTRL | Qt::Key_B), [this] { burn(); });
     m_burnImage = make(tr("Burn an &image…"), QStyle::SP_DriveDVDIcon, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
                        &MainWindow::burnImage);
     m_burnImage->setObjectName(QStringLiteral("burnImage"));
-    m_editSettings = make(tr("Settings…"), QStyle::SP_FileDialogDetailedView, QKeySequence(Qt::CTRL | Qt::Key_Comma),
+    m_editSettings = make(tr("&Settings…"), QStyle::SP_FileDialogDetailedView, QKeySequence(Qt::CTRL | Qt::Key_Comma),
                           &MainWindow::editSettings);
-    m_quit = make(tr("Quit"), QStyle::SP_DialogCloseButton, QKeySequence(Qt::CTRL | Qt::Key_Q), &MainWindow::close);
+    m_quit = make(tr("&Quit"), QStyle::SP_DialogCloseButton, QKeySequence(Qt::CTRL | Qt::Key_Q), &MainWindow::close);
     m_burn->setObjectName(QStringLiteral("burn"));
     m_editSettings->setObjectName(QStringLiteral("settings"));
 }
@@ -95,6 +111,8 @@ void MainWindow::makeMenus()
     file->addAction(m_quit);
     QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({actions.undo, actions.redo});
+    edit->addSeparator();
+    edit->addActions({actions.cut, actions.paste});
     edit->addSeparator();
     edit->addActions({actions.newFolder, actions.rename, actions.remove});
     edit->addSeparator();
@@ -116,6 +134,40 @@ void MainWindow::makeMenus()
     act(tr("&Erase…"), "mediumErase", MediumDialog::Begin::erase);
     act(tr("E&ject"), "mediumEject", MediumDialog::Begin::eject);
 
+    makeHelpMenu();
+    makeToolBar();
+}
+
+void MainWindow::makeHelpMenu()
+{
+    QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    const auto page = [&](const QString& name, const char* objectName, const std::function<QString()>& place) {
+        QAction* const action = help->addAction(name, this, [place] { HandbookWindow::open(place()); });
+        action->setObjectName(QLatin1String(objectName));
+        return action;
+    };
+    page(tr("&Handbook"), "handbookAction", [this] {
+        return m_compilation->document().empty() ? QStringLiteral("index.md") : QStringLiteral("compilation.md");
+    })->setShortcut(QKeySequence::HelpContents);
+    page(tr("&Keys"), "handbookKeys", [] { return QStringLiteral("keys.md"); });
+    page(tr("What is an &underrun?"), "handbookUnderrun",
+         [] { return QStringLiteral("burn-window.md#what-is-an-underrun"); });
+    help->addSeparator();
+    QAction* const about = help->addAction(tr("&About Steadyburn"), this, [this] {
+        auto* const dialog = new AboutDialog(this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    about->setObjectName(QStringLiteral("about"));
+    about->setMenuRole(QAction::AboutRole);
+}
+
+void MainWindow::makeToolBar()
+{
+    const CompilationPage::Actions& actions = m_compilation->actions();
+    for (QAction* const action : {actions.addFolder, actions.newFolder, actions.remove, m_editSettings, m_burn}) {
+        action->setIconText(withoutLetter(action->text()));
+    }
     auto* const bar = addToolBar(tr("Main"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -138,8 +190,12 @@ void MainWindow::addPaths(const std::vector<std::string>& paths)
     m_compilation->addPaths(paths);
 }
 
-void MainWindow::open(const std::vector<std::string>& paths)
+void MainWindow::open(const std::vector<std::string>& words)
 {
+    const auto [paths, refused] = Dropped::from(words);
+    for (const QString& sentence : refused) {
+        m_compilation->refuse(sentence);
+    }
     constexpr std::string_view kEnding = ".steadyburn";
     if (paths.size() == 1 && paths.front().ends_with(kEnding) &&
         QFileInfo(QFile::decodeName(paths.front().c_str())).isFile()) {
@@ -156,7 +212,7 @@ void MainWindow::burnImage()
     const QString file = QFileDialog::getOpenFileName(
         this, tr("Burn an image"), QString(), tr("Images (*.iso *.img *.tar *.tar.gz *.tar.zst);;All files (*)"));
     if (!file.isEmpty()) {
-        burn(QFile::encodeName(file).toStdString());
+        burn(pathBytes(file));
     }
 }
 
@@ -170,8 +226,8 @@ void MainWindow::offerImage(const std::string& path)
         button->show();
     };
     m_banner->say(Banner::Weight::info, tr("“%1” is an image of a disc.").arg(displayPath(path)));
-    answer(tr("&Burn the image as it is"), "burnNamedImage", [this, path] { burn(path); });
-    answer(tr("&Add it as a file"), "addNamedImage", [this, path] { addPaths({path}); });
+    answer(tr("B&urn the image as it is"), "burnNamedImage", [this, path] { burn(path); });
+    answer(tr("&Put it in as a file"), "addNamedImage", [this, path] { addPaths({path}); });
 }
 
 void MainWindow::showMedium(MediumDialog::Begin begin)
@@ -216,7 +272,7 @@ void MainWindow::applySettings(const Settings& settings)
     m_compilation->target().showSimulated(settings.devices.showSimulated);
     CompilationDocument::Patterns excludes;
     for (const QString& glob : settings.filters.excludes) {
-        excludes.push_back(QFile::encodeName(glob).toStdString());
+        excludes.push_back(pathBytes(glob));
     }
     m_compilation->document().setFilters(excludes, settings.filters.excludeCaches, settings.filters.oneFileSystem);
 }

@@ -29,8 +29,8 @@ public:
     ~MainWindow() override;
 
     void addPaths(const std::vector<std::string>& paths); // bytes
-    // As from the command line: a single project is opened, folders and files are added.
-    void open(const std::vector<std::string>& paths);
+    // As from the command line: a single project is opened, folders and files are added; paths or addresses.
+    void open(const std::vector<std::string>& words);
     void setTarget(const QString& spec);
     [[nodiscard]] BurnWindow& burns() { return *m_burns; }
     [[nodiscard]] CompilationPage& compilation() { return *m_compilation; }
@@ -43,6 +43,8 @@ protected:
 private:
     void makeActions();
     void makeMenus();
+    void makeHelpMenu();
+    void makeToolBar();
     void editSettings();
     void burn();
     void burn(const std::string& image);

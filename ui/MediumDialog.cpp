@@ -2,11 +2,11 @@
 
 #include "Banner.h"
 #include "FaultText.h"
+#include "HandbookWindow.h"
 #include "MediumText.h"
 #include "SizeText.h"
 
 #include <QCloseEvent>
-#include <QFile>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -100,6 +100,7 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
     layout->addWidget(m_progress);
     layout->addLayout(buttons);
     resize(sizeHint().expandedTo({620, 360}));
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("medium.md"); });
 
     connect(&m_runner, &MediumRunner::inspected, this, &MediumDialog::showMedium);
     connect(&m_runner, &MediumRunner::failed, this, &MediumDialog::say);
@@ -248,7 +249,7 @@ void MediumDialog::read(const QString& file, bool overwrite)
 {
     m_file = file;
     m_banner->hide();
-    m_reading.start({.target = m_target, .file = QFile::encodeName(file).toStdString(), .overwrite = overwrite});
+    m_reading.start({.target = m_target, .file = pathBytes(file), .overwrite = overwrite});
     enableButtons();
 }
 
@@ -265,7 +266,7 @@ void MediumDialog::say(const Fault& fault)
     m_doing->clear();
     m_begin = Begin::look;
     const FaultText text = describe(fault);
-    m_banner->say(Banner::Weight::error, text.sentence + QLatin1Char(' ') + text.advice);
+    m_banner->say(Banner::Weight::error, text.withAdvice());
     enableButtons();
 }
 

@@ -28,7 +28,7 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
       m_table(new PlaceTable({tr("Not on the medium"), tr("Size"), tr("Why")}, this)),
       m_bringBack(new QPushButton(tr("&Bring back")))
 {
-    auto* const title = new QLabel(tr("Leave out what &matches, one pattern a line:"));
+    auto* const title = new QLabel(tr("Leave out what matches, &one pattern a line:"));
     title->setBuddy(m_patterns);
     title->setWordWrap(true);
     m_patterns->setObjectName(QStringLiteral("patterns"));

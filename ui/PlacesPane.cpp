@@ -4,7 +4,6 @@
 #include "FaultText.h"
 
 #include <QCheckBox>
-#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -59,7 +58,7 @@ PlacesPane::PlacesPane(QWidget* parent) : QWidget(parent), m_model(new BrowserMo
     auto* const add = new QPushButton(tr("A&dd"));
     add->setToolTip(tr("Add what is selected to the compilation"));
     add->setEnabled(false);
-    auto* const hidden = new QCheckBox(tr("&Hidden files"));
+    auto* const hidden = new QCheckBox(tr("H&idden files"));
     auto* const below = new QHBoxLayout;
     below->addWidget(hidden);
     below->addStretch();
@@ -86,7 +85,7 @@ void PlacesPane::listPlaces()
 {
     std::vector<BrowserModel::Place> places;
     const auto add = [&](const QString& name, const QString& path) {
-        const std::string bytes = QFile::encodeName(path).toStdString();
+        const std::string bytes = pathBytes(path);
         const bool known = std::any_of(places.begin(), places.end(),
                                        [&](const BrowserModel::Place& other) { return other.path == bytes; });
         if (!bytes.empty() && !known) {

@@ -22,7 +22,7 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
       m_table(new PlaceTable({tr("Problem"), tr("Advice")}, this)),
       m_show(new QPushButton(tr("&Show"))),
       m_leaveOut(new QPushButton(tr("&Leave out"))),
-      m_retry(new QPushButton(tr("&Try again"))),
+      m_retry(new QPushButton(tr("Tr&y again"))),
       m_copy(new QPushButton(tr("&Copy"))),
       m_clear(new QPushButton(tr("Clea&r")))
 {
@@ -83,18 +83,13 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ProblemsPane::enableActions);
     connect(m_table, &QAbstractItemModel::modelReset, this, &ProblemsPane::enableActions);
-    connect(&m_document, &CompilationDocument::recomposed, this, &ProblemsPane::refresh);
-    connect(&m_document, &CompilationDocument::scanned, this, [this] {
-        if (m_document.faults().size() != m_faults) {
-            refresh();
-        }
-    });
+    connect(&m_document, &CompilationDocument::judged, this, &ProblemsPane::judged);
     enableActions();
 }
 
-int ProblemsPane::count() const
+std::size_t ProblemsPane::count() const
 {
-    return m_table->rowCount();
+    return static_cast<std::size_t>(m_table->rowCount()) + m_unlisted;
 }
 
 void ProblemsPane::add(const QString& sentence)
@@ -105,22 +100,47 @@ void ProblemsPane::add(const QString& sentence)
     }
 }
 
+// Beside: 20,000 sentences take longer than a window may stand still.
+void ProblemsPane::judged()
+{
+    m_document.beside([this, problems = m_document.problems()] {
+        const auto rows = std::make_shared<const Rows>(describeAll(*problems));
+        QMetaObject::invokeMethod(
+            this,
+            [this, problems, rows] {
+                if (problems == m_document.problems()) {
+                    m_found = rows;
+                    m_unlisted = problems->count - problems->listed.size();
+                    refresh();
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+ProblemsPane::Rows ProblemsPane::describeAll(const Problems& problems)
+{
+    Rows rows;
+    rows.reserve(problems.listed.size());
+    for (const Problems::Problem& problem : problems.listed) {
+        const FaultText text = describe(problem.fault);
+        rows.push_back({.what = text.sentence,
+                        .size = {},
+                        .note = text.advice,
+                        .place = problem.place,
+                        .source = problem.fault.path});
+    }
+    return rows;
+}
+
 void ProblemsPane::refresh()
 {
-    std::vector<PlaceTable::Row> rows;
+    Rows rows;
+    rows.reserve(static_cast<std::size_t>(m_sentences.size()) + m_found->size());
     for (const QString& sentence : std::as_const(m_sentences)) {
         rows.push_back({.what = sentence, .size = {}, .note = {}, .place = {}, .source = {}});
     }
-    const std::vector<Fault> faults = m_document.faults();
-    m_faults = faults.size();
-    for (const Fault& fault : faults) {
-        const auto place = m_document.composition()->placeOf(fault.path);
-        if (!place) {
-            continue; // left out meanwhile
-        }
-        const FaultText text = describe(fault);
-        rows.push_back({.what = text.sentence, .size = {}, .note = text.advice, .place = *place, .source = fault.path});
-    }
+    rows.insert(rows.end(), m_found->begin(), m_found->end());
     if (rows.empty() && m_table->rows().empty()) {
         return;
     }
@@ -155,7 +175,7 @@ void ProblemsPane::copy() const
 {
     const std::vector<int> rows = selected();
     QStringList lines;
-    for (int row = 0; row < count(); ++row) {
+    for (int row = 0; row < m_table->rowCount(); ++row) {
         if (rows.empty() || std::find(rows.begin(), rows.end(), row) != rows.end()) {
             lines << m_table->rows()[static_cast<std::size_t>(row)].what;
         }

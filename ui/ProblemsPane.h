@@ -3,6 +3,7 @@
 #pragma once
 
 #include "CompilationDocument.h"
+#include "PlaceTable.h"
 
 #include <QWidget>
 
@@ -11,21 +12,22 @@ class QTreeView;
 
 namespace steadyburn {
 
-class PlaceTable;
-
 class ProblemsPane final : public QWidget {
     Q_OBJECT
 public:
     explicit ProblemsPane(CompilationDocument& document, QWidget* parent = nullptr);
 
-    [[nodiscard]] int count() const;
-    void add(const QString& sentence); // stays until the list is cleared
+    [[nodiscard]] std::size_t count() const; // also of those that are too many to be listed
+    void add(const QString& sentence);       // stays until the list is cleared
 
 signals:
     void changed();
     void showRequested(const QByteArray& place);
 
 private:
+    using Rows = std::vector<PlaceTable::Row>;
+    [[nodiscard]] static Rows describeAll(const Problems& problems);
+    void judged();
     void refresh();
     void copy() const;
     [[nodiscard]] std::vector<int> selected() const;
@@ -33,7 +35,8 @@ private:
 
     CompilationDocument& m_document;
     QStringList m_sentences;
-    std::size_t m_faults = 0; // that were there when the list was made
+    std::shared_ptr<const Rows> m_found = std::make_shared<Rows>(); // of the document
+    std::size_t m_unlisted = 0;                                     // more than the list can take
     QTreeView* m_list;
     PlaceTable* m_table;
     QPushButton* m_show;

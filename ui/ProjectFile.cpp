@@ -2,6 +2,7 @@
 
 #include "CompilationPage.h"
 #include "FaultText.h"
+#include "TabStops.h"
 
 #include <QAction>
 #include <QFile>
@@ -20,11 +21,6 @@ constexpr int kRecent = 10;
 const QString kRecentKey = QStringLiteral("projects/recent");
 const QString kFolderKey = QStringLiteral("projects/folder");
 const QString kEnding = QStringLiteral(".steadyburn");
-
-std::string bytesOf(const QString& path)
-{
-    return QFile::encodeName(path).toStdString();
-}
 
 QString pathOf(const std::string& bytes)
 {
@@ -67,7 +63,7 @@ ProjectFile::ProjectFile(CompilationPage& page, QSettings& settings, QWidget& wi
     m_actions.saveAs->setObjectName(QStringLiteral("saveProjectAs"));
     connect(m_actions.recent, &QMenu::aboutToShow, this, &ProjectFile::fillRecent);
     m_actions.recent->menuAction()->setEnabled(!m_settings.value(kRecentKey).toStringList().isEmpty());
-    connect(&m_page, &CompilationPage::changed, this, &ProjectFile::tell);
+    connect(&m_page, &CompilationPage::edited, this, &ProjectFile::tell);
 }
 
 bool ProjectFile::unsaved() const
@@ -91,9 +87,9 @@ void ProjectFile::tell()
 {
     const bool changed = unsaved();
     m_actions.save->setEnabled(changed || m_path.empty());
-    m_window.setWindowModified(changed);
     const QString name = m_path.empty() ? tr("New compilation") : QFileInfo(pathOf(m_path)).fileName();
-    Q_EMIT titleChanged(name + QStringLiteral("[*]"));
+    Q_EMIT titleChanged(name + QStringLiteral("[*]")); // first: Qt wants the place for the mark
+    m_window.setWindowModified(changed);
 }
 
 void ProjectFile::create()
@@ -111,7 +107,7 @@ void ProjectFile::chooseAndOpen()
     const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a project"),
                                                       m_settings.value(kFolderKey).toString(), filter());
     if (!path.isEmpty()) {
-        open(bytesOf(path));
+        open(pathBytes(path));
     }
 }
 
@@ -120,7 +116,7 @@ void ProjectFile::open(const std::string& path)
     const auto project = readProject(path);
     if (!project) {
         const FaultText text = describe(project.fault());
-        Q_EMIT refused(text.sentence + QLatin1Char(' ') + text.advice);
+        Q_EMIT refused(text.withAdvice());
         return;
     }
     settle([this, path, project = *project] {
@@ -157,7 +153,7 @@ void ProjectFile::saveAs(std::function<void()> then)
         dialog->selectFile(pathOf(m_path));
     }
     connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
-        if (write(bytesOf(path)) && then) {
+        if (write(pathBytes(path)) && then) {
             then();
         }
     });
@@ -169,7 +165,7 @@ bool ProjectFile::write(const std::string& path)
     const Project project = m_page.project();
     if (const auto written = writeProject(project, path); !written) {
         const FaultText text = describe(written.fault());
-        Q_EMIT refused(text.sentence + QLatin1Char(' ') + text.advice);
+        Q_EMIT refused(text.withAdvice());
         return false;
     }
     m_saved = withoutTarget(project);
@@ -202,7 +198,7 @@ void ProjectFile::fillRecent()
     for (const QString& path : m_settings.value(kRecentKey).toStringList()) {
         QString shown = path;
         QAction* const action = m_actions.recent->addAction(shown.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
-                                                            [this, path] { open(bytesOf(path)); });
+                                                            [this, path] { open(pathBytes(path)); });
         action->setEnabled(QFile::exists(path));
     }
     m_actions.recent->addSeparator();
@@ -227,6 +223,7 @@ void ProjectFile::settle(std::function<void()> then)
         tr("A project file keeps what you put together, so that you can burn it again. Your own files are not touched "
            "either way."));
     question->setDefaultButton(QMessageBox::Save);
+    letTabReachEachButton(*question);
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setObjectName(QStringLiteral("unsavedQuestion"));
     connect(question, &QMessageBox::finished, this, [this, then = std::move(then)](int answer) {

@@ -103,6 +103,9 @@ void RatesPanel::showDrive(const Telemetry& now)
     if (now.tape) {
         words << (stale ? tr("stopped") : (now.phase == Phase::write ? tr("streaming") : tr("standing")))
               << tr("repositions: %1").arg(now.repositions);
+        if (now.driveBusy && now.phase == Phase::write) {
+            words << tr("busy %1 % of the time").arg(*now.driveBusy * 100, 0, 'f', 0);
+        }
     }
     if (now.driveFill) {
         const QString percent = tr("%1 %").arg(*now.driveFill * 100, 0, 'f', 0);

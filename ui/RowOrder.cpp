@@ -3,7 +3,6 @@
 #include "FaultText.h"
 
 #include <algorithm>
-#include <sys/stat.h>
 #include <utility>
 
 namespace steadyburn {
@@ -16,11 +15,6 @@ int order(const T& a, const T& b)
     return a < b ? -1 : b < a ? 1 : 0;
 }
 
-QString text(const Composition::Entry& entry)
-{
-    return displayPath(std::string(entry.name()));
-}
-
 } // namespace
 
 RowOrder::RowOrder(Wish wish, std::string folder, std::shared_ptr<const Tally> tally, std::size_t entries)
@@ -30,9 +24,9 @@ RowOrder::RowOrder(Wish wish, std::string folder, std::shared_ptr<const Tally> t
     m_collator.setCaseSensitivity(Qt::CaseInsensitive);
 }
 
-std::uint64_t RowOrder::sizeOf(const Entry& entry) const
+std::uint64_t RowOrder::sizeOf(const Entry& entry, bool folder) const
 {
-    if (entry.isFolder()) {
+    if (folder) {
         const auto sum = m_tally->of(placeIn(m_folder, entry.name()));
         return sum ? sum->bytes : 0;
     }
@@ -40,72 +34,58 @@ std::uint64_t RowOrder::sizeOf(const Entry& entry) const
     return node == nullptr ? 0 : node->size;
 }
 
-int RowOrder::compareNames(const Entry& a, const Entry& b) const
+RowOrder::Key RowOrder::keyOf(const Entry& entry) const
 {
+    Key key{.folder = entry.isFolder(), .number = 0, .source = {}, .collated = {}, .name = entry.name()};
     if (m_collate) {
-        if (const int collated = m_collator.compare(text(a), text(b)); collated != 0) {
-            return collated;
-        }
+        key.collated = m_collator.sortKey(displayPath(std::string(key.name)));
     }
-    return order(a.name(), b.name());
-}
-
-int RowOrder::compare(const Entry& a, const Entry& b) const
-{
     switch (m_wish.by) {
     case By::name:
         break;
     case By::size:
-        return order(sizeOf(a), sizeOf(b));
+        key.number = static_cast<std::int64_t>(sizeOf(entry, key.folder));
+        break;
     case By::modified: {
-        const Node* const first = a.details();
-        const Node* const second = b.details();
-        return order(first == nullptr ? 0 : first->mtime.seconds, second == nullptr ? 0 : second->mtime.seconds);
+        const Node* const node = entry.details();
+        key.number = node == nullptr ? 0 : node->mtime.seconds;
+        break;
     }
     case By::source:
-        return order(a.source(), b.source());
+        key.source = entry.source();
+        break;
     }
-    return compareNames(a, b);
+    return key;
+}
+
+bool RowOrder::before(const Key& a, const Key& b) const
+{
+    if (a.folder != b.folder) {
+        return a.folder;
+    }
+    const int byNumber = order(a.number, b.number);
+    if (const int wished = byNumber != 0 ? byNumber : order(a.source, b.source); wished != 0) {
+        return m_wish.descending ? wished > 0 : wished < 0;
+    }
+    const int collated = a.collated && b.collated ? a.collated->compare(*b.collated) : 0;
+    const int byName = collated != 0 ? collated : order(a.name, b.name);
+    return m_wish.by == By::name && m_wish.descending ? byName > 0 : byName < 0;
 }
 
 bool RowOrder::before(const Entry& a, const Entry& b) const
 {
-    const bool folder = a.isFolder();
-    if (folder != b.isFolder()) {
-        return folder;
-    }
-    if (const int compared = compare(a, b); compared != 0) {
-        return m_wish.descending ? compared > 0 : compared < 0;
-    }
-    return m_wish.by != By::name && compareNames(a, b) < 0;
+    return before(keyOf(a), keyOf(b));
 }
 
 void RowOrder::sort(std::vector<Entry>& rows) const
 {
-    if (m_wish.by != By::name || !m_collate) {
-        std::sort(rows.begin(), rows.end(), [this](const Entry& a, const Entry& b) { return before(a, b); });
-        return;
-    }
-    // A name is compared a dozen times: what the collator makes of it is kept.
-    struct Keyed {
-        bool folder;
-        QCollatorSortKey key;
-        Entry entry;
-    };
-    std::vector<Keyed> keyed;
+    std::vector<std::pair<Key, Entry>> keyed;
     keyed.reserve(rows.size());
     for (const Entry& entry : rows) {
-        keyed.push_back({entry.isFolder(), m_collator.sortKey(text(entry)), entry});
+        keyed.emplace_back(keyOf(entry), entry);
     }
-    std::sort(keyed.begin(), keyed.end(), [this](const Keyed& a, const Keyed& b) {
-        if (a.folder != b.folder) {
-            return a.folder;
-        }
-        int compared = a.key.compare(b.key);
-        compared = compared == 0 ? order(a.entry.name(), b.entry.name()) : compared;
-        return m_wish.descending ? compared > 0 : compared < 0;
-    });
-    std::transform(keyed.begin(), keyed.end(), rows.begin(), [](const Keyed& one) { return one.entry; });
+    std::sort(keyed.begin(), keyed.end(), [this](const auto& a, const auto& b) { return before(a.first, b.first); });
+    std::transform(keyed.begin(), keyed.end(), rows.begin(), [](const auto& one) { return one.second; });
 }
 
 } // namespace steadyburn

@@ -6,8 +6,11 @@
 
 #include <QCollator>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace steadyburn {
@@ -31,9 +34,18 @@ public:
 
 private:
     static constexpr std::size_t kCollated = 5000;
-    [[nodiscard]] int compareNames(const Entry& a, const Entry& b) const;
-    [[nodiscard]] int compare(const Entry& a, const Entry& b) const;
-    [[nodiscard]] std::uint64_t sizeOf(const Entry& entry) const;
+    // What an entry is held against others by. Taken once: while its tree still grows an entry may turn out to be a
+    // file, and nothing can be sorted by answers that change.
+    struct Key {
+        bool folder;
+        std::int64_t number;                      // size or time
+        std::string source;                       // or where it comes from
+        std::optional<QCollatorSortKey> collated; // none: by the bytes of the name
+        std::string_view name;
+    };
+    [[nodiscard]] Key keyOf(const Entry& entry) const;
+    [[nodiscard]] bool before(const Key& a, const Key& b) const;
+    [[nodiscard]] std::uint64_t sizeOf(const Entry& entry, bool folder) const;
 
     Wish m_wish;
     std::string m_folder;

@@ -1,5 +1,7 @@
 #include "SessionKeeper.h"
 
+#include "FaultText.h"
+
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>
@@ -12,11 +14,6 @@ namespace {
 
 constexpr int kSoon = 1000; // ms after a change
 constexpr int kSlots = 32;  // programs at once
-
-std::string bytesOf(const QString& path)
-{
-    return QFile::encodeName(path).toStdString();
-}
 
 } // namespace
 
@@ -37,7 +34,7 @@ SessionKeeper::SessionKeeper(std::function<std::optional<Project>()> now, const 
         }
     }
     if (m_lock && QFile::exists(m_file)) {
-        if (auto left = readProject(bytesOf(m_file)); left && !left->compilation.empty()) {
+        if (auto left = readProject(pathBytes(m_file)); left && !left->compilation.empty()) {
             m_left = std::move(*left);
         }
     }
@@ -87,7 +84,7 @@ void SessionKeeper::write()
         return;
     }
     if (const auto project = m_now()) {
-        (void)writeProject(*project, bytesOf(m_file)); // a full disk must not hinder the burn
+        (void)writeProject(*project, pathBytes(m_file)); // a full disk must not hinder the burn
     } else {
         QFile::remove(m_file);
     }

@@ -1,8 +1,9 @@
 #include "Settings.h"
 
+#include "FaultText.h"
+
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QSettings>
 
@@ -63,6 +64,8 @@ BurningSettings loadBurning(const QSettings& stored)
         loaded.speed.clear();
     }
     loaded.verify = loadBool(stored, "burning/verify", loaded.verify);
+    loaded.reload = loadBool(stored, "burning/reload", loaded.reload);
+    loaded.eject = loadBool(stored, "burning/eject", loaded.eject);
     loaded.simulate = loadBool(stored, "burning/simulate", loaded.simulate);
     loaded.append = loadBool(stored, "burning/append", loaded.append);
     loaded.keepOpen = loadBool(stored, "burning/keepOpen", loaded.keepOpen);
@@ -130,6 +133,9 @@ Settings Settings::load(const QSettings& stored)
     if (block >= kLeastTapeBlock && block <= kMostTapeBlock && block % kTarBlock == 0) {
         loaded.devices.tapeBlock = block;
     }
+    if (stored.contains(key("devices/tapeCompression"))) {
+        loaded.devices.tapeCompression = loadBool(stored, "devices/tapeCompression", false);
+    }
     loaded.devices.showSimulated = loadBool(stored, "devices/showSimulated", loaded.devices.showSimulated);
     loaded.burning = loadBurning(stored);
     loaded.archive = loadArchive(stored);
@@ -162,9 +168,16 @@ bool Settings::save(QSettings& stored) const
     stored.setValue(key("buffer/lock"), buffer.lockMemory);
     stored.setValue(key("buffer/policy"), static_cast<int>(buffer.policy));
     stored.setValue(key("devices/tapeBlock"), static_cast<qulonglong>(devices.tapeBlock));
+    if (devices.tapeCompression) {
+        stored.setValue(key("devices/tapeCompression"), *devices.tapeCompression);
+    } else {
+        stored.remove(key("devices/tapeCompression"));
+    }
     stored.setValue(key("devices/showSimulated"), devices.showSimulated);
     stored.setValue(key("burning/speed"), burning.speed);
     stored.setValue(key("burning/verify"), burning.verify);
+    stored.setValue(key("burning/reload"), burning.reload);
+    stored.setValue(key("burning/eject"), burning.eject);
     stored.setValue(key("burning/simulate"), burning.simulate);
     stored.setValue(key("burning/append"), burning.append);
     stored.setValue(key("burning/keepOpen"), burning.keepOpen);
@@ -197,6 +210,8 @@ void Settings::apply(JobRequest& request) const
     request.feed = buffer.policy;
     request.speed = burning.speed.toStdString();
     request.verify = burning.verify;
+    request.reload = burning.reload;
+    request.eject = burning.eject;
     request.simulate = burning.simulate;
     request.append = burning.append;
     request.keepOpen = burning.keepOpen;
@@ -212,13 +227,14 @@ void Settings::apply(JobRequest& request) const
     request.sessionMd5 = archive.sessionMd5;
     request.reproducible = archive.reproducible;
     for (const QString& glob : filters.excludes) { // beside those of the compilation
-        request.excludes.push_back(QFile::encodeName(glob).toStdString());
+        request.excludes.push_back(pathBytes(glob));
     }
     request.excludeCaches = request.excludeCaches || filters.excludeCaches;
     request.oneFileSystem = request.oneFileSystem || filters.oneFileSystem;
     // A record's size is a tape's matter: on files and discs --block means something else.
     if (isTapeSpec(request.target)) {
         request.block = devices.tapeBlock;
+        request.tapeCompression = devices.tapeCompression;
     }
 }
 

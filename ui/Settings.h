@@ -27,6 +27,7 @@ struct BufferSettings {
 
 struct DeviceSettings {
     std::uint64_t tapeBlock = 256 * kKiB; // bytes of a record
+    std::optional<bool> tapeCompression;  // of the drive itself; empty: as it is set
     bool showSimulated = true;            // drives in the target selector
 
     friend bool operator==(const DeviceSettings&, const DeviceSettings&) = default;
@@ -35,6 +36,8 @@ struct DeviceSettings {
 struct BurningSettings {
     QString speed; // "4x", "5540k"; empty: the fastest
     bool verify = true;
+    bool reload = true; // the disc out and in again after the burn
+    bool eject = false;
     bool simulate = false;
     bool append = false;
     bool keepOpen = false;

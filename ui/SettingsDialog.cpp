@@ -6,14 +6,16 @@
 #include "BurningPage.h"
 #include "DesktopPage.h"
 #include "DevicesPage.h"
+#include "DownScroll.h"
 #include "FilterPage.h"
+#include "HandbookWindow.h"
 #include "LogPage.h"
+#include "TabStops.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -38,8 +40,10 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);
     m_list->setCurrentRow(0);
 
-    auto* buttons =
-        new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::Help |
+                                         QDialogButtonBox::RestoreDefaults);
+    connect(buttons, &QDialogButtonBox::helpRequested, this, [this] { HandbookWindow::open(handbookPlace()); });
+    HandbookWindow::answerHelpKey(*this, [this] { return handbookPlace(); });
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("&Defaults of this page"));
@@ -52,6 +56,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(across);
     layout->addWidget(buttons);
+    letTabReachEachButton(*this);
     resize(fontMetrics().averageCharWidth() * 120, fontMetrics().lineSpacing() * 30);
 }
 
@@ -60,17 +65,20 @@ void SettingsDialog::addPage(SettingsPage* page)
     page->load(m_given);
     m_pages.push_back(page);
     m_list->addItem(page->title());
-    auto* scroll = new QScrollArea; // a large font on a small screen
+    auto* scroll = new DownScroll(page); // a large font on a small screen
+    scroll->setFocusPolicy(Qt::NoFocus); // what is on the page has stops enough
     scroll->setAccessibleName(page->title());
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(page);
     m_stack->addWidget(scroll);
 }
 
 void SettingsDialog::openPage(int page)
 {
     m_list->setCurrentRow(page);
+}
+
+QString SettingsDialog::handbookPlace() const
+{
+    return QStringLiteral("settings.md#") + m_pages[static_cast<std::size_t>(m_list->currentRow())]->handbookSection();
 }
 
 void SettingsDialog::restoreDefaults()

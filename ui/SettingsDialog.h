@@ -21,6 +21,7 @@ public:
 
     [[nodiscard]] Settings settings() const;
     void openPage(int page);
+    [[nodiscard]] QString handbookPlace() const; // of the page that is seen
     [[nodiscard]] int pageCount() const { return static_cast<int>(m_pages.size()); }
 
 private:

@@ -14,6 +14,7 @@ public:
     using QWidget::QWidget;
 
     [[nodiscard]] virtual QString title() const = 0;
+    [[nodiscard]] virtual QString handbookSection() const = 0; // an anchor in settings.md
     virtual void load(const Settings& settings) = 0;
     virtual void store(Settings& settings) const = 0;
 };

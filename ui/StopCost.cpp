@@ -4,7 +4,6 @@
 #include "MediumText.h"
 #include "SizeText.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -14,11 +13,6 @@ namespace steadyburn {
 namespace {
 
 constexpr double kClearlySlower = 0.95;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("steadyburn", text);
-}
 
 // Blank or not, these take new data over old.
 bool isWrittenAnywhere(MediumKind kind)

@@ -3,7 +3,6 @@
 #include "FaultText.h"
 #include "SizeText.h"
 
-#include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -39,7 +38,7 @@ TargetSelector::TargetSelector(QWidget* parent) : QComboBox(parent)
 
 std::string TargetSelector::spec() const
 {
-    return QFile::encodeName(currentText().trimmed()).toStdString();
+    return pathBytes(currentText().trimmed());
 }
 
 std::uint64_t TargetSelector::capacity() const

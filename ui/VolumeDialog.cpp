@@ -1,6 +1,8 @@
 #include "VolumeDialog.h"
 
 #include "FaultText.h"
+#include "HandbookWindow.h"
+#include "TabStops.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -51,6 +53,8 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(this, &QDialog::rejected, this, &VolumeDialog::stopped);
     layout->addWidget(buttons);
+    letTabReachEachButton(*this);
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("index.md#more-than-one-tape"); });
 }
 
 void VolumeDialog::answer(bool overwrite)

@@ -4,6 +4,7 @@
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
+#include "cli/Question.h"
 #include "cli/RunView.h"
 #include "workflow/FormatChoice.h"
 #include "workflow/Project.h"
@@ -23,6 +24,7 @@ struct BurnArguments {
     bool json = false;
     std::string nextVolume;
     bool noLock = false;
+    bool noReload = false;
     bool abortOnFault = false;
     bool sessionMd5 = false;
     bool noSessionMd5 = false;
@@ -83,6 +85,8 @@ void addWriting(Arguments& arguments, BurnArguments& into)
     });
     arguments.flag("simulate", request.simulate);
     arguments.flag("verify", request.verify);
+    arguments.flag("no-reload", into.noReload);
+    arguments.flag("eject", request.eject);
     arguments.flag("json", into.json);
     arguments.flag("yes", request.overwrite, 'y');
 }
@@ -145,17 +149,6 @@ void addContents(Arguments& arguments, BurnArguments& into)
     arguments.flag("reproducible", request.reproducible);
 }
 
-// A medium with data is the user's to give up: asked on a terminal, refused without one.
-bool userGivesUpData(const Fault& fault)
-{
-    if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
-        return false;
-    }
-    std::fprintf(stderr, "%s\nOverwrite it? [y/N] ", wholeSentence(fault).toUtf8().constData());
-    const int answer = std::getchar();
-    return answer == 'y' || answer == 'Y';
-}
-
 // What the command line says goes before what the project says; its own grafts are added to the project's.
 Result<void> addProject(BurnArguments& arguments)
 {
@@ -193,13 +186,14 @@ int run(BurnArguments& arguments)
         return showReport(report, view);
     }
     request.lockMemory = !arguments.noLock;
+    request.reload = !arguments.noReload;
     request.onFault = arguments.abortOnFault ? OnFault::abort : OnFault::skip;
     if (arguments.sessionMd5 || arguments.noSessionMd5) {
         request.sessionMd5 = arguments.sessionMd5;
     }
     report = runAndShow(request, view, Interrupt::token());
     if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && !arguments.json && !request.overwrite &&
-        userGivesUpData(*report.fault)) {
+        userGivesUpData(*report.fault, "Overwrite it?")) {
         request.overwrite = true;
         report = runAndShow(request, view, Interrupt::token());
     }

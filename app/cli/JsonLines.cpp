@@ -4,7 +4,6 @@
 #include "FaultText.h"
 #include "base/Units.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -13,11 +12,6 @@
 namespace steadyburn {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("steadyburn", text);
-}
 
 QJsonValue number(std::uint64_t value)
 {
@@ -77,6 +71,8 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("waiting");
     case JobWarning::Kind::drive:
         return QStringLiteral("drive");
+    case JobWarning::Kind::tray:
+        return QStringLiteral("tray");
     case JobWarning::Kind::source:
         break;
     }
@@ -134,6 +130,7 @@ QJsonObject toJson(const Telemetry& now)
             {QStringLiteral("reserve_s"), now.reserveSeconds},
             {QStringLiteral("read_rate"), number(static_cast<std::uint64_t>(now.readRate))},
             {QStringLiteral("write_rate"), number(static_cast<std::uint64_t>(now.writeRate))},
+            {QStringLiteral("drive_busy"), now.driveBusy ? QJsonValue(*now.driveBusy) : QJsonValue()},
             {QStringLiteral("drive_fill"), now.driveFill ? QJsonValue(*now.driveFill) : QJsonValue()},
             {QStringLiteral("eta_s"), now.etaSeconds < 0 ? QJsonValue() : QJsonValue(now.etaSeconds)},
             {QStringLiteral("underruns"), number(now.underruns)},
@@ -248,6 +245,8 @@ QString warningSentence(const JobWarning& warning)
         return waitingSentence(warning.fault, warning.silentSeconds);
     case JobWarning::Kind::drive:
         return wholeSentence(warning.fault);
+    case JobWarning::Kind::tray:
+        return trayText();
     case JobWarning::Kind::source:
         break;
     }
@@ -288,10 +287,10 @@ QStringList reportLines(const JobReport& report)
                           ? tr("The buffer never ran dry; its least fill was %1 %.")
                                 .arg(report.minimumFill * 100, 0, 'f', 0)
                           : tr("The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.")
-                                .arg(timesText(report.underruns), inTime(report.starvedSeconds)));
+                                .arg(howOftenText(report.underruns), inTime(report.starvedSeconds)));
         }
         if (report.repositions > 0) {
-            lines << tr("The drive stopped and started again %1.").arg(timesText(report.repositions));
+            lines << tr("The drive stopped and started again %1.").arg(howOftenText(report.repositions));
         }
         if (report.verified) {
             lines << tr("Read back and compared: everything is as it was sent.");

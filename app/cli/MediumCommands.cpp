@@ -5,8 +5,11 @@
 #include "FaultText.h"
 #include "base/Units.h"
 #include "cli/Arguments.h"
+#include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
+#include "cli/Question.h"
 #include "target/UDisks.h"
+#include "workflow/TapeIndex.h"
 
 #include <QJsonArray>
 
@@ -215,6 +218,19 @@ int infoCommand(int argc, char** argv)
     return kComplete;
 }
 
+// A tape with data on it, and what that is; nothing where there is none, or the drive itself will say what is wrong.
+std::optional<Fault> dataOnTape(Target& target)
+{
+    const auto medium = target.isTape() ? target.inspect() : Result<MediumInfo>(Fault());
+    if (!medium || medium->status == MediumStatus::blank || medium->status == MediumStatus::absent) {
+        return std::nullopt;
+    }
+    return Fault{.kind = FaultKind::mediumNotBlank,
+                 .doing = Action::blank,
+                 .path = target.name(),
+                 .detail = describeTape(target, Interrupt::token())};
+}
+
 int blankCommand(int argc, char** argv)
 {
     Arguments parser(argc, argv);
@@ -228,6 +244,11 @@ int blankCommand(int argc, char** argv)
     auto target = openOnly(parser, spec);
     if (!target) {
         return fail(target.fault(), json);
+    }
+    if (const auto holds = yes ? std::nullopt : dataOnTape(**target)) {
+        if (json || !userGivesUpData(*holds, "Erase it?")) {
+            return fail(*holds, json);
+        }
     }
     const bool shown = !json && ::isatty(STDERR_FILENO) != 0;
     auto said = std::chrono::steady_clock::time_point::min();

@@ -60,14 +60,15 @@ Result<Reading> parseReading(Arguments& parser)
 
 // Calls `use` for each stored section of the target, and of the further tapes of its set.
 Result<void> forEachSection(const Reading& reading, FaultLog& log,
-                            const std::function<Result<void>(MediumReader&)>& use,
-                            std::function<bool(const std::string&)> wanted = {})
+                            const std::function<Result<void>(StoredSection&)>& use,
+                            const std::function<bool(const std::string&)>& wanted = {})
 {
     return forEachStoredSection({.openTarget = concreteParts().openTarget,
                                  .target = reading.target,
                                  .section = reading.session,
                                  .changeVolume = nextVolumeBy(reading.nextVolume, !reading.json),
-                                 .wanted = std::move(wanted)},
+                                 .wanted = wanted,
+                                 .onlyWanted = bool(wanted)},
                                 use, log, Interrupt::token());
 }
 
@@ -158,31 +159,38 @@ void listEntry(const StoredEntry& entry, bool json)
     std::fputs("\n", stdout);
 }
 
-Result<void> verifySection(MediumReader& reader, const std::vector<std::string>& against, FaultLog& log,
-                           VerifyReport& total)
+// Every section for itself: can it be read?
+Result<void> verifyReadable(const Reading& reading, FaultLog& log, VerifyReport& total)
 {
     VerifyMeter meter;
-    const std::stop_token stop = Interrupt::token();
-    const auto compare = [&]() -> Result<VerifyReport> {
-        if (against.empty()) {
-            return verifyReadable(reader, log, meter, stop);
+    return forEachSection(reading, log, [&](StoredSection& section) -> Result<void> {
+        auto report = verifyReadable(section.reader, log, meter, Interrupt::token());
+        if (!report) {
+            return report.takeFault();
         }
-        Tree tree;
-        Scanner scanner(ScanOptions{});
-        if (auto scanned = scanner.scan(against, tree, log, stop); !scanned) {
-            return scanned.takeFault();
-        }
-        const auto source = concreteParts().openSource(tree);
-        return verifyAgainstSources(reader, tree, *source, log, meter, stop);
-    };
-    auto report = compare();
-    if (!report) {
-        return report.takeFault();
+        total.files += report->files;
+        total.bytes += report->bytes;
+        total.same = total.same && report->same;
+        return {};
+    });
+}
+
+// All sections together, on whatever tapes they are: is everything there that is in `against`?
+Result<void> verifyAgainst(const Reading& reading, const std::vector<std::string>& against, FaultLog& log,
+                           VerifyReport& total)
+{
+    Tree tree;
+    Scanner scanner(ScanOptions{});
+    if (auto scanned = scanner.scan(against, tree, log, Interrupt::token()); !scanned) {
+        return scanned.takeFault();
     }
-    total.files += report->files;
-    total.bytes += report->bytes;
-    total.same = total.same && report->same;
-    return {};
+    const auto source = concreteParts().openSource(tree);
+    VerifyMeter meter;
+    SourceComparison comparison(tree, *source, log, meter);
+    auto read = forEachSection(
+        reading, log, [&](StoredSection& section) { return comparison.add(section.reader, Interrupt::token()); });
+    total = read ? comparison.finish() : total;
+    return read;
 }
 
 } // namespace
@@ -206,7 +214,7 @@ int verifyCommand(int argc, char** argv)
     }
     against.insert(against.end(), reading->rest.begin(), reading->rest.end());
     Result<void> result =
-        forEachSection(*reading, log, [&](MediumReader& reader) { return verifySection(reader, against, log, total); });
+        against.empty() ? verifyReadable(*reading, log, total) : verifyAgainst(*reading, against, log, total);
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
     }
@@ -227,7 +235,7 @@ int listCommand(int argc, char** argv)
         return conclude(reading.takeFault(), log, false, {}, {});
     }
     std::uint64_t entries = 0;
-    const auto result = forEachSection(*reading, log, [&](MediumReader& reader) -> Result<void> {
+    const auto result = forEachSection(*reading, log, [&](StoredSection& section) -> Result<void> {
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
                                         listEntry(entry, reading->json);
@@ -235,7 +243,7 @@ int listCommand(int argc, char** argv)
                                         return true;
                                     },
                                 .totals = {}};
-        auto walked = walkMedium(reader, visit, log, Interrupt::token());
+        auto walked = walkMedium(section.reader, visit, log, Interrupt::token());
         return walked ? Result<void>() : Result<void>(walked.takeFault());
     });
     return conclude(result, log, reading->json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
@@ -262,8 +270,9 @@ int restoreCommand(int argc, char** argv)
         return conclude(restorer.takeFault(), log, reading->json, {}, {});
     }
     const auto result = forEachSection(
-        *reading, log, [&](MediumReader& reader) { return restorer->add(reader, Interrupt::token()); },
-        [&](const std::string& path) { return matchesAny(options.patterns, path); });
+        *reading, log, [&](StoredSection& section) { return restorer->add(section, Interrupt::token()); },
+        options.patterns.empty() ? std::function<bool(const std::string&)>()
+                                 : [&](const std::string& path) { return matchesAny(options.patterns, path); });
     const RestoreReport total = restorer->finish();
     return conclude(
         result, log, reading->json,

@@ -74,7 +74,7 @@ public:
         // Low and underrun are on the gauge, files are named with the result.
         if (warning != nullptr &&
             (warning->kind == JobWarning::Kind::memoryLock || warning->kind == JobWarning::Kind::waiting ||
-             warning->kind == JobWarning::Kind::drive)) {
+             warning->kind == JobWarning::Kind::drive || warning->kind == JobWarning::Kind::tray)) {
             clearGauge();
             std::fprintf(stderr, "%s\n", warningSentence(*warning).toUtf8().constData());
         }

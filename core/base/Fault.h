@@ -47,10 +47,11 @@ enum class FaultKind : std::uint8_t {
     mediumNotBlank, // holds data and may not be overwritten without a yes
     mediumError,    // the drive reported a write or read error at `offset`
     mediumRemoved,
-    mediumLeft,    // no failure: what the medium is worth after one; `detail` is a word of Target::abandon()
+    mediumLeft,    // no failure: what the medium is worth after one: Target::abandon()'s word in `detail`, or "written"
     driveAlert,    // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
     badVolume,     // the tape that was given is none of the set that is read, or not the one; detail: what it is
-    volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known
+    volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known;
+                   // of a file in parts `available` of `needed` were there
     setIncomplete, // `available` of `needed` files are whole on `detail` tapes, the rest is on none
     mediumSwapped, // another medium than the one that was begun with
 

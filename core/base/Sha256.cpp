@@ -33,6 +33,13 @@ void Sha256::add(std::span<const std::byte> bytes)
     EVP_DigestUpdate(m_context->handle, bytes.data(), bytes.size());
 }
 
+Sha256 Sha256::copy() const
+{
+    Sha256 other;
+    EVP_MD_CTX_copy_ex(other.m_context->handle, m_context->handle);
+    return other;
+}
+
 Digest Sha256::finish()
 {
     Digest digest;
@@ -48,7 +55,7 @@ Digest sha256Of(std::span<const std::byte> bytes)
     return hash.finish();
 }
 
-std::string toHex(const Digest& digest)
+std::string toHex(std::span<const std::byte> digest)
 {
     static constexpr char kDigits[] = "0123456789abcdef";
     std::string text;

@@ -23,6 +23,8 @@ public:
     Sha256& operator=(const Sha256&) = delete;
 
     void add(std::span<const std::byte> bytes);
+    // Goes on by itself from what was added so far.
+    [[nodiscard]] Sha256 copy() const;
     // The digest of all that was added; afterwards the object stands at the start again.
     [[nodiscard]] Digest finish();
 
@@ -32,6 +34,6 @@ private:
 };
 
 [[nodiscard]] Digest sha256Of(std::span<const std::byte> bytes);
-[[nodiscard]] std::string toHex(const Digest& digest); // 64 lower-case digits
+[[nodiscard]] std::string toHex(std::span<const std::byte> digest); // two lower-case digits a byte
 
 } // namespace steadyburn

@@ -52,8 +52,6 @@ ListingCrew::ListingCrew(List list, Prepare prepare, Size size) : m_size(size), 
     m_shared->list = std::move(list);
     m_shared->prepare = std::move(prepare);
     m_shared->mostResults = std::size_t(4) * size.threads;
-    for (unsigned i = 0; i < size.threads && hire(); ++i) {
-    }
 }
 
 ListingCrew::~ListingCrew()
@@ -140,9 +138,15 @@ void ListingCrew::add(const std::vector<NodeId>& folders)
     if (folders.empty()) {
         return;
     }
+    std::size_t busy = 0;
     {
         const std::lock_guard lock(m_shared->mutex);
         m_shared->folders.insert(m_shared->folders.end(), folders.begin(), folders.end());
+        busy = m_shared->listing + m_shared->folders.size();
+    }
+    // No more threads than there is work for: the source may be a single file, one of thousands.
+    while (m_hired < std::min<std::size_t>(m_size.threads, busy) && hire()) {
+        ++m_hired;
     }
     const std::size_t wake = std::min(folders.size(), m_workers.size());
     for (std::size_t i = 0; i < wake; ++i) {

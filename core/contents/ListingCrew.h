@@ -64,6 +64,7 @@ private:
     void leaveBehind(std::chrono::milliseconds patience, bool report);
 
     Size m_size;
+    unsigned m_hired = 0; // lost ones, who were replaced, are not counted twice
     std::shared_ptr<Shared> m_shared;
     std::vector<std::shared_ptr<Worker>> m_workers;
     std::deque<Listing> m_taken; // done ones, taken together to spare the lock

@@ -26,6 +26,7 @@ struct ScanOptions {
     std::vector<std::string> leaveOut; // absolute paths that are never read: our own output and database
     OnFault onFault = OnFault::skip;
     unsigned threads = 0; // listing threads; 0: chosen by the scanner
+    friend bool operator==(const ScanOptions&, const ScanOptions&) = default;
 };
 
 struct ScanProgress {

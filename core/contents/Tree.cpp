@@ -43,7 +43,7 @@ public:
     {
         const std::size_t bytes = recordSize(first) + recordSize(second);
         if (bytes > m_left) {
-            m_left = std::max(kBlock, bytes);
+            m_left = std::max(std::min(kBlock, kFirstBlock << std::min<std::size_t>(m_blocks.size(), 16)), bytes);
             m_blocks.push_back(std::make_unique_for_overwrite<char[]>(m_left));
             m_next = m_blocks.back().get();
         }
@@ -62,6 +62,7 @@ public:
 
 private:
     using Length = std::uint16_t;
+    static constexpr std::size_t kFirstBlock = 256; // each next one has twice as much, up to kBlock
     static constexpr std::size_t kBlock = 256 * 1024;
 
     static std::size_t recordSize(std::string_view text) { return text.empty() ? 0 : sizeof(Length) + text.size(); }
@@ -83,9 +84,9 @@ private:
     std::size_t m_left = 0;
 };
 
-// Chunk k holds kFirstChunk << k entries: 22 pointers reach every id, an entry never moves, and what a chunk has not
-// used yet is address space only.
-constexpr unsigned kFirstChunkBits = 10;
+// Chunk k holds kFirstChunk << k entries: 29 pointers reach every id, an entry never moves, and what a large chunk has
+// not used yet is address space only. The first is small: a file that was dropped by itself has a tree of its own.
+constexpr unsigned kFirstChunkBits = 3;
 constexpr std::size_t kChunks = 32 - kFirstChunkBits;
 
 struct Place {

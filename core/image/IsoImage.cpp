@@ -178,10 +178,12 @@ std::span<const std::byte> IsoImage::head() const
 Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
 {
     Parts& parts = *m_parts;
+    const auto& append = parts.options.append;
+    IsoSessionEnd end(append ? append->nextWritableBlock : 0, parts.options.sessionMd5);
     if (parts.ahead != nullptr) {
         // A stop must reach libisofs's thread where it waits for a reader; then it fills up with zeros and comes here.
         const std::stop_callback wake(stop, [&parts] { parts.ahead->stop(); });
-        if (Result<void> drained = drainIso(*parts.running, sink, parts.size, stop); !drained) {
+        if (Result<void> drained = drainIso(*parts.running, sink, parts.size, end, stop); !drained) {
             return drained;
         }
         if (!parts.streams.orderHeld()) {
@@ -189,7 +191,7 @@ Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
         }
         return parts.ahead->settle(stop) ? Result<void>() : Result<void>(cancelledFault());
     }
-    if (Result<void> drained = drainIso(*parts.running, sink, parts.metadata + kDiscBlock, stop); !drained) {
+    if (Result<void> drained = drainIso(*parts.running, sink, parts.metadata + kDiscBlock, end, stop); !drained) {
         return drained;
     }
     // libisofs has told all it knows; its memory is free before the long part begins.

@@ -254,7 +254,8 @@ std::size_t readyBytes(::burn_source& source, std::size_t wanted)
 
 } // namespace
 
-Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, const std::stop_token& stop)
+Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, IsoSessionEnd& end,
+                      const std::stop_token& stop)
 {
     auto* stream = reinterpret_cast<burn::burn_source*>(&source);
     const std::size_t most = std::min(kChunk, sink.maxReserve() / kDiscBlock * kDiscBlock);
@@ -279,6 +280,7 @@ Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes
             fault.doing = Action::write;
             return fault;
         }
+        end.pass(room->first(chunk));
         sink.publish(chunk);
         bytes -= chunk;
     }

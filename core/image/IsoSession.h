@@ -5,6 +5,7 @@
 #include "contents/Tree.h"
 #include "image/IsoImage.h"
 #include "image/IsoLibrary.h"
+#include "image/IsoSessionEnd.h"
 
 #include <ctime>
 #include <optional>
@@ -53,8 +54,9 @@ private:
     std::optional<std::time_t> m_time; // of everything, when the image is to be reproducible
 };
 
-// Puts the next `bytes` of libisofs's stream into `sink`.
-Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, const std::stop_token& stop);
+// Puts the next `bytes` of libisofs's stream into `sink`, past `end`.
+Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, IsoSessionEnd& end,
+                      const std::stop_token& stop);
 
 Result<void> putZeros(ByteSink& sink, std::uint64_t bytes, const std::stop_token& stop);
 

@@ -236,7 +236,7 @@ void ReaderPool::submit(ReadJob& job)
     {
         const std::lock_guard lock(state.mutex);
         const bool continues = state.growing != nullptr && state.growing->node() == job.node;
-        if (continues || !job.last || job.offset > 0 || job.holeAfter > 0) {
+        if (continues || !job.last || job.offset > 0 || job.holeAfter > 0 || job.part > 0) {
             if (!continues) {
                 auto file = std::make_unique<SharedFile>(job.node, state.context);
                 state.growing = file.get();

@@ -9,7 +9,9 @@
 #include "contents/Source.h"
 
 #include <atomic>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -19,8 +21,17 @@ namespace steadyburn {
 
 // The digests of files, taken as their bytes pass into the stream. Indexed by NodeId. A file's slot is written once, by
 // the thread that completes the file; read after the stream ended.
+//
+// Of a file that is cut into parts (FileParts) it also holds each part's digest, and how far the whole file's had come
+// behind it: the next volume goes on from there.
 class DigestTable {
 public:
+    struct Part {
+        Digest digest{};
+        Sha256 before; // the whole file up to the end of this part
+        std::uint64_t holes = 0;
+    };
+
     explicit DigestTable(NodeId nodes) : m_digests(nodes), m_known(nodes) {}
     void set(NodeId id, const Digest& digest)
     {
@@ -32,9 +43,37 @@ public:
         return id < m_known.size() && m_known[id] != 0 ? std::optional(m_digests[id]) : std::nullopt;
     }
 
+    // Of parts, any thread.
+    void setPart(NodeId id, unsigned number, Part part)
+    {
+        const std::lock_guard lock(m_parts->mutex);
+        m_parts->map.insert_or_assign({id, number}, std::move(part));
+    }
+    [[nodiscard]] std::optional<Digest> part(NodeId id, unsigned number) const
+    {
+        const std::lock_guard lock(m_parts->mutex);
+        const auto found = m_parts->map.find({id, number});
+        return found == m_parts->map.end() ? std::nullopt : std::optional(found->second.digest);
+    }
+    // The file as it was behind that part, to go on from.
+    [[nodiscard]] std::optional<Part> upTo(NodeId id, unsigned number) const
+    {
+        const std::lock_guard lock(m_parts->mutex);
+        const auto found = m_parts->map.find({id, number});
+        if (found == m_parts->map.end()) {
+            return std::nullopt;
+        }
+        return Part{found->second.digest, found->second.before.copy(), found->second.holes};
+    }
+
 private:
     std::vector<Digest> m_digests;
     std::vector<std::uint8_t> m_known;
+    struct Parts {
+        std::mutex mutex;
+        std::map<std::pair<NodeId, unsigned>, Part> map;
+    };
+    std::unique_ptr<Parts> m_parts = std::make_unique<Parts>();
 };
 
 struct ReadOptions {
@@ -55,16 +94,20 @@ class SharedFile;
 class ReadJob {
 public:
     NodeId node = kNoNode;
-    std::uint64_t offset = 0;    // of this piece within the file
-    std::span<std::byte> into;   // filled whole: what cannot be read becomes zeros and a fault in the log
-    bool last = true;            // no piece of this file follows; the fault log and the digest are settled when done
-    std::uint64_t holeAfter = 0; // bytes of hole between the last piece and the end of the file
+    std::uint64_t offset = 0;     // of this piece within the file
+    std::span<std::byte> into;    // filled whole: what cannot be read becomes zeros and a fault in the log
+    bool last = true;             // no piece of this file follows; the fault log and the digest are settled when done
+    std::uint64_t holeAfter = 0;  // bytes of hole between this piece and the end of the file, or of its part
+    unsigned part = 0;            // of a file that is cut into parts: which, from 1
+    std::uint64_t partOffset = 0; // where that begins in the file
+    bool endsPart = false;        // no piece of this part follows
 
 private:
     friend class ReaderPool;
     friend class SharedFile;
     std::atomic<std::uint32_t> m_done{0};
     SharedFile* m_file = nullptr; // of a file in several pieces
+    std::uint64_t m_turn = 0;     // among its pieces
 };
 
 // A digest is taken of every file that came whole, and of one that grew or changed meanwhile (of the bytes as sent);

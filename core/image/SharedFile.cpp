@@ -13,7 +13,22 @@ std::string ReadContext::pathOf(NodeId node) const
 void SharedFile::admit(ReadJob& job)
 {
     const std::lock_guard lock(m_mutex);
-    m_order.push_back(job.offset);
+    if (m_admitted == 0 && job.part > 1) {
+        goOnFrom(job);
+    }
+    job.m_turn = m_admitted++;
+}
+
+// The parts before lie on an earlier volume.
+void SharedFile::goOnFrom(const ReadJob& first)
+{
+    auto before = m_context.digests != nullptr ? m_context.digests->upTo(m_node, first.part - 1) : std::nullopt;
+    m_beginningMissing = !before;
+    if (before) {
+        m_hash = std::move(before->before);
+        m_holes = before->holes;
+    }
+    m_hashed = first.partOffset;
 }
 
 FileTrouble SharedFile::fill(ReadJob& job)
@@ -56,20 +71,14 @@ FileTrouble SharedFile::fill(ReadJob& job)
 std::optional<SharedFile::Piece> SharedFile::next()
 {
     const std::lock_guard lock(m_mutex);
-    if (m_chained || m_turn == m_order.size()) {
-        return std::nullopt;
-    }
-    const auto found = m_waiting.find(m_order[m_turn]);
-    if (found == m_waiting.end()) {
+    const auto found = m_waiting.find(m_turn);
+    if (m_chained || found == m_waiting.end()) {
         return std::nullopt;
     }
     Piece piece = std::move(found->second);
     m_waiting.erase(found);
     m_chained = true;
-    if (++m_turn == 1024) {
-        m_order.erase(m_order.begin(), m_order.begin() + static_cast<std::ptrdiff_t>(m_turn));
-        m_turn = 0;
-    }
+    ++m_turn;
     return piece;
 }
 
@@ -79,19 +88,31 @@ void SharedFile::follow(const ReadJob& job, FileTrouble trouble)
     if (m_context.digests == nullptr || !m_trouble.wasRead()) {
         return;
     }
-    hashHole(job.offset - std::min(m_hashed, job.offset));
-    m_hash.add(job.into);
+    hashHole(job.offset - std::min(m_hashed, job.offset), job);
+    add(job.into, job);
     m_hashed += job.into.size();
+    hashHole(job.holeAfter, job);
+    if (job.endsPart && m_holes <= kMostHashedHole && !m_context.dropping.load(std::memory_order_relaxed)) {
+        m_context.digests->setPart(m_node, job.part, {m_partHash.finish(), m_hash.copy(), m_holes});
+    }
 }
 
-void SharedFile::hashHole(std::uint64_t bytes)
+void SharedFile::add(std::span<const std::byte> bytes, const ReadJob& job)
+{
+    m_hash.add(bytes);
+    if (job.part > 0) {
+        m_partHash.add(bytes);
+    }
+}
+
+void SharedFile::hashHole(std::uint64_t bytes, const ReadJob& job)
 {
     static constexpr std::array<std::byte, 65536> kZeros{};
     m_hashed += bytes;
     m_holes += bytes;
     while (bytes > 0 && m_holes <= kMostHashedHole && !m_context.dropping.load(std::memory_order_relaxed)) {
         const std::size_t step = static_cast<std::size_t>(std::min<std::uint64_t>(bytes, kZeros.size()));
-        m_hash.add(std::span(kZeros).first(step));
+        add(std::span(kZeros).first(step), job);
         bytes -= step;
     }
 }
@@ -110,8 +131,7 @@ void SharedFile::settle(const ReadJob& last)
     }
     if (m_context.digests != nullptr && m_trouble.wholeAsSent() &&
         !m_context.dropping.load(std::memory_order_relaxed)) {
-        hashHole(last.holeAfter);
-        if (m_holes <= kMostHashedHole) {
+        if (m_holes <= kMostHashedHole && !m_beginningMissing) {
             m_context.digests->set(m_node, m_hash.finish());
         }
     }

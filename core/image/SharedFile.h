@@ -48,7 +48,9 @@ private:
     void putBack(std::unique_ptr<SourceFile> file);
     std::optional<Piece> next(); // the piece whose turn it is, if it has been read
     void follow(const ReadJob& job, FileTrouble trouble);
-    void hashHole(std::uint64_t bytes);
+    void add(std::span<const std::byte> bytes, const ReadJob& job);
+    void hashHole(std::uint64_t bytes, const ReadJob& job);
+    void goOnFrom(const ReadJob& first);
     void settle(const ReadJob& last);
 
     const NodeId m_node;
@@ -56,10 +58,10 @@ private:
 
     std::mutex m_mutex; // guards what follows, up to the chain's
     std::vector<std::unique_ptr<SourceFile>> m_idle;
-    std::map<std::uint64_t, Piece> m_waiting; // read, by offset; not finished yet
-    std::vector<std::uint64_t> m_order;       // offsets admitted and not finished, from m_turn on
-    std::size_t m_turn = 0;
-    bool m_chained = false; // somebody carries the chain
+    std::map<std::uint64_t, Piece> m_waiting; // read, by turn; not finished yet
+    std::uint64_t m_admitted = 0;
+    std::uint64_t m_turn = 0; // of the piece that is finished next
+    bool m_chained = false;   // somebody carries the chain
     bool m_hopeless = false;
 
     // The chain's: whoever set m_chained.
@@ -67,6 +69,8 @@ private:
     Sha256 m_hash;
     std::uint64_t m_hashed = 0; // bytes of the file in the digest, holes too
     std::uint64_t m_holes = 0;
+    Sha256 m_partHash;
+    bool m_beginningMissing = false; // begun behind a part whose digest is not known: neither is the file's
 };
 
 template <typename Finished>
@@ -75,7 +79,7 @@ void SharedFile::read(ReadJob& job, Finished finished)
     Piece mine{&job, fill(job)};
     {
         const std::lock_guard lock(m_mutex);
-        m_waiting.emplace(job.offset, std::move(mine));
+        m_waiting.emplace(job.m_turn, std::move(mine));
     }
     while (std::optional<Piece> piece = next()) {
         const bool last = piece->job->last;

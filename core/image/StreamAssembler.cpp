@@ -123,25 +123,31 @@ Result<void> StreamAssembler::addZeros(std::uint64_t count)
     return {};
 }
 
-Result<void> StreamAssembler::addContents(NodeId node, std::uint64_t offset, std::uint64_t length, bool last,
-                                          std::uint64_t holeAfter)
+Result<void> StreamAssembler::addContents(NodeId node, Piece piece)
 {
     do {
-        Result<std::span<std::byte>> into = room(length);
-        if (!into) {
-            return into.takeFault();
+        std::span<std::byte> into; // of nothing at all there is no room to ask for: the end of the stream may be here
+        if (piece.length > 0 || m_stretches.empty()) {
+            Result<std::span<std::byte>> given = room(piece.length);
+            if (!given) {
+                return given.takeFault();
+            }
+            into = *given;
         }
-        length -= into->size();
+        piece.length -= into.size();
         ReadJob& job = m_jobs.emplace_back();
         job.node = node;
-        job.offset = offset;
-        job.into = *into;
-        job.last = last && length == 0;
-        job.holeAfter = job.last ? holeAfter : 0;
-        offset += into->size();
+        job.offset = piece.offset;
+        job.into = into;
+        job.last = piece.last && piece.length == 0;
+        job.endsPart = piece.endsPart && piece.length == 0;
+        job.holeAfter = piece.length == 0 ? piece.holeAfter : 0;
+        job.part = piece.part;
+        job.partOffset = piece.partOffset;
+        piece.offset += into.size();
         ++m_stretches.back().jobs;
         m_pool.submit(job);
-    } while (length > 0);
+    } while (piece.length > 0);
     return {};
 }
 

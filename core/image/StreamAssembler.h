@@ -21,9 +21,22 @@ public:
 
     Result<void> add(std::span<const std::byte> bytes);
     Result<void> addZeros(std::uint64_t count);
-    // A piece of a file; `last` and `holeAfter` as in ReadJob, for the end of the whole piece.
+    // A piece of a file; `last`, `holeAfter` and `endsPart` as in ReadJob, for the end of the whole piece.
     Result<void> addContents(NodeId node, std::uint64_t offset, std::uint64_t length, bool last,
-                             std::uint64_t holeAfter);
+                             std::uint64_t holeAfter)
+    {
+        return addContents(node, {.offset = offset, .length = length, .last = last, .holeAfter = holeAfter});
+    }
+    struct Piece {
+        std::uint64_t offset = 0;
+        std::uint64_t length = 0;
+        bool last = true;
+        std::uint64_t holeAfter = 0;
+        unsigned part = 0;
+        std::uint64_t partOffset = 0;
+        bool endsPart = false;
+    };
+    Result<void> addContents(NodeId node, Piece piece);
     // The sink begins a part here, see ByteSink::beginPart().
     void beginPart();
     // Waits until all is published. The stream must have its full length.

@@ -61,9 +61,13 @@ struct TarArchive::Parts {
     {
         return S_ISREG(tree.node(id).mode) && contentsOf(tree, id) == id;
     }
-    Result<void> layOut(NodeId id);
-    Result<void> produce(NodeId id, StreamAssembler& stream, StreamMeter& meter);
-    Result<void> addFile(NodeId id, StreamAssembler& stream) const;
+    // Calls visit(part) for each member that the node has here: one, or those parts of a file that are not on an
+    // earlier volume. Of further names of a file that is cut there are as many.
+    template <typename Visit>
+    Result<void> forEachMember(NodeId id, Visit visit) const;
+    Result<void> layOut(NodeId id, const FilePart& part);
+    Result<void> produce(NodeId id, const FilePart& part, StreamAssembler& stream, StreamMeter& meter);
+    Result<void> addFile(NodeId id, const FilePart& part, StreamAssembler& stream) const;
 
     const Tree& tree;
     Source& source;
@@ -78,9 +82,27 @@ struct TarArchive::Parts {
     std::uint64_t partBegan = 0; // in the stream
 };
 
-Result<void> TarArchive::Parts::layOut(NodeId id)
+template <typename Visit>
+Result<void> TarArchive::Parts::forEachMember(NodeId id, Visit visit) const
 {
-    Result<std::uint64_t> length = headers.length(id);
+    const NodeId contents = contentsOf(tree, id);
+    const unsigned count = options.parts != nullptr ? options.parts->count(contents) : 0;
+    if (count == 0) {
+        return visit(FilePart());
+    }
+    Result<void> done;
+    for (unsigned number = id == options.from ? options.fromPart : 1; done && number <= count; ++number) {
+        done = visit(options.parts->part(contents, number));
+    }
+    return done;
+}
+
+Result<void> TarArchive::Parts::layOut(NodeId id, const FilePart& part)
+{
+    if (leftOut.contains(id)) { // said with its first part
+        return {};
+    }
+    Result<std::uint64_t> length = headers.length(id, part);
     if (!length) {
         if (length.fault().kind != FaultKind::fileUnstorable) {
             return length.takeFault();
@@ -96,12 +118,14 @@ Result<void> TarArchive::Parts::layOut(NodeId id)
     entries += *length;
     curve.addMetadata(*length);
     if (holdsContents(id)) {
-        const std::uint64_t read = tree.sparse(id) ? sumOf(storedExtents(tree, id)) : tree.node(id).size;
+        const bool plain = part.number == 0 && !tree.sparse(id);
+        const std::uint64_t read = plain ? tree.node(id).size : sumOf(storedExtents(tree, id, part));
         const std::uint64_t stored = roundUp(read, kTarBlock);
         entries += stored;
         curve.addFile(stored, read);
     }
-    if (std::string lost = headers.unstorableAttribute(id); !lost.empty() && options.from == kRoot) {
+    if (std::string lost = headers.unstorableAttribute(id);
+        !lost.empty() && options.from == kRoot && part.number <= 1) {
         log.add({.kind = FaultKind::attributesLost,
                  .doing = Action::plan,
                  .path = tree.sourcePath(id),
@@ -110,17 +134,28 @@ Result<void> TarArchive::Parts::layOut(NodeId id)
     return {};
 }
 
-Result<void> TarArchive::Parts::addFile(NodeId id, StreamAssembler& stream) const
+Result<void> TarArchive::Parts::addFile(NodeId id, const FilePart& part, StreamAssembler& stream) const
 {
-    const std::vector<Extent> stored = storedExtents(tree, id);
-    const std::uint64_t size = tree.node(id).size;
+    const std::vector<Extent> stored = storedExtents(tree, id, part);
+    const std::uint64_t size = part.number == 0 ? tree.node(id).size : part.length;
+    const bool endsFile = part.number == part.count; // 0 of 0: the whole file
+    StreamAssembler::Piece piece{.offset = part.offset,
+                                 .last = endsFile,
+                                 .holeAfter = size,
+                                 .part = part.number,
+                                 .partOffset = part.offset,
+                                 .endsPart = part.number > 0};
     if (stored.empty()) {
-        return stream.addContents(id, 0, 0, true, size);
+        return stream.addContents(id, piece);
     }
     for (const Extent& extent : stored) {
         const bool last = &extent == &stored.back();
-        const std::uint64_t end = extent.offset + extent.length;
-        if (Result<void> added = stream.addContents(id, extent.offset, extent.length, last, size - end); !added) {
+        piece.offset = part.offset + extent.offset;
+        piece.length = extent.length;
+        piece.last = last && endsFile;
+        piece.endsPart = last && part.number > 0;
+        piece.holeAfter = last ? size - (extent.offset + extent.length) : 0;
+        if (Result<void> added = stream.addContents(id, piece); !added) {
             return added;
         }
     }
@@ -128,7 +163,7 @@ Result<void> TarArchive::Parts::addFile(NodeId id, StreamAssembler& stream) cons
     return stream.addZeros(roundUp(sum, kTarBlock) - sum);
 }
 
-Result<void> TarArchive::Parts::produce(NodeId id, StreamAssembler& stream, StreamMeter& meter)
+Result<void> TarArchive::Parts::produce(NodeId id, const FilePart& part, StreamAssembler& stream, StreamMeter& meter)
 {
     if (leftOut.contains(id)) {
         return {};
@@ -138,9 +173,9 @@ Result<void> TarArchive::Parts::produce(NodeId id, StreamAssembler& stream, Stre
         partBegan = stream.position();
     }
     if (options.places != nullptr) {
-        options.places->push_back({id, stream.position()});
+        options.places->push_back({id, stream.position(), part.number});
     }
-    Result<std::span<const std::byte>> header = headers.make(id);
+    Result<std::span<const std::byte>> header = headers.make(id, part);
     if (!header) {
         return header.takeFault();
     }
@@ -148,9 +183,9 @@ Result<void> TarArchive::Parts::produce(NodeId id, StreamAssembler& stream, Stre
         return added;
     }
     if (holdsContents(id)) {
-        return addFile(id, stream);
+        return addFile(id, part, stream);
     }
-    if (S_ISREG(tree.node(id).mode)) { // a further name of a file that is in the stream
+    if (S_ISREG(tree.node(id).mode) && part.number == part.count) { // a further name of a file that is in the stream
         meter.filesDone.fetch_add(1, std::memory_order_relaxed);
     }
     return {};
@@ -171,7 +206,7 @@ Result<std::unique_ptr<TarArchive>> TarArchive::layOut(const Tree& tree, Source&
             result = cancelled(Action::plan);
             return false;
         }
-        result = parts->layOut(id);
+        result = parts->forEachMember(id, [&](const FilePart& part) { return parts->layOut(id, part); });
         return result.ok();
     });
     if (!result) {
@@ -205,7 +240,8 @@ Result<void> TarArchive::produce(ByteSink& sink, std::stop_token stop)
     StreamAssembler stream(sink, pool, m_meter, parts.total, std::move(stop));
     Result<void> result;
     walkFrom(parts.tree, parts.options.from, [&](NodeId id) {
-        result = parts.produce(id, stream, m_meter);
+        result =
+            parts.forEachMember(id, [&](const FilePart& part) { return parts.produce(id, part, stream, m_meter); });
         return result.ok();
     });
     if (!result) {

@@ -4,6 +4,7 @@
 
 #include "base/FaultLog.h"
 #include "contents/Source.h"
+#include "image/FileParts.h"
 #include "image/ImageStream.h"
 #include "image/ReaderPool.h"
 
@@ -16,6 +17,7 @@ namespace steadyburn {
 struct TarPlace {
     NodeId node = kNoNode;
     std::uint64_t offset = 0;
+    unsigned part = 0; // of a file that is cut, from 1
 };
 
 struct TarOptions {
@@ -25,6 +27,9 @@ struct TarOptions {
     // The rest of a tree that began on another volume: this entry and what follows it, and before it the folders that
     // it lies in. A hard link names its first entry even where that is on another volume.
     NodeId from = kRoot;
+    unsigned fromPart = 1; // where that is a file that is cut
+    // The files that are cut; null: none is. Outlives the archive.
+    const FileParts* parts = nullptr;
     // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has places
     // where another can go on; 0: never.
     std::uint64_t partBytes = 0;

@@ -45,7 +45,7 @@ bool storable(const Xattr& xattr)
     if (xattr.name == kAccessAcl || xattr.name == kDefaultAcl) {
         return parsePosixAcl(xattr.value).has_value();
     }
-    return !xattr.name.empty() && xattr.name.find('=') == std::string::npos;
+    return !xattr.name.empty() && xattr.name.find('=') == std::string::npos && xattr.name != kPartAttribute;
 }
 
 int tagOf(AclEntry::Tag tag)
@@ -136,9 +136,26 @@ std::vector<Extent> storedExtents(const Tree& tree, NodeId id)
     return stored;
 }
 
-bool storedSparse(const Node& node, const std::vector<Extent>& stored)
+std::vector<Extent> storedExtents(const Tree& tree, NodeId id, const FilePart& part)
 {
-    return node.size > 0 && (stored.size() != 1 || stored.front().length != node.size);
+    std::vector<Extent> stored = storedExtents(tree, id);
+    if (part.number == 0) {
+        return stored;
+    }
+    std::vector<Extent> inside;
+    for (const Extent& extent : stored) {
+        const std::uint64_t begin = std::max(extent.offset, part.offset);
+        const std::uint64_t end = std::min(extent.offset + extent.length, part.offset + part.length);
+        if (begin < end) {
+            inside.push_back({begin - part.offset, end - begin});
+        }
+    }
+    return inside;
+}
+
+bool storedSparse(std::uint64_t size, const std::vector<Extent>& stored)
+{
+    return size > 0 && (stored.size() != 1 || stored.front().length != size);
 }
 
 // Two libarchive writers, the second for entries whose names are not ASCII: it adds hdrcharset=BINARY, to be taken out
@@ -248,7 +265,7 @@ std::string TarHeaders::unstorableAttribute(NodeId id) const
 {
     if (m_xattrs) {
         for (const Xattr& xattr : m_tree.xattrs(id)) {
-            if (!storable(xattr)) {
+            if (!storable(xattr) && xattr.name != kPartAttribute) { // that one is not true of the file any more
                 return xattr.name;
             }
         }
@@ -291,19 +308,20 @@ bool TarHeaders::plain(NodeId id)
     return user.size() < 32 && group.size() < 32 && isAscii(user) && isAscii(group);
 }
 
-Result<std::uint64_t> TarHeaders::length(NodeId id)
+Result<std::uint64_t> TarHeaders::length(NodeId id, const FilePart& part)
 {
-    if (plain(id)) { // a header, and for a time with a fraction a pax header with its one record before it
+    if (part.number == 0 &&
+        plain(id)) { // a header, and for a time with a fraction a pax header with its one record before it
         return m_tree.node(id).mtime.nanoseconds == 0 ? kTarBlock : 3 * kTarBlock;
     }
-    Result<std::span<const std::byte>> made = make(id);
+    Result<std::span<const std::byte>> made = make(id, part);
     if (!made) {
         return made.takeFault();
     }
     return static_cast<std::uint64_t>(made->size());
 }
 
-Result<void> TarHeaders::describe(NodeId id, const std::string& path)
+Result<void> TarHeaders::describe(NodeId id, const std::string& path, const FilePart& part)
 {
     const Node& node = m_tree.node(id);
     archive_entry* const entry = m_writer->entry;
@@ -329,10 +347,11 @@ Result<void> TarHeaders::describe(NodeId id, const std::string& path)
         archive_entry_set_rdevmajor(entry, node.rdevMajor);
         archive_entry_set_rdevminor(entry, node.rdevMinor);
     } else if (S_ISREG(node.mode)) {
-        archive_entry_set_size(entry, static_cast<la_int64_t>(node.size));
+        const std::uint64_t size = part.number == 0 ? node.size : part.length;
+        archive_entry_set_size(entry, static_cast<la_int64_t>(size));
         if (m_tree.sparse(id)) {
-            const std::vector<Extent> stored = storedExtents(m_tree, id);
-            if (storedSparse(node, stored)) {
+            const std::vector<Extent> stored = storedExtents(m_tree, id, part);
+            if (storedSparse(size, stored)) {
                 for (const Extent& extent : stored) {
                     archive_entry_sparse_add_entry(entry, static_cast<la_int64_t>(extent.offset),
                                                    static_cast<la_int64_t>(extent.length));
@@ -371,21 +390,30 @@ void TarHeaders::describeAttributes(NodeId id)
     }
 }
 
-Result<std::span<const std::byte>> TarHeaders::make(NodeId id)
+void TarHeaders::describePart(NodeId id, const FilePart& part)
+{
+    const std::string text = toText({.part = part, .size = m_tree.node(id).size, .leaf = std::string(m_tree.name(id))});
+    archive_entry_xattr_add_entry(m_writer->entry, std::string(kPartAttribute).c_str(), text.data(), text.size());
+}
+
+Result<std::span<const std::byte>> TarHeaders::make(NodeId id, const FilePart& part)
 {
     const Node& node = m_tree.node(id);
-    const std::string path = m_tree.path(id);
-    if (Result<void> described = describe(id, path); !described) {
+    const std::string path = FileParts::path(m_tree, id, part);
+    if (Result<void> described = describe(id, path, part); !described) {
         return described.takeFault();
     }
     std::string link(m_tree.linkTarget(id));
     const NodeId first = contentsOf(m_tree, id);
     if (first != id) {
-        link = m_tree.path(first);
+        link = FileParts::path(m_tree, first, part);
         archive_entry_set_size(m_writer->entry, 0);
         archive_entry_copy_hardlink(m_writer->entry, link.c_str());
     } else if (m_xattrs && !m_tree.xattrs(id).empty()) {
         describeAttributes(id);
+    }
+    if (part.number > 0) {
+        describePart(id, part);
     }
     const bool raw = !isAscii(path) || !isAscii(link);
     if (Result<void> written = m_writer->write(raw); !written) {

@@ -46,7 +46,7 @@ Result<void> BurnDrive::take(bool load)
     if (auto usable = checkUsable(m_address); !usable) {
         return usable.takeFault();
     }
-    m_library.takeMessages(); // what was said before is not about this
+    BurnMessages messages(m_library);
     int answer = 0;
     m_library.run([&] {
         std::string text = m_address.forLibrary();
@@ -59,7 +59,7 @@ Result<void> BurnDrive::take(bool load)
     });
     if (answer <= 0) {
         const Fault fallback{.kind = FaultKind::targetBusy, .doing = Action::open, .path = m_address.spec};
-        return faultFrom(m_library.takeMessages(), fallback);
+        return faultFrom(messages.take(), fallback);
     }
     bool unready = false;
     m_library.run([&] { unready = burn::burn_disc_get_status(m_handle) == burn::BURN_DISC_UNREADY; });
@@ -153,7 +153,7 @@ std::pair<std::size_t, std::optional<Fault>> BurnDrive::read(std::uint64_t offse
 {
     off_t count = 0;
     int answer = 0;
-    m_library.takeMessages();
+    BurnMessages messages(m_library);
     m_library.run([&] {
         // Bit 4: the two run-out blocks of a CD track are no news.
         answer = burn::burn_read_data(m_handle, static_cast<off_t>(offset), reinterpret_cast<char*>(into.data()),
@@ -168,7 +168,7 @@ std::pair<std::size_t, std::optional<Fault>> BurnDrive::read(std::uint64_t offse
                          .path = m_address.spec,
                          .offset = offset + done,
                          .length = 2048};
-    Fault failed = faultFrom(m_library.takeMessages(), fallback);
+    Fault failed = faultFrom(messages.take(), fallback);
     if (failed.kind == FaultKind::mediumFull) {
         failed.kind = FaultKind::mediumError; // no block there, as between two sessions: others can still be read
     }
@@ -186,19 +186,15 @@ std::uint64_t BurnDrive::readable()
 Result<void> BurnDrive::runAndWait(const std::function<void()>& start, Action doing,
                                    const std::function<void(double)>& progress)
 {
-    m_library.takeMessages();
+    BurnMessages heard(m_library);
     m_library.run(start);
-    std::vector<BurnMessage> messages;
-    const auto collect = [&] {
-        for (BurnMessage& message : m_library.takeMessages()) {
-            messages.push_back(std::move(message));
-        }
-    };
+    std::vector<BurnMessage> messages = heard.take();
+    const bool refused = std::any_of(messages.begin(), messages.end(), [](const BurnMessage& message) {
+        return message.severity >= BurnSeverity::sorry;
+    });
     for (;;) {
         burn::burn_progress now{};
-        const bool idle = burn::burn_drive_get_status(m_handle, &now) == burn::BURN_DRIVE_IDLE;
-        collect();
-        if (idle) {
+        if (burn::burn_drive_get_status(m_handle, &now) == burn::BURN_DRIVE_IDLE) {
             break;
         }
         if (progress && now.sectors > 0) {
@@ -207,12 +203,11 @@ Result<void> BurnDrive::runAndWait(const std::function<void()>& start, Action do
         std::this_thread::sleep_for(kPoll);
     }
     std::this_thread::sleep_for(kWorkerLeaves);
-    collect();
+    for (BurnMessage& message : heard.take()) {
+        messages.push_back(std::move(message));
+    }
     int well = 0;
     m_library.run([&] { well = burn::burn_drive_wrote_well(m_handle); });
-    const bool refused = std::any_of(messages.begin(), messages.end(), [](const BurnMessage& message) {
-        return message.severity >= BurnSeverity::sorry;
-    });
     if (well == 0 || refused) {
         return faultFrom(messages, {.kind = FaultKind::mediumError, .doing = doing, .path = m_address.spec});
     }

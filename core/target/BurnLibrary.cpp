@@ -54,7 +54,9 @@ struct BurnLibrary::State {
     std::deque<Task*> tasks;
     bool ending = false;
     std::set<std::string> claims;
-    bool burning = false;
+    std::set<BurnMessages*> listeners;
+    unsigned writersEnded = 0; // words of it that nobody has taken
+    std::mutex starting;
     bool started = false;
     std::thread thread;
 };
@@ -150,19 +152,22 @@ void BurnLibrary::run(const std::function<void()>& task)
     m_state->changed.wait(lock, [&] { return entry.done; });
 }
 
-std::vector<BurnMessage> BurnLibrary::takeMessages()
+void BurnLibrary::collect()
 {
-    std::vector<BurnMessage> messages;
     run([&] {
         std::vector<char> text(BURN_MSGS_MESSAGE_LEN);
         std::array<char, 80> severity{};
         int code = 0;
         int osError = 0;
         while (burn::burn_msgs_obtain(mutableText("ALL"), &code, text.data(), &osError, severity.data()) == 1) {
-            messages.push_back({code, osError, severityOf(severity.data()), text.data()});
+            const BurnMessage message{code, osError, severityOf(severity.data()), text.data()};
+            const std::lock_guard lock(m_state->mutex);
+            m_state->writersEnded += code == kWriterEnded ? 1 : 0;
+            for (BurnMessages* listener : m_state->listeners) {
+                listener->m_heard.push_back(message);
+            }
         }
     });
-    return messages;
 }
 
 bool BurnLibrary::claim(const std::string& address)
@@ -177,16 +182,38 @@ void BurnLibrary::giveBack(const std::string& address)
     m_state->claims.erase(address);
 }
 
-bool BurnLibrary::beginBurn()
+std::unique_lock<std::mutex> BurnLibrary::starting()
 {
-    const std::lock_guard lock(m_state->mutex);
-    return !std::exchange(m_state->burning, true);
+    return std::unique_lock(m_state->starting);
 }
 
-void BurnLibrary::endBurn()
+bool BurnLibrary::takeWriterEnded()
 {
+    collect();
     const std::lock_guard lock(m_state->mutex);
-    m_state->burning = false;
+    const bool ended = m_state->writersEnded > 0;
+    m_state->writersEnded -= ended ? 1 : 0;
+    return ended;
+}
+
+BurnMessages::BurnMessages(BurnLibrary& library) : m_library(library)
+{
+    m_library.collect(); // what was said before is not for us
+    const std::lock_guard lock(m_library.m_state->mutex);
+    m_library.m_state->listeners.insert(this);
+}
+
+BurnMessages::~BurnMessages()
+{
+    const std::lock_guard lock(m_library.m_state->mutex);
+    m_library.m_state->listeners.erase(this);
+}
+
+std::vector<BurnMessage> BurnMessages::take()
+{
+    m_library.collect();
+    const std::lock_guard lock(m_library.m_state->mutex);
+    return std::exchange(m_heard, {});
 }
 
 } // namespace steadyburn

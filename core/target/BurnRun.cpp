@@ -14,8 +14,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr int kWriterEnded = 0x00020178; // "Write thread on drive … ended"
-constexpr int kStillBusy = 0x00020102;   // "A drive operation is still going on"
+constexpr int kStillBusy = 0x00020102; // "A drive operation is still going on"
 constexpr auto kPoll = std::chrono::milliseconds(20);
 // The writer leaves libburn's list of workers a little after it said so.
 constexpr auto kWriterLeaves = std::chrono::milliseconds(2);
@@ -78,7 +77,7 @@ std::uint64_t availableSpace(BurnDrive& drive, const BurnPlan& plan)
 }
 
 BurnRun::BurnRun(BurnDrive& drive, BurnStream& stream, const BurnPlan& plan, DriveMeter& meter)
-    : m_drive(drive), m_stream(stream), m_plan(plan), m_meter(meter)
+    : m_drive(drive), m_heard(drive.library()), m_stream(stream), m_plan(plan), m_meter(meter)
 {
 }
 
@@ -153,8 +152,7 @@ bool BurnRun::chooseMode()
 
 void BurnRun::collect()
 {
-    for (BurnMessage& message : m_drive.library().takeMessages()) {
-        m_writerEnded = m_writerEnded || message.code == kWriterEnded;
+    for (BurnMessage& message : m_heard.take()) {
         m_outcome.messages.push_back(std::move(message));
     }
 }
@@ -162,6 +160,7 @@ void BurnRun::collect()
 // libburn refuses without a sign when the last run's writer has not left yet, and its verdict is then the last run's.
 bool BurnRun::start()
 {
+    const auto alone = m_drive.library().starting();
     for (int tries = 0; tries < kStartTries; ++tries) {
         const std::size_t before = m_outcome.messages.size();
         m_drive.library().run([&] { burn::burn_disc_write(m_options, m_disc); });
@@ -175,11 +174,10 @@ bool BurnRun::start()
             return std::any_of(fresh, m_outcome.messages.end(),
                                [code](const BurnMessage& message) { return message.code == code; });
         };
-        if (m_writerEnded) {
-            return true;
-        }
         if (!said(kStillBusy)) {
-            // Refused for good, or started and idle again within the call: the verdict decides.
+            if (said(kWriterEnded)) {
+                return true; // started, and idle again within the call: the verdict decides
+            }
             for (const int code : {0x0002017c, 0x00020139, 0x00020113, 0x00020146, 0x00020181, 0x00020168}) {
                 if (said(code)) {
                     m_outcome.refusal = "libburn refuses the job";
@@ -215,9 +213,13 @@ void BurnRun::watch(const std::stop_token& stop)
 {
     auto idleSince = std::chrono::steady_clock::time_point::max();
     for (;;) {
+        if (stop.stop_requested()) {
+            m_stream.stop();
+            burn::burn_drive_cancel(m_drive.handle());
+        }
         bool idle = false;
         showBuffer(idle);
-        collect();
+        collect(); // may wait: another drive's command may have the control thread
         const auto now = std::chrono::steady_clock::now();
         if (!idle) {
             idleSince = std::chrono::steady_clock::time_point::max();
@@ -225,12 +227,8 @@ void BurnRun::watch(const std::stop_token& stop)
             idleSince = now;
         }
         // Idle comes early on stdio, and the word may come before idle: both are needed.
-        if (idle && (m_writerEnded || now - idleSince > kWordIsLost)) {
+        if (idle && (m_drive.library().takeWriterEnded() || now - idleSince > kWordIsLost)) {
             break;
-        }
-        if (stop.stop_requested()) {
-            m_stream.stop();
-            burn::burn_drive_cancel(m_drive.handle());
         }
         std::this_thread::sleep_for(kPoll);
     }
@@ -240,7 +238,6 @@ void BurnRun::watch(const std::stop_token& stop)
 
 BurnOutcome BurnRun::run(const std::stop_token& stop)
 {
-    m_drive.library().takeMessages();
     bool ready = false;
     m_drive.library().run([&] { ready = setUp(); });
     if (!ready || !start()) {

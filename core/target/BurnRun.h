@@ -69,11 +69,11 @@ private:
     void showBuffer(bool& idle);
 
     BurnDrive& m_drive;
+    BurnMessages m_heard;
     BurnStream& m_stream;
     BurnPlan m_plan;
     DriveMeter& m_meter;
     BurnOutcome m_outcome;
-    bool m_writerEnded = false;
     burn::burn_disc* m_disc = nullptr;
     burn::burn_session* m_session = nullptr;
     burn::burn_track* m_track = nullptr;

@@ -14,6 +14,7 @@ struct DriveMeter {
     std::atomic<std::uint64_t> repositions{0}; // tape stops, or links on a disc
     std::atomic<std::uint64_t> rate{0};        // bytes a second the drive is set to; 0: unknown
     std::atomic<std::uint64_t> rateMinimum{0}; // slowest streaming rate; 0: fixed
+    std::atomic<std::int64_t> writingNs{-1};   // that the system had writes out at the drive; -1: not counted
     std::atomic<std::int64_t> repositionNs{0}; // time lost in repositions and links
 };
 

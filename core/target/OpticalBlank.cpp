@@ -38,12 +38,12 @@ Result<void> OpticalTarget::emptyHead(BurnDrive& drive)
 {
     std::vector<char> zeros(kHead, 0);
     int answer = 0;
-    drive.library().takeMessages();
+    BurnMessages messages(drive.library());
     drive.library().run([&] {
         answer = burn::burn_random_access_write(drive.handle(), 0, zeros.data(), static_cast<off_t>(zeros.size()), 1);
     });
     if (answer <= 0) {
-        return faultFrom(drive.library().takeMessages(), fault(FaultKind::mediumError, Action::blank));
+        return faultFrom(messages.take(), fault(FaultKind::mediumError, Action::blank));
     }
     return {};
 }

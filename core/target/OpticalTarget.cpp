@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "target/BurnFault.h"
 #include "target/OpticalReader.h"
+#include "target/Tray.h"
 #include "target/Unmount.h"
 
 #include <libburn/libburn.h>
@@ -79,7 +80,10 @@ Result<MediumInfo> OpticalTarget::inspect()
     if (!drive) {
         return drive.takeFault();
     }
-    return (*drive)->inspect();
+    auto medium = (*drive)->inspect();
+    // Without a disc it is let go of: the next may have to close the tray.
+    m_drive = medium && medium->status != MediumStatus::absent ? std::move(*drive) : nullptr;
+    return medium;
 }
 
 Result<void> OpticalTarget::checkMedium(const MediumInfo& medium)
@@ -121,7 +125,7 @@ Result<void> OpticalTarget::checkSpace(Action doing)
 }
 
 // What we hold ourselves nobody can have mounted.
-Result<void> OpticalTarget::unmount() const
+Result<void> OpticalTarget::unmount()
 {
     if (m_address.stdio || !m_lent.expired()) {
         return {};
@@ -131,7 +135,6 @@ Result<void> OpticalTarget::unmount() const
 
 Result<void> OpticalTarget::prepare(const WriteRequest& request)
 {
-    m_drive.reset();
     m_request = request;
     m_written = false;
     m_spoilt = false;
@@ -143,6 +146,7 @@ Result<void> OpticalTarget::prepare(const WriteRequest& request)
         return freed;
     }
     auto drive = hold(true);
+    m_drive.reset(); // held anew when all is well
     if (!drive) {
         return drive.takeFault();
     }
@@ -237,19 +241,13 @@ Result<void> OpticalTarget::write(ByteSource& source, std::stop_token stop)
     if (stop.stop_requested()) {
         return fault(FaultKind::cancelled, Action::write);
     }
-    BurnLibrary& library = m_drive->library();
-    if (!library.beginBurn()) {
-        return fault(FaultKind::targetBusy, Action::write, "another disc is being burnt");
+    if (auto writable = makeWritable(); !writable) {
+        return writable;
     }
-    auto result = makeWritable();
-    if (result) {
-        result = checkSpace(Action::write); // read anew: the drive knows better now
+    if (auto fits = checkSpace(Action::write); !fits) { // read anew: the drive knows better now
+        return fits;
     }
-    if (result) {
-        result = burn(source, stop);
-    }
-    library.endBurn();
-    return result;
+    return burn(source, stop);
 }
 
 Result<void> OpticalTarget::burn(ByteSource& source, const std::stop_token& stop)
@@ -333,16 +331,16 @@ Result<void> OpticalTarget::writeHead(std::span<const std::byte> head)
     std::vector<std::byte> padded(kHead);
     std::copy(head.begin(), head.end(), padded.begin());
     BurnLibrary& library = m_drive->library();
-    library.takeMessages();
     int answer = 0;
     m_drive->reassess();
+    BurnMessages messages(library);
     library.run([&] {
         answer = burn::burn_random_access_write(m_drive->handle(), 0, reinterpret_cast<char*>(padded.data()),
                                                 static_cast<off_t>(padded.size()), 1);
     });
     if (answer <= 0) {
         m_spoilt = true;
-        return faultFrom(library.takeMessages(), fault(FaultKind::mediumError, Action::close));
+        return faultFrom(messages.take(), fault(FaultKind::mediumError, Action::close));
     }
     return {};
 }
@@ -432,6 +430,31 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
         end = *m_end;
     }
     return std::unique_ptr<MediumReader>(std::make_unique<OpticalReader>(std::move(*drive), session.start, end));
+}
+
+// The drive stays in our hands all the while: once it is free, the desktop mounts the disc at once.
+Result<void> OpticalTarget::reload(const std::function<void()>& mustBePushed, Clock& clock, const std::stop_token& stop)
+{
+    if (m_address.stdio) {
+        return {};
+    }
+    auto drive = hold(false);
+    if (!drive) {
+        return drive.takeFault();
+    }
+    auto commander = commanderOf(m_address.device);
+    if (!commander) {
+        return commander.takeFault();
+    }
+    m_drive = std::move(*drive); // for the reader; without one it goes with this object
+    auto cycled = cycleTray(*commander, mustBePushed, clock, stop);
+    m_drive->reassess();
+    if (!cycled) {
+        Fault named = cycled.takeFault();
+        named.path = m_address.spec;
+        return named;
+    }
+    return {};
 }
 
 Result<void> OpticalTarget::eject()

@@ -21,7 +21,8 @@ public:
     [[nodiscard]] std::string name() const override { return m_address.spec; }
     [[nodiscard]] bool isOptical() const override { return true; }
     [[nodiscard]] std::optional<std::string> file() const override;
-    // The tray stays as it is.
+    Result<void> unmount() override;
+    // The tray stays as it is. The drive stays ours as long as this object lives: what was looked at is what is burned.
     Result<MediumInfo> inspect() override;
     // Closes the tray. Blanking of a CD-RW or DVD-RW with data, allowed by `overwrite`, is left to write().
     Result<void> prepare(const WriteRequest& request) override;
@@ -33,11 +34,11 @@ public:
     // Neither blanking nor formatting can be stopped: the drive does it alone. Overwritable media get a new head, with
     // `full` a new format.
     Result<void> blank(bool full, const BlankProgress& progress) override;
+    Result<void> reload(const std::function<void()>& mustBePushed, Clock& clock, const std::stop_token& stop) override;
     Result<void> eject() override;
     Result<void> writeHead(std::span<const std::byte> head) override;
 
 private:
-    Result<void> unmount() const;
     Result<std::shared_ptr<BurnDrive>> hold(bool load);
     Result<void> checkMedium(const MediumInfo& medium);
     Result<void> checkSpace(Action doing);
@@ -51,7 +52,7 @@ private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
 
     BurnAddress m_address;
-    std::shared_ptr<BurnDrive> m_drive; // from prepare() to close()
+    std::shared_ptr<BurnDrive> m_drive; // from inspect() or prepare() to close(), and from reload() on
     std::weak_ptr<BurnDrive> m_lent;    // the same, or a reader's
     WriteRequest m_request;
     MediumInfo m_medium; // as prepare() found it

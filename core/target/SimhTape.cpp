@@ -193,4 +193,20 @@ Result<std::span<const std::byte>> SimhRecords::next()
     return std::span<const std::byte>();
 }
 
+Result<std::uint64_t> SimhRecords::pass(std::uint64_t most)
+{
+    if (m_at >= m_end) {
+        return std::uint64_t(0);
+    }
+    auto thing = thingAt(m_fd.get(), m_at, m_path);
+    if (!thing) {
+        return thing.takeFault();
+    }
+    if (thing->kind != Thing::Kind::record || thing->length > most) {
+        return std::uint64_t(0);
+    }
+    m_at = thing->next;
+    return std::uint64_t(thing->length);
+}
+
 } // namespace steadyburn

@@ -54,6 +54,8 @@ public:
 
     // The next record, or an empty one at the end of the tape file.
     Result<std::span<const std::byte>> next();
+    // Passes a good record of at most `most` bytes; returns its length, 0 when the next thing is anything else.
+    Result<std::uint64_t> pass(std::uint64_t most);
 
 private:
     FileDescriptor m_fd;

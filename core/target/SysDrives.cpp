@@ -1,6 +1,7 @@
 #include "target/SysDrives.h"
 
 #include <algorithm>
+#include <charconv>
 #include <fstream>
 #include <system_error>
 
@@ -42,6 +43,14 @@ std::vector<std::string> tapeDriveNames(const DriveFolders& folders)
 fs::path opticalDeviceFolder(const DriveFolders& folders, const std::string& name)
 {
     return opticalFolder(folders) / name / "device";
+}
+
+std::optional<std::uint64_t> tapeWritingNs(const DriveFolders& folders, const std::string& name)
+{
+    const std::string line = sysLine(tapeFolder(folders) / name / "stats" / "write_ns");
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), value);
+    return error == std::errc() && end == line.data() + line.size() ? std::optional(value) : std::nullopt;
 }
 
 fs::path tapeDeviceFolder(const DriveFolders& folders, const std::string& name)

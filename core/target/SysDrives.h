@@ -1,7 +1,9 @@
 // The kernel's own list of drives: names under /sys and lines that stand in its files. Opens no drive. Any thread.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +24,10 @@ struct DriveFolders {
 // The folder of what the drive says of itself: vendor, model, rev.
 [[nodiscard]] std::filesystem::path opticalDeviceFolder(const DriveFolders& folders, const std::string& name);
 [[nodiscard]] std::filesystem::path tapeDeviceFolder(const DriveFolders& folders, const std::string& name);
+
+// What Linux counts of a tape drive while it writes, without a word to the drive: that would wait behind the write
+// which is under way. Nanoseconds that the driver had writes out, the one under way not included; empty: no such drive.
+[[nodiscard]] std::optional<std::uint64_t> tapeWritingNs(const DriveFolders& folders, const std::string& name);
 
 // Names in a folder that are the prefix and a number, in the order of the numbers; none if there is no such folder.
 [[nodiscard]] std::vector<std::string> numberedNames(const std::filesystem::path& folder, std::string_view prefix);

@@ -63,6 +63,10 @@ Result<std::size_t> TapeFileReader::nextRecord()
     }
     Fault fault = tapeFault(code, Action::read, m_name);
     fault.offset = m_at;
+    if (fault.kind == FaultKind::mediumError) { // as long as the others: what follows keeps its place
+        fault.length = m_recordSize;
+        m_at += m_recordSize;
+    }
     return fault;
 }
 

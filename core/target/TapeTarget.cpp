@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "target/BlockLoop.h"
+#include "target/SysDrives.h"
 #include "target/TapeCartridge.h"
 #include "target/TapeFileReader.h"
 
@@ -9,7 +10,9 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -288,6 +291,7 @@ Result<void> TapeTarget::prepare(const WriteRequest& request)
     m_prepared = m_touched = m_fileOpen = m_failed = m_unclosed = false;
     m_partial = m_pastWarning = false;
     m_wholeFiles = 0;
+    m_written.clear();
     m_meter.accepted = 0;
     m_meter.onMedium = 0;
     if (request.block == 0 || request.block > kLongestRecord) {
@@ -359,15 +363,17 @@ Result<void> TapeTarget::putRecord(std::span<const std::byte> record)
     }
     Fault failed = done < 0 ? tapeFault(static_cast<int>(-done), Action::write, m_name)
                             : fault(FaultKind::mediumFull, Action::write, "short record at the end of the tape");
-    if (done == -EINVAL) { // longer than drive or adapter can carry
+    // Longer than drive, adapter or st's memory can carry: they say so at the first record, each in its own way.
+    if (done == -EINVAL || (m_fileBytes == 0 && (done == -ENOMEM || done == -EOVERFLOW || done == -E2BIG))) {
         failed.kind = FaultKind::badArgument;
         failed.detail = "block";
     }
+    const bool block = failed.kind == FaultKind::badArgument;
     m_touched = m_touched || done > 0;
     m_fileOpen = m_partial = m_fileOpen || done > 0;
     failed.offset = m_fileBytes;
-    failed.needed = m_request.size.value_or(0);
-    failed.available = m_fileBytes;
+    failed.needed = block ? record.size() : m_request.size.value_or(0);
+    failed.available = block ? 0 : m_fileBytes;
     return failed;
 }
 
@@ -386,6 +392,7 @@ Result<void> TapeTarget::writeFilemark(Action doing)
         m_touched = true;
         m_fileOpen = false;
         ++m_nextFile;
+        m_written.push_back(m_fileBytes);
         return {};
     }
     m_failed = true;
@@ -403,7 +410,7 @@ Result<void> TapeTarget::endWithFault(Fault failed)
         if (auto ended = writeFilemark(Action::write); !ended) {
             return ended.takeFault();
         }
-    } else if (failed.kind != FaultKind::cancelled && failed.path == m_name) {
+    } else if (failed.kind != FaultKind::cancelled && failed.kind != FaultKind::badArgument && failed.path == m_name) {
         m_failed = true;
     }
     return failed;
@@ -421,12 +428,13 @@ Result<void> TapeTarget::write(ByteSource& source, std::stop_token stop)
         small.available = source.maxPeek();
         return small;
     }
+    m_fileBytes = 0;
     if (std::exchange(m_unclosed, false)) {
         if (auto closed = writeFilemark(Action::write); !closed) {
             return closed.takeFault();
         }
+        m_written.clear(); // not of this run
     }
-    m_fileBytes = 0;
     auto written = forEachBlock(source, block, stop, [&](std::span<const std::byte> part) -> Result<void> {
         std::span<const std::byte> record = part;
         if (part.size() < block) {
@@ -564,6 +572,15 @@ Result<void> TapeTarget::eject()
     auto out = command(TapeCommand::offline, 1, Action::eject);
     m_device->close();
     return out;
+}
+
+void TapeTarget::lookAtSystem()
+{
+    std::error_code none;
+    const auto node = std::filesystem::canonical(m_name, none); // it may be a link of /dev/tape
+    if (const auto counted = none ? std::nullopt : tapeWritingNs({}, node.filename().string())) {
+        m_meter.writingNs.store(static_cast<std::int64_t>(*counted), std::memory_order_relaxed);
+    }
 }
 
 std::vector<Fault> TapeTarget::takeAlerts()

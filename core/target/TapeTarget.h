@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
@@ -27,7 +28,8 @@ public:
     Result<MediumInfo> inspect() override;
     Result<void> prepare(const WriteRequest& request) override;
     Result<void> write(ByteSource& source, std::stop_token stop) override;
-    Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end) override;
+    Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack) override;
+    void useRoomBehindWarning() override { m_pastWarning = true; }
     Result<void> close() override;
     // The beginning of a file is taken off the tape again; where the drive cannot, or has failed, it gets its filemark,
     // so that what stands before it can be read and appended to.
@@ -36,6 +38,7 @@ public:
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override;
     Result<void> blank(bool full, const BlankProgress& progress) override;
     Result<void> eject() override;
+    void lookAtSystem() override;
     std::vector<Fault> takeAlerts() override;
 
 private:
@@ -51,20 +54,21 @@ private:
     Result<void> writeFilemark(Action doing);
     Result<void> endWithFault(Fault failed);
     bool takeBackPartial();
-    Result<std::size_t> stepBackTo(std::uint64_t keep);
+    Result<std::size_t> stepBackTo(std::uint64_t keep, unsigned filesBack);
 
     std::string m_name;
     std::shared_ptr<TapeDevice> m_device;
     WriteRequest m_request;
     bool m_prepared = false;
-    bool m_touched = false;         // something was written since prepare()
-    bool m_fileOpen = false;        // records behind the last filemark
-    bool m_partial = false;         // the last file on the tape was begun by us and is not whole
-    std::uint32_t m_wholeFiles = 0; // since prepare()
-    bool m_unclosed = false;        // we append behind records without a filemark
-    bool m_pastWarning = false;     // a refused record is tried once more
-    bool m_failed = false;          // the drive reported an error: what it has written is doubtful
-    std::uint64_t m_fileBytes = 0;  // of the present tape file
+    bool m_touched = false;               // something was written since prepare()
+    bool m_fileOpen = false;              // records behind the last filemark
+    bool m_partial = false;               // the last file on the tape was begun by us and is not whole
+    std::uint32_t m_wholeFiles = 0;       // since prepare()
+    bool m_unclosed = false;              // we append behind records without a filemark
+    bool m_pastWarning = false;           // a refused record is tried once more
+    bool m_failed = false;                // the drive reported an error: what it has written is doubtful
+    std::uint64_t m_fileBytes = 0;        // of the present tape file
+    std::vector<std::uint64_t> m_written; // bytes of each tape file since prepare() that has its filemark
     std::uint32_t m_nextFile = 0;
     std::uint32_t m_lastFile = 0;
     std::unique_ptr<std::byte[], std::function<void(std::byte*)>> m_last; // the padded last record, page-aligned

@@ -10,11 +10,11 @@ namespace steadyburn {
 
 // Stands behind the last record that lies in `keep` as a whole. Returns how many bytes of the next, now in m_last,
 // belong to `keep` too.
-Result<std::size_t> TapeTarget::stepBackTo(std::uint64_t keep)
+Result<std::size_t> TapeTarget::stepBackTo(std::uint64_t keep, unsigned filesBack)
 {
     constexpr std::uint64_t kMostSteps = 0x7fffff; // SPACE(6) counts with 24 bits and a sign
     const std::size_t block = m_request.block;
-    if (auto before = command(TapeCommand::backFilemarks, 1, Action::write); !before) {
+    if (auto before = command(TapeCommand::backFilemarks, static_cast<int>(1 + filesBack), Action::write); !before) {
         return before.takeFault();
     }
     for (std::uint64_t steps = m_fileBytes / block - keep / block; steps > 0;) {
@@ -39,24 +39,31 @@ Result<std::size_t> TapeTarget::stepBackTo(std::uint64_t keep)
     return head;
 }
 
-Result<void> TapeTarget::endEarly(std::uint64_t keep, std::span<const std::byte> end)
+Result<void> TapeTarget::endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack)
 {
     const std::size_t block = m_request.block;
-    if (!m_prepared || keep > m_fileBytes || (keep + end.size()) % block != 0) {
+    const std::size_t files = m_written.size();
+    if (m_request.simulate && m_prepared) {
+        m_pastWarning = true;
+        return {};
+    }
+    if (!m_prepared || files <= filesBack || keep > m_written[files - 1 - filesBack] ||
+        (keep + end.size()) % block != 0) {
         return fault(FaultKind::internal, Action::write, "end early");
     }
     m_pastWarning = true;
-    if (m_request.simulate) {
-        return {};
-    }
-    auto head = stepBackTo(keep);
+    m_fileBytes = m_written[files - 1 - filesBack];
+    auto head = stepBackTo(keep, filesBack);
     if (!head) {
         m_device->command(TapeCommand::endOfData);
         return head.takeFault();
     }
     const std::uint64_t whole = keep + end.size();
-    --m_nextFile; // its filemark will be written over
-    m_fileOpen = true;
+    m_written.resize(files - 1 - filesBack);
+    m_nextFile -= 1 + filesBack; // its filemark will be written over
+    m_wholeFiles -= std::min(m_wholeFiles, filesBack);
+    m_lastFile = m_nextFile;
+    m_fileOpen = m_partial = true;
     for (std::size_t used = *head; !end.empty(); used = 0) {
         const std::span<const std::byte> part = end.first(block - used);
         std::memcpy(m_last.get() + used, part.data(), part.size());

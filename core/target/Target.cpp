@@ -15,7 +15,18 @@ Result<void> Target::writeHead(std::span<const std::byte> head)
     return Fault{.kind = FaultKind::unsupported, .doing = Action::write, .path = name(), .detail = "head"};
 }
 
-Result<void> Target::endEarly(std::uint64_t /*keep*/, std::span<const std::byte> /*end*/)
+Result<void> Target::unmount()
+{
+    return {};
+}
+
+Result<void> Target::reload(const std::function<void()>& /*mustBePushed*/, Clock& /*clock*/,
+                            const std::stop_token& /*stop*/)
+{
+    return {};
+}
+
+Result<void> Target::endEarly(std::uint64_t /*keep*/, std::span<const std::byte> /*end*/, unsigned /*filesBack*/)
 {
     return Fault{.kind = FaultKind::unsupported, .doing = Action::write, .path = name(), .detail = "end early"};
 }

@@ -5,6 +5,7 @@
 // point after prepare(). Then openReader() for reading back. One thread at a time, the device thread while writing.
 #pragma once
 
+#include "base/Clock.h"
 #include "base/Stream.h"
 #include "target/DriveMeter.h"
 #include "target/Medium.h"
@@ -65,6 +66,9 @@ public:
     // The regular file that writing will change, if there is one: it must not lie in a source.
     [[nodiscard]] virtual std::optional<std::string> file() const { return std::nullopt; }
 
+    // Optical drives: undoes the mount of a disc that nobody uses. Elsewhere nothing. Fails with targetBusy.
+    virtual Result<void> unmount();
+
     virtual Result<MediumInfo> inspect() = 0;
 
     // Takes the drive and checks all that can be checked: nothing on the medium changes. Fails with mediumMissing,
@@ -77,10 +81,12 @@ public:
     virtual Result<void> write(ByteSource& source, std::stop_token stop) = 0;
 
     // Tape, after write() failed with mediumFull: the tape file ends behind its first `keep` bytes, where the caller
-    // knows a border, and `end`, which makes it up to whole records. Until close(), further files may use the room
-    // behind the early warning. Fails with what the drive says when it cannot step back: then all that was taken is
-    // still there.
-    virtual Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end);
+    // knows a border, and `end`, which makes it up to whole records. `filesBack`: so many tape files of this run go,
+    // and the one before them ends so. Until close(), further files may use the room behind the early warning. Fails
+    // with what the drive says when it cannot step back: then all that was taken is still there.
+    virtual Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack);
+    // Tape: until close(), further files may use the room behind the early warning.
+    virtual void useRoomBehindWarning() {}
 
     // Ends the session and releases the drive; a file appears under its name only now.
     virtual Result<void> close() = 0;
@@ -90,6 +96,10 @@ public:
     // otherwise a fault: mediumLeft, whose detail is what it is now, "spoiled" (a write-once disc with a broken
     // session) or "blank" (old data is gone); or what else is wrong with it.
     virtual Result<void> abandon() = 0;
+
+    // Optical drives, after close(): the tray goes out and in, see cycleTray(), and stays ours for a reader that is
+    // opened next. Elsewhere nothing.
+    virtual Result<void> reload(const std::function<void()>& mustBePushed, Clock& clock, const std::stop_token& stop);
 
     // The section that the last write() made, for openReader(): on tape the tape file's number, on disc the session.
     [[nodiscard]] virtual std::uint32_t lastSection() const { return 0; }
@@ -108,6 +118,8 @@ public:
 
     // What the drive has to say of itself and its cartridge since it was last asked (driveAlert); it forgets that by
     // telling. Not between prepare() and close().
+    // Beside write(), any thread, now and then: what the system counts of the drive goes into the meter.
+    virtual void lookAtSystem() {}
     virtual std::vector<Fault> takeAlerts() { return {}; }
 
     [[nodiscard]] const DriveMeter& meter() const { return m_meter; }

@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kTrailerRoom = 32 * kMiB; // between early warning and the physical end
 constexpr std::size_t kLongestRecord = 16 * kMiB; // st's limit with any adapter is lower
 constexpr std::uint64_t kRecordFrame = 8;         // the two lengths in the container
+constexpr std::uint64_t kWorthWinding = kMiB;
 
 class TapeReader final : public MediumReader {
 public:
@@ -54,6 +55,32 @@ public:
         m_rest = m_rest.subspan(part);
         m_at += part;
         return part;
+    }
+
+    // By whole records, as a drive winds. Damaged ones are for read() to tell.
+    Result<std::uint64_t> skip(std::uint64_t bytes) override
+    {
+        std::uint64_t skipped = m_rest.size();
+        if (bytes < skipped + kWorthWinding) {
+            return std::uint64_t(0);
+        }
+        m_rest = {};
+        for (;;) {
+            const std::uint64_t left = bytes - skipped;
+            const std::uint64_t good =
+                m_damaged && *m_damaged >= m_nextRecord ? std::min(left, *m_damaged - m_nextRecord) : left;
+            auto passed = m_records.pass(good);
+            if (!passed) {
+                return passed.takeFault();
+            }
+            if (*passed == 0) {
+                break;
+            }
+            skipped += *passed;
+            m_nextRecord += *passed;
+        }
+        m_at = m_nextRecord;
+        return skipped;
     }
 
     Result<void> seek(std::uint64_t offset) override
@@ -189,6 +216,7 @@ Result<void> VirtualTape::prepare(const WriteRequest& request)
     m_prepared = m_begun = m_pastWarning = false;
     m_refuseNext = true;
     m_filesDone = 0;
+    m_starts.clear();
     m_drive.reset();
     m_meter.accepted = 0;
     m_meter.onMedium = 0;
@@ -335,6 +363,7 @@ Result<void> VirtualTape::write(ByteSource& source, std::stop_token stop)
         return begun;
     }
     m_fileData = m_data;
+    m_starts.push_back({.place = m_goodEnd, .data = m_data});
     auto written = forEachBlock(source, m_request.block, stop,
                                 [&](std::span<const std::byte> block) { return take(block, stop); });
     if (!written) {
@@ -358,16 +387,24 @@ Result<void> VirtualTape::write(ByteSource& source, std::stop_token stop)
 }
 
 // All records of a file have the same size, so the container is cut without looking at it.
-Result<void> VirtualTape::endEarly(std::uint64_t keep, std::span<const std::byte> end)
+Result<void> VirtualTape::endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack)
 {
     const std::size_t block = m_request.block;
-    if (!m_prepared || keep > m_data - m_fileData || (keep + end.size()) % block != 0) {
+    const std::size_t files = m_starts.size();
+    const bool there = m_prepared && files > filesBack;
+    const Start start = there ? m_starts[files - 1 - filesBack] : Start();
+    if (!there || keep > (filesBack == 0 ? m_data - start.data : m_starts[files - filesBack].data - start.data) ||
+        (keep + end.size()) % block != 0) {
         return fault(FaultKind::internal, Action::write, "end early");
     }
     m_pastWarning = true;
     if (m_request.simulate) {
         return {};
     }
+    m_starts.resize(files - filesBack);
+    m_filesDone -= std::min<std::uint64_t>(m_filesDone, filesBack);
+    m_goodEnd = start.place;
+    m_fileData = start.data;
     const auto head = static_cast<std::size_t>(keep % block);
     const std::uint64_t from = m_goodEnd + keep / block * (roundUp(block, 2) + kRecordFrame);
     std::vector<std::byte> tail(head + end.size());

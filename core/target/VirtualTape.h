@@ -25,7 +25,8 @@ public:
     Result<MediumInfo> inspect() override;
     Result<void> prepare(const WriteRequest& request) override;
     Result<void> write(ByteSource& source, std::stop_token stop) override;
-    Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end) override;
+    Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack) override;
+    void useRoomBehindWarning() override { m_pastWarning = true; }
     Result<void> close() override;
     Result<void> abandon() override;
     [[nodiscard]] std::uint32_t lastSection() const override;
@@ -57,6 +58,11 @@ private:
     std::uint64_t m_fileData = 0;  // data bytes before the present tape file
     std::uint64_t m_data = 0;      // data bytes that went over the cable, with those before
     std::uint64_t m_filesDone = 0; // whole ones, in this run
+    struct Start {
+        std::uint64_t place = 0; // in the container
+        std::uint64_t data = 0;  // bytes of the tape before it
+    };
+    std::vector<Start> m_starts; // of the tape files of this run
     std::vector<std::byte> m_lastRecord;
     std::optional<SimulatedDrive> m_drive;
     bool m_refuseNext = true;   // behind the early warning

@@ -58,7 +58,7 @@ const std::string* valueOf(std::span<const Xattr> xattrs, const std::string& nam
 
 } // namespace
 
-Comparison::Comparison(const Tree& tree, FaultLog& log, const std::vector<bool>* expected)
+Comparison::Comparison(const Tree& tree, FaultLog& log, const VolumeShare* expected)
     : m_tree(tree), m_log(log), m_expected(expected), m_met(tree.size())
 {
     for (const Fault& fault : log.all()) {
@@ -105,6 +105,32 @@ std::optional<NodeId> Comparison::meet(const StoredEntry& entry)
     return id;
 }
 
+std::optional<NodeId> Comparison::meetPart(const StoredEntry& entry)
+{
+    const auto id = findPath(m_tree, wholePath(entry));
+    if (!id || *id == kRoot) {
+        return std::nullopt;
+    }
+    const PartMark& mark = *entry.part;
+    const Node& node = m_tree.node(*id);
+    const bool fits = S_ISREG(node.mode) && mark.size == node.size &&
+                      (!entry.hardLink.empty() || entry.size <= node.size - mark.part.offset);
+    if (!fits) {
+        m_met[*id] = true;
+        mismatch(*id, "part " + std::to_string(mark.part.number) + " of " + std::to_string(mark.part.count) +
+                          " of a file of " + std::to_string(mark.size) + " instead of " + std::to_string(node.size));
+        return std::nullopt;
+    }
+    constexpr unsigned kMostParts = 1'000'000;
+    std::vector<bool>& met = m_metParts[*id];
+    met.resize(std::max<std::size_t>(met.size(), std::min(mark.part.count, kMostParts)));
+    if (mark.part.number <= met.size()) {
+        met[mark.part.number - 1] = true;
+    }
+    m_met[*id] = m_met[*id] || std::find(met.begin(), met.end(), false) == met.end();
+    return id;
+}
+
 bool Comparison::sameFile(NodeId id, const std::string& path) const
 {
     const auto other = findPath(m_tree, path);
@@ -147,17 +173,49 @@ bool Comparison::sameAttributes(NodeId id, const StoredEntry& entry, std::string
     return true;
 }
 
+void Comparison::reportMissingParts()
+{
+    for (const auto& [id, number] : m_expected->parts) {
+        const auto found = m_metParts.find(id);
+        const bool met = found != m_metParts.end() && number <= found->second.size() && found->second[number - 1];
+        if (!met && !excused(id, FaultKind::fileUnstorable)) {
+            mismatch(id, "part " + std::to_string(number) + " is missing on the medium");
+        }
+    }
+}
+
+// Files on volumes that nobody gave: there is a word of them already. Of a part its whole counts.
+std::set<std::string> Comparison::saidToBeMissing() const
+{
+    std::set<std::string> paths;
+    for (const Fault& fault : m_log.all()) {
+        if (fault.kind == FaultKind::volumeMissing) {
+            paths.insert(fault.path);
+            if (const std::size_t part = fault.path.rfind(".part"); part != std::string::npos) {
+                paths.insert(fault.path.substr(0, part));
+            }
+        }
+    }
+    return paths;
+}
+
 void Comparison::reportMissing()
 {
+    if (m_expected != nullptr) {
+        reportMissingParts();
+    }
+    const std::set<std::string> said = saidToBeMissing();
     std::vector<bool> leftOut(m_tree.size());
     m_tree.walk([&](NodeId id) {
-        if (id == kRoot || m_met[id] || (m_expected != nullptr && !(*m_expected)[id])) {
+        if (id == kRoot || m_met[id] || (m_expected != nullptr && !m_expected->nodes[id])) {
             return true;
         }
         const Node& node = m_tree.node(id);
         leftOut[id] = leftOut[node.parent] || S_ISSOCK(node.mode) || excused(id, FaultKind::fileUnstorable) ||
                       excused(id, FaultKind::fileSkipped);
-        if (!leftOut[id]) {
+        if (!leftOut[id] && !said.empty() && said.contains(m_tree.path(id))) {
+            m_same = false;
+        } else if (!leftOut[id]) {
             mismatch(id, "missing on the medium");
         }
         return true;
@@ -190,10 +248,13 @@ std::uint64_t Comparison::totalBytes() const
     std::uint64_t sum = 0;
     for (NodeId id = 0; id < m_tree.size(); ++id) {
         const Node& node = m_tree.node(id);
-        if (m_expected != nullptr && !(*m_expected)[id]) {
+        if (m_expected != nullptr && !m_expected->nodes[id]) {
             continue;
         }
         sum += S_ISREG(node.mode) && (node.firstOfInode == id || node.firstOfInode == kNoNode) ? node.size : 0;
+    }
+    for (const auto& [id, number] : m_expected != nullptr ? m_expected->parts : decltype(m_expected->parts)()) {
+        sum += m_expected->cuts->part(id, number).length;
     }
     return sum;
 }

@@ -4,25 +4,38 @@
 
 #include "base/FaultLog.h"
 #include "contents/Tree.h"
+#include "image/FileParts.h"
 #include "verify/MediumContents.h"
 
 #include <atomic>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
 
+// What should be on a medium that is one of several.
+struct VolumeShare {
+    std::vector<bool> nodes;                        // by node; not those that are cut
+    const FileParts* cuts = nullptr;                // outlives it; null: there are none
+    std::vector<std::pair<NodeId, unsigned>> parts; // of files that are cut, ascending
+};
+
 class Comparison {
 public:
-    // Faults that are in `log` already excuse what they name. `expected`: by node, what should be on this medium; null:
+    // Faults that are in `log` already excuse what they name. `expected`: what should be on this medium; null:
     // everything.
-    Comparison(const Tree& tree, FaultLog& log, const std::vector<bool>* expected = nullptr);
+    Comparison(const Tree& tree, FaultLog& log, const VolumeShare* expected = nullptr);
 
     // The node that the entry should be, if it is of the node's kind and, for a file, of its size. Every difference
     // is logged. Nothing for what is not in the tree: older sessions, the image's own files.
     std::optional<NodeId> meet(const StoredEntry& entry);
+    // The same for a part of a file that is cut: the node of the whole. That is met once all its parts are.
+    std::optional<NodeId> meetPart(const StoredEntry& entry);
     // Whether a hard link's entry is one of this file in the tree.
     [[nodiscard]] bool sameFile(NodeId id, const std::string& path) const;
     // Mode, time, user attributes and ACLs; a difference is attributesLost, and not a mismatch.
@@ -40,12 +53,15 @@ public:
 
 private:
     [[nodiscard]] bool excused(NodeId id, FaultKind kind) const;
+    void reportMissingParts();
+    [[nodiscard]] std::set<std::string> saidToBeMissing() const;
     [[nodiscard]] bool sameAttributes(NodeId id, const StoredEntry& entry, std::string& detail) const;
 
     const Tree& m_tree;
     FaultLog& m_log;
-    const std::vector<bool>* m_expected;
+    const VolumeShare* m_expected;
     std::vector<bool> m_met;
+    std::map<NodeId, std::vector<bool>> m_metParts;
     std::unordered_multimap<std::string, FaultKind> m_known; // by path, what the log held at the start
     std::atomic<bool> m_same{true};
 };

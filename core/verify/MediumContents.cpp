@@ -63,6 +63,15 @@ std::string_view toString(StoredFormat format)
     return "";
 }
 
+std::string wholePath(const StoredEntry& entry)
+{
+    if (!entry.part) {
+        return entry.path;
+    }
+    const std::size_t slash = entry.path.rfind('/');
+    return (slash == std::string::npos ? std::string() : entry.path.substr(0, slash + 1)) + entry.part->leaf;
+}
+
 Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
 {
     PatientReader medium(reader, stop);

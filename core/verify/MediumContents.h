@@ -4,14 +4,20 @@
 
 #include "base/FaultLog.h"
 #include "contents/Tree.h"
+#include "image/FileParts.h"
 #include "target/Target.h"
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace steadyburn {
+
+// The path of the whole file that an entry with a `part` is a part of.
+struct StoredEntry;
+[[nodiscard]] std::string wholePath(const StoredEntry& entry);
 
 struct StoredEntry {
     std::string path;       // as on the medium, no leading "./", no trailing slash, raw bytes
@@ -29,6 +35,7 @@ struct StoredEntry {
     std::vector<Extent> extents; // of a sparse file in tar
     std::vector<Extent> places;  // ISO: where the contents lie, in bytes of the medium
     bool sparse = false;
+    std::optional<PartMark> part; // of a file that was cut; `path` and `size` are the part's
 };
 
 // The contents of the entry that is being visited, front to back: all of its size, whatever the damage. Bytes that

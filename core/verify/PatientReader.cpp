@@ -216,6 +216,18 @@ std::uint64_t PatientReader::skip(std::uint64_t offset, std::uint64_t bytes)
     return m_windowStart - offset;
 }
 
+void PatientReader::windTo(std::uint64_t offset)
+{
+    if (seekable()) {
+        return;
+    }
+    for (std::uint64_t end = m_windowStart + m_windowBytes; offset > end; end = m_windowStart + m_windowBytes) {
+        if (skip(end, offset - end) == 0) {
+            return;
+        }
+    }
+}
+
 void PatientReader::markDamage(std::uint64_t offset, std::uint64_t length)
 {
     if (!m_windowDamage.empty() && m_windowDamage.back().end() == offset) {

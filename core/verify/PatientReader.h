@@ -32,6 +32,12 @@ public:
     // only goes forwards.
     std::uint64_t skip(std::uint64_t offset, std::uint64_t bytes);
 
+    // Forwards to `offset` or a little before it, without reading where that is faster. Nothing to do for a medium that
+    // can seek.
+    void windTo(std::uint64_t offset);
+    // Whether readAt() may be called with it.
+    [[nodiscard]] bool canGoTo(std::uint64_t offset) const { return seekable() || offset >= m_windowStart; }
+
     [[nodiscard]] bool seekable() const { return m_medium.seekable(); }
     [[nodiscard]] std::optional<std::uint64_t> size() const { return m_medium.size(); }
 

@@ -60,7 +60,12 @@ void takeAttributes(archive_entry* from, StoredEntry& to)
     std::size_t size = 0;
     archive_entry_xattr_reset(from);
     while (archive_entry_xattr_next(from, &name, &value, &size) == ARCHIVE_OK) {
-        to.xattrs.push_back({textOf(name), std::string(static_cast<const char*>(value), size)});
+        const std::string_view bytes(static_cast<const char*>(value), size);
+        if (textOf(name) == kPartAttribute) {
+            to.part = S_ISREG(to.mode) ? parsePartMark(bytes) : std::nullopt;
+        } else {
+            to.xattrs.push_back({textOf(name), std::string(bytes)});
+        }
     }
     if (auto acl = accessAclOf(from)) {
         to.mode = modeWithAcl(to.mode, *acl); // libarchive puts the owning group's rights there

@@ -52,7 +52,7 @@ Result<VerifyReport> conclude(Result<StoredFormat> walked, std::optional<Fault> 
 class DigestVerifier {
 public:
     DigestVerifier(const Tree& tree, const DigestTable& digests, FaultLog& log, VerifyMeter& meter,
-                   const std::vector<bool>* expected)
+                   const VolumeShare* expected)
         : m_tree(tree), m_digests(digests), m_meter(meter), m_comparison(tree, log, expected)
     {
         meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
@@ -81,7 +81,7 @@ public:
 private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
-        const auto id = m_comparison.meet(entry);
+        const auto id = entry.part ? m_comparison.meetPart(entry) : m_comparison.meet(entry);
         if (!id) {
             return true;
         }
@@ -89,12 +89,15 @@ private:
             m_comparison.compareAttributes(*id, entry);
             return true;
         }
+        if (!entry.hardLink.empty() && entry.part) {
+            return true; // another name of a part, which is compared for itself
+        }
         if (!entry.hardLink.empty()) {
             takeHardLink(*id, entry);
             return true;
         }
         m_comparison.compareAttributes(*id, entry);
-        return compareContents(*id, bytes);
+        return compareContents(*id, entry, bytes);
     }
 
     // Its contents are those of another entry, which is compared for itself.
@@ -108,13 +111,20 @@ private:
         }
     }
 
-    bool compareContents(NodeId id, StoredBytes& bytes)
+    [[nodiscard]] std::optional<Digest> expectedOf(NodeId id, const StoredEntry& entry) const
     {
-        const NodeId first = m_tree.node(id).firstOfInode;
-        auto expected = m_digests.get(id);
-        if (!expected && first != kNoNode) {
-            expected = m_digests.get(first);
+        if (entry.part) {
+            return m_digests.part(id, entry.part->part.number);
         }
+        const NodeId first = m_tree.node(id).firstOfInode;
+        const auto expected = m_digests.get(id);
+        return expected || first == kNoNode ? expected : m_digests.get(first);
+    }
+
+    bool compareContents(NodeId id, const StoredEntry& entry, StoredBytes& bytes)
+    {
+        const auto expected = expectedOf(id, entry);
+        const std::uint64_t size = entry.part ? entry.size : m_tree.node(id).size;
         const auto pass = [this](std::span<const std::byte> piece) { note(m_meter.bytes, piece.size()); };
         const auto done = [this, id, expected](const Digest& digest, const std::vector<Fault>& damage) {
             if (expected && digest == *expected) {
@@ -125,12 +135,11 @@ private:
                 m_comparison.mismatch(id, "contents");
             }
         };
-        const auto outcome = m_line.hash(bytes, m_tree.node(id).size, pass, done);
+        const auto outcome = m_line.hash(bytes, size, pass, done);
         m_fatal = outcome.fatal;
         m_report.bytes += outcome.bytes;
-        if (!outcome.cut && !outcome.damaged && !outcome.fatal && !expected && outcome.bytes != m_tree.node(id).size) {
-            m_comparison.mismatch(id, std::to_string(outcome.bytes) + " bytes instead of " +
-                                          std::to_string(m_tree.node(id).size));
+        if (!outcome.cut && !outcome.damaged && !outcome.fatal && !expected && outcome.bytes != size) {
+            m_comparison.mismatch(id, std::to_string(outcome.bytes) + " bytes instead of " + std::to_string(size));
         }
         m_report.files += expected ? 1 : 0;
         note(m_meter.files, 1);
@@ -147,36 +156,53 @@ private:
     HashLine m_line; // last: its thread uses the others
 };
 
-class SourceVerifier {
-public:
-    SourceVerifier(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
-        : m_tree(tree), m_source(source), m_meter(meter), m_comparison(tree, log), m_stored(kPiece), m_live(kPiece)
+} // namespace
+
+struct SourceComparison::State {
+    State(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
+        : m_tree(tree),
+          m_source(source),
+          m_log(log),
+          m_meter(meter),
+          m_comparison(tree, log),
+          m_stored(kPiece),
+          m_live(kPiece)
     {
         meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
     }
 
-    Result<VerifyReport> run(MediumReader& reader, FaultLog& log, const std::stop_token& stop)
+    Result<void> add(MediumReader& reader, const std::stop_token& stop)
     {
-        const std::size_t before = log.count();
+        const std::size_t before = m_log.count();
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
-        auto walked = walkMedium(reader, visit, log, stop);
-        if (walked && !m_fatal) {
-            m_comparison.reportMissing();
-        }
-        m_report.same = m_comparison.same() && !hasMediumErrors(log, before);
-        return conclude(std::move(walked), std::move(m_fatal), m_report);
+        auto walked = walkMedium(reader, visit, m_log, stop);
+        m_damaged = m_damaged || hasMediumErrors(m_log, before);
+        auto ended = conclude(std::move(walked), std::move(m_fatal), m_report);
+        return ended ? Result<void>() : Result<void>(ended.takeFault());
+    }
+
+    VerifyReport finish()
+    {
+        m_comparison.reportMissing();
+        m_report.same = m_comparison.same() && !m_damaged;
+        return m_report;
     }
 
 private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
-        const auto id = m_comparison.meet(entry);
+        const auto id = entry.part ? m_comparison.meetPart(entry) : m_comparison.meet(entry);
         if (!id || !S_ISREG(m_tree.node(*id).mode)) {
             return true;
         }
-        note(m_meter.files, 1);
-        ++m_report.files;
+        if (!entry.part || entry.part->part.number == entry.part->part.count) {
+            note(m_meter.files, 1);
+            ++m_report.files;
+        }
+        if (!entry.hardLink.empty() && entry.part) {
+            return true; // another name of a part
+        }
         if (!entry.hardLink.empty() && m_comparison.sameFile(*id, entry.hardLink)) {
             return true;
         }
@@ -190,7 +216,9 @@ private:
 
     bool compareContents(NodeId id, SourceFile& file, const StoredEntry& entry, StoredBytes& bytes)
     {
-        std::uint64_t position = 0;
+        const std::uint64_t begin = entry.part ? entry.part->part.offset : 0;
+        const std::uint64_t end = entry.part ? begin + entry.size : m_tree.node(id).size;
+        std::uint64_t position = begin;
         bool same = true;
         while (true) {
             auto got = bytes.read(m_stored);
@@ -227,7 +255,7 @@ private:
             }
             position += *got;
         }
-        if (same && position != m_tree.node(id).size) {
+        if (same && position != end) {
             m_comparison.mismatch(id, entry.hardLink.empty() ? "the stored contents are cut"
                                                              : "hard link to " + entry.hardLink);
         }
@@ -243,13 +271,34 @@ private:
 
     const Tree& m_tree;
     Source& m_source;
+    FaultLog& m_log;
     VerifyMeter& m_meter;
     Comparison m_comparison;
     VerifyReport m_report;
     std::optional<Fault> m_fatal;
     std::vector<std::byte> m_stored;
     std::vector<std::byte> m_live;
+    bool m_damaged = false;
 };
+
+SourceComparison::SourceComparison(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
+    : m_state(std::make_unique<State>(tree, source, log, meter))
+{
+}
+
+SourceComparison::~SourceComparison() = default;
+
+Result<void> SourceComparison::add(MediumReader& reader, const std::stop_token& stop)
+{
+    return m_state->add(reader, stop);
+}
+
+VerifyReport SourceComparison::finish()
+{
+    return m_state->finish();
+}
+
+namespace {
 
 // Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
 class ReadableVerifier {
@@ -359,7 +408,7 @@ private:
 
 Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree, const DigestTable& digests,
                                           FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                          const std::vector<bool>* expected)
+                                          const VolumeShare* expected)
 {
     return DigestVerifier(tree, digests, log, meter, expected).run(reader, log, stop);
 }
@@ -367,7 +416,11 @@ Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree
 Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree, Source& source, FaultLog& log,
                                           VerifyMeter& meter, std::stop_token stop)
 {
-    return SourceVerifier(tree, source, log, meter).run(reader, log, stop);
+    SourceComparison comparison(tree, source, log, meter);
+    if (auto added = comparison.add(reader, stop); !added) {
+        return added.takeFault();
+    }
+    return comparison.finish();
 }
 
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop)

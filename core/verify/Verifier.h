@@ -4,9 +4,11 @@
 #include "base/FaultLog.h"
 #include "contents/Source.h"
 #include "image/ReaderPool.h"
+#include "verify/Comparison.h"
 #include "verify/MediumContents.h"
 
 #include <atomic>
+#include <memory>
 
 namespace steadyburn {
 
@@ -24,13 +26,30 @@ struct VerifyReport {
 
 // Against the digests taken while the data passed: every regular file of `tree` must be on the medium with the digest
 // in `digests`, every other node with its type and link target. Files that are in `digests` as not taken (they failed
-// while being read) are compared by size only. `expected`: by node, what should be on this medium when it is one of
-// several; null: everything.
+// while being read) are compared by size only. `expected`: what should be on this medium when it is one of several, or
+// when files are cut; null: everything, whole.
 Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree, const DigestTable& digests,
                                           FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                          const std::vector<bool>* expected = nullptr);
+                                          const VolumeShare* expected = nullptr);
 
-// Against the sources as they are now (verify --against).
+// Against the sources as they are now (verify --against): all the sections and volumes that there are, in any order,
+// and what is on none of them is missing. One thread; what it was made of outlives it.
+class SourceComparison {
+public:
+    SourceComparison(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter);
+    ~SourceComparison();
+    SourceComparison(const SourceComparison&) = delete;
+    SourceComparison& operator=(const SourceComparison&) = delete;
+
+    Result<void> add(MediumReader& reader, const std::stop_token& stop);
+    VerifyReport finish();
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+// The same of one section.
 Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree, Source& source, FaultLog& log,
                                           VerifyMeter& meter, std::stop_token stop);
 

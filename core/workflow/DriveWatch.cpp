@@ -44,13 +44,7 @@ DriveWatch::DriveWatch(Lister lister, Result<DriveEvents> events, QObject* paren
     }
 }
 
-DriveWatch::~DriveWatch()
-{
-    m_notifier.reset();
-    if (m_looker) {
-        m_looker->wait();
-    }
-}
+DriveWatch::~DriveWatch() = default;
 
 void DriveWatch::start()
 {
@@ -80,22 +74,17 @@ void DriveWatch::look()
         return;
     }
     m_wanted = false;
-    if (m_looker) {
+    if (m_looker.running()) {
         m_again = true;
         return;
     }
-    m_looker.reset(QThread::create([this] {
-        auto found = std::make_shared<std::vector<TargetChoice>>(m_lister());
-        QMetaObject::invokeMethod(
-            this, [this, found] { take(std::move(*found)); }, Qt::QueuedConnection);
-    }));
-    m_looker->start();
+    m_looker.start(
+        this, [lister = m_lister](const std::stop_token&) { return lister(); },
+        [this](const std::vector<TargetChoice>& found) { take(found); });
 }
 
 void DriveWatch::take(std::vector<TargetChoice> found)
 {
-    m_looker->wait();
-    m_looker.reset();
     const bool other = m_first || !std::equal(found.begin(), found.end(), m_drives.begin(), m_drives.end(), same);
     m_first = false;
     m_drives = std::move(found);

@@ -4,11 +4,11 @@
 
 #include "target/DriveEvents.h"
 #include "target/UDisks.h"
+#include "workflow/RunThread.h"
 #include "workflow/TargetList.h"
 
 #include <QObject>
 #include <QSocketNotifier>
-#include <QThread>
 #include <QTimer>
 
 #include <functional>
@@ -49,12 +49,12 @@ private:
     UDisksWatch m_desktop; // mounts and media, which the kernel tells of only where it polls
     QTimer m_soon;         // events come in crowds, and the node's rights a moment after the node
     QTimer m_later;        // once more, for a drive that still reads its disc in
-    std::unique_ptr<QThread> m_looker;
     std::vector<TargetChoice> m_drives;
     bool m_again = false;
     bool m_paused = false;
     bool m_wanted = false;
     bool m_first = true;
+    RunThread m_looker; // last: it ends first
 };
 
 } // namespace steadyburn

@@ -27,7 +27,7 @@ struct Parts {
 };
 
 struct JobWarning {
-    enum class Kind : std::uint8_t { low, underrun, source, memoryLock, waiting, drive };
+    enum class Kind : std::uint8_t { low, underrun, source, memoryLock, waiting, drive, tray };
     Kind kind = Kind::source;
     Fault fault;              // for Kind::source and drive; waiting: the file, with its mount in the detail
     double silentSeconds = 0; // waiting: since its last byte

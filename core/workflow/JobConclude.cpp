@@ -1,11 +1,14 @@
 // The end of a burn: reading back, the manifest, the figures and the honest result.
 #include "workflow/JobRun.h"
 
+#include "image/TarHeaders.h"
 #include "verify/Manifest.h"
 #include "verify/Verifier.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
+#include <sys/stat.h>
 #include <thread>
 #include <vector>
 
@@ -46,6 +49,44 @@ Result<bool> sameStream(MediumReader& reader, std::uint64_t bytes, const Digest&
 
 } // namespace
 
+// An appended session's stream holds the drive, for the old tree.
+void JobRun::letGoOfStream()
+{
+    m_live.detach();
+    m_stream.reset();
+}
+
+// What is then read back comes off the disc and out of nobody's memory. Nobody waits for the tray of a drive that
+// cannot pull it in when nothing is to be read.
+Result<void> JobRun::reloadMedium()
+{
+    if (!m_request.reload || m_request.simulate || !m_target->isOptical()) {
+        return {};
+    }
+    letGoOfStream();
+    std::function<void()> mustBePushed;
+    if (m_request.verify) {
+        mustBePushed = [this] { warn(JobWarning::Kind::tray); };
+    }
+    auto back = m_target->reload(mustBePushed, m_clock, m_stop);
+    if (!back && m_request.verify && back.fault().kind != FaultKind::unsupported) {
+        return back;
+    }
+    return {};
+}
+
+Result<void> JobRun::ejectMedium()
+{
+    if (!m_request.eject || m_request.simulate) {
+        return {};
+    }
+    letGoOfStream();
+    if (auto out = m_target->eject(); !out) {
+        warn(JobWarning::Kind::drive, out.takeFault()); // it is written all the same
+    }
+    return {};
+}
+
 Result<void> JobRun::verifyMedium()
 {
     if (!m_request.verify || m_request.simulate) {
@@ -54,11 +95,8 @@ Result<void> JobRun::verifyMedium()
     enter(Phase::verify);
     const Nanoseconds began = m_clock.now();
     VerifyMeter meter;
-    m_live.detach();
+    letGoOfStream(); // what is compared comes off the disc and not out of what was known of it before the burn
     m_live.attachVerify(&meter);
-    // An appended session's stream still holds the drive, for the old tree. Let go of it: the drive is taken anew, and
-    // what is compared comes off the disc and not out of what was known of it before the burn.
-    m_stream.reset();
     const auto compare = [&]() -> Result<bool> {
         auto reader = m_target->openReader(m_section);
         if (!reader) {
@@ -67,11 +105,17 @@ Result<void> JobRun::verifyMedium()
         if (!m_request.image.empty()) {
             return sameStream(**reader, m_report.bytes, *m_report.sha256, meter, m_stop);
         }
-        std::vector<bool> here; // of a tape set
-        for (const std::uint16_t volume : m_set.volumeOf) {
-            here.push_back(volume == m_set.volume);
+        VolumeShare here{.cuts = &m_set.cuts}; // of a tape set
+        for (NodeId id = 0; id < m_set.volumeOf.size(); ++id) {
+            const bool cut = S_ISREG(m_tree.node(id).mode) && m_set.cuts.count(contentsOf(m_tree, id)) > 0;
+            here.nodes.push_back(m_set.volumeOf[id] == m_set.volume && !cut);
         }
-        const bool oneOfSeveral = m_set.volume > 1 || m_from != kRoot;
+        for (const auto& [part, volume] : m_set.partVolumes) {
+            if (volume == m_set.volume) {
+                here.parts.push_back(part);
+            }
+        }
+        const bool oneOfSeveral = m_set.volume > 1 || m_from != kRoot || !m_set.cuts.empty();
         auto verified =
             verifyAgainstDigests(**reader, m_tree, *m_digests, m_log, meter, m_stop, oneOfSeveral ? &here : nullptr);
         if (!verified) {
@@ -147,6 +191,10 @@ void JobRun::conclude(const Result<void>& result)
             m_report.mediumState = left.takeFault();
         }
         m_driveTaken = false;
+    }
+    if (m_closed && m_report.outcome == Outcome::cancelled) {
+        m_report.mediumState = Fault{
+            .kind = FaultKind::mediumLeft, .doing = Action::verify, .path = m_target->name(), .detail = "written"};
     }
     if (m_target) {
         tellAlerts();

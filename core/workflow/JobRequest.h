@@ -41,6 +41,9 @@ struct JobRequest {
     bool keepOpen = false; // --no-close
     bool simulate = false;
     bool verify = false;
+    bool reload =
+        true; // a disc goes out and in again after the burn: it is read back from there, and the system sees it
+    bool eject = false;   // at the end, when all went well
     std::string manifest; // path for a SHA256SUMS file; empty: none
     unsigned readers = 0;
     std::optional<bool> sessionMd5; // empty: on discs, not in files

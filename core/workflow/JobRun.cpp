@@ -44,9 +44,10 @@ JobReport JobRun::execute()
     m_live.begin();
     enter(Phase::scan);
     using Step = Result<void> (JobRun::*)();
-    static constexpr Step kSteps[] = {&JobRun::openTarget,  &JobRun::scan,         &JobRun::layOut,
-                                      &JobRun::makeRing,    &JobRun::takeDrive,    &JobRun::write,
-                                      &JobRun::closeMedium, &JobRun::verifyMedium, &JobRun::writeManifestFile};
+    static constexpr Step kSteps[] = {&JobRun::openTarget,        &JobRun::scan,         &JobRun::layOut,
+                                      &JobRun::makeRing,          &JobRun::takeDrive,    &JobRun::write,
+                                      &JobRun::closeMedium,       &JobRun::reloadMedium, &JobRun::verifyMedium,
+                                      &JobRun::writeManifestFile, &JobRun::ejectMedium};
     Result<void> result = checkRequest(m_request);
     for (const Step step : kSteps) {
         if (result && m_stop.stop_requested()) {
@@ -78,6 +79,9 @@ Result<void> JobRun::openTarget()
     if (const auto outside = outputIsOutside(m_request, *m_target); !outside) {
         return outside.fault();
     }
+    if (auto freed = m_target->unmount(); !freed) {
+        return freed;
+    }
     auto medium = m_target->inspect();
     if (!medium) {
         return medium.takeFault();
@@ -92,6 +96,10 @@ Result<void> JobRun::openTarget()
                            .optical = m_target->isOptical(),
                            .simulate = m_request.simulate,
                            .append = m_request.append});
+    }
+    if (tapeMatters()) {
+        const auto label = readTapeLabel(*m_target, m_stop);
+        m_tapeMark = label ? label->uuid : std::string();
     }
     auto format = chooseFormat(m_request.image.empty() ? m_request.format : Format::iso, *m_target);
     if (!format) {
@@ -150,6 +158,9 @@ Result<void> JobRun::layOut()
     m_write.compression = m_request.tapeCompression;
     m_write.defectManagement = m_request.defectManagement;
     if (m_request.image.empty()) {
+        if (m_target->isTape() && isTar(m_format) && m_parts.changeVolume && !m_request.simulate) {
+            cutLargeFiles(m_medium.capacity.value_or(0));
+        }
         if (auto made = layOutTree(); !made) {
             return made;
         }
@@ -190,6 +201,8 @@ Result<void> JobRun::layOutTree()
         if (m_target->isTape()) {
             options.places = &m_places;
             options.from = m_from;
+            options.fromPart = m_fromPart;
+            options.parts = &m_set.cuts;
             options.partBytes = compressionOf(m_format) == Compression::none ? 0 : kPartOnTape;
             m_compress.members = &m_members;
         }
@@ -270,8 +283,31 @@ Result<void> JobRun::checkStillTheSame()
     return *mark == *m_appendMark ? Result<void>() : Result<void>(swapped);
 }
 
+bool JobRun::tapeMatters() const
+{
+    return m_target->isTape() && m_medium.status != MediumStatus::blank && m_medium.status != MediumStatus::absent &&
+           (m_request.append || m_request.overwrite);
+}
+
+Result<void> JobRun::checkStillTheSameTape()
+{
+    const auto label = readTapeLabel(*m_target, m_stop);
+    if ((label ? label->uuid : std::string()) == *m_tapeMark) {
+        return {};
+    }
+    return Fault{.kind = FaultKind::mediumSwapped,
+                 .doing = Action::open,
+                 .path = m_target->name(),
+                 .detail = label ? describeLabel(*label) : std::string()};
+}
+
 Result<void> JobRun::takeDrive()
 {
+    if (m_tapeMark) {
+        if (auto same = checkStillTheSameTape(); !same) {
+            return same;
+        }
+    }
     if (m_appendMark) {
         if (auto same = checkStillTheSame(); !same) {
             return same;
@@ -398,6 +434,7 @@ Result<void> JobRun::closeMedium()
     enter(Phase::close);
     auto closed = m_target->close();
     m_driveTaken = false;
+    m_closed = closed.ok() && !m_request.simulate;
     return closed;
 }
 
@@ -409,6 +446,7 @@ void JobRun::keepWatch(const std::stop_token& done)
     SourceWatch source;
     while (!done.stop_requested()) {
         m_clock.sleepUntil(m_clock.now() + kWatchEvery, done);
+        m_target->lookAtSystem();
         const RingMeter ring = m_ring->meter();
         const bool lowNow = m_feed->state() == FeedState::low;
         if (lowNow && !low) {

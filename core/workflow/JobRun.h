@@ -3,13 +3,16 @@
 #pragma once
 
 #include "base/FaultLog.h"
+#include "image/ArchiveEnd.h"
 #include "image/CompressingSink.h"
+#include "image/FileParts.h"
 #include "image/ImageStream.h"
 #include "image/ReaderPool.h"
 #include "image/TarArchive.h"
 #include "workflow/Job.h"
 #include "workflow/Limits.h"
 #include "workflow/LiveView.h"
+#include "workflow/TapeSet.h"
 
 #include <memory>
 #include <optional>
@@ -36,17 +39,30 @@ private:
     Result<void> takeDrive();
     Result<void> write();
     Result<void> closeMedium();
+    void letGoOfStream();
+    Result<void> reloadMedium();
     Result<void> verifyMedium();
     Result<void> writeManifestFile();
+    Result<void> ejectMedium();
 
     Result<void> sendStream();
     Result<void> writeTape();
     Result<void> writeLabel();
     Result<void> writeSmallTapeFile(const std::vector<std::byte>& bytes);
-    Result<void> writeContents(std::size_t places, bool last);
+    [[nodiscard]] Result<std::vector<std::byte>> makeList(std::size_t places, bool last) const;
+    Result<bool> endWithList();
+    void listIsLost(Fault full);
     void addVolume(std::size_t places, std::uint64_t bytes);
+    void markVolume(std::size_t places);
+    [[nodiscard]] bool endsFile(const TarPlace& place) const;
+    [[nodiscard]] NodeId largestReached() const;
+    bool cutLargeFiles(std::uint64_t capacity, NodeId reached = kNoNode);
+    [[nodiscard]] std::optional<ArchiveBorder> borderBefore(std::uint64_t written) const;
+    [[nodiscard]] std::optional<ArchiveBorder> borderWithRoom();
+    Result<void> beginTapeAnew();
+    Result<void> endAtBorder(const ArchiveBorder& border, unsigned filesBack);
     [[nodiscard]] std::size_t firstPlace() const;
-    Result<void> endVolume();
+    Result<bool> endVolume();
     Result<void> takeNextVolume();
     Result<void> takeVolume(const std::string& spec, bool overwrite);
     void produce();                              // the producer's thread
@@ -56,6 +72,8 @@ private:
     void warnOfWaiting(double silentSeconds);
     void tellAlerts();
     Result<void> checkStillTheSame();
+    Result<void> checkStillTheSameTape();
+    [[nodiscard]] bool tapeMatters() const; // what is on it is appended to, or goes with a yes
     [[nodiscard]] bool digestsWanted() const;
     [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand
     struct Production {
@@ -89,7 +107,9 @@ private:
     std::unique_ptr<Ring> m_ring;
     std::unique_ptr<Feed> m_feed;
     std::optional<MediumMark> m_appendMark; // what the appended session stands on
+    std::optional<std::string> m_tapeMark;  // UUID of the tape that was looked at; empty where it has none of ours
     bool m_driveTaken = false;
+    bool m_closed = false;       // all of it is on the medium
     std::uint32_t m_section = 0; // of the archive or session
 
     // Of a tape set.
@@ -99,10 +119,13 @@ private:
         std::string label; // UUID of the present tape's; empty where it is not ours to give
         unsigned volume = 1;
         bool complete = false;
-        std::vector<std::uint16_t> volumeOf; // by node; 0: not written yet
+        std::vector<std::uint16_t> volumeOf; // by node; 0: not written yet, or not all of it
+        FileParts cuts;
+        PartVolumes partVolumes;
     };
     VolumeSet m_set;
     NodeId m_from = kRoot;           // what the present archive begins with
+    unsigned m_fromPart = 1;         // of a file that is cut
     std::uint64_t m_readBefore = 0;  // bytes of the sources on earlier volumes
     std::uint64_t m_streamBytes = 0; // of the present archive that the drive took
     std::vector<TarPlace> m_places;  // of the present archive; the producer's while it runs

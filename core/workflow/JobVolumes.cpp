@@ -4,7 +4,7 @@
 #include "workflow/JobRun.h"
 
 #include "base/BytesSource.h"
-#include "image/ArchiveEnd.h"
+#include "image/TarHeaders.h"
 #include "workflow/FormatChoice.h"
 #include "workflow/Limits.h"
 #include "workflow/TapeIndex.h"
@@ -59,16 +59,23 @@ Result<void> JobRun::writeTape()
         }
         auto sent = sendStream();
         if (sent) {
-            m_section = m_target->lastSection();
-            addVolume(m_places.size(), m_streamBytes);
-            m_set.complete = true;
-            return writeContents(m_places.size(), true);
-        }
-        if (sent.fault().kind != FaultKind::mediumFull || m_request.simulate) {
+            auto listed = endWithList();
+            if (!listed || *listed) {
+                return listed ? Result<void>() : listed.takeFault();
+            }
+        } else if (sent.fault().kind != FaultKind::mediumFull || m_request.simulate) {
             return sent;
-        }
-        if (auto ended = endVolume(); !ended) {
-            return ended;
+        } else {
+            auto ended = endVolume();
+            if (!ended && ended.fault().kind == FaultKind::mediumTooSmall && !m_parts.changeVolume) {
+                return sent; // nobody could have given a larger one
+            }
+            if (!ended) {
+                return ended.takeFault();
+            }
+            if (!*ended) {
+                continue; // the same tape again
+            }
         }
         if (!m_parts.changeVolume) {
             return sent;
@@ -77,6 +84,35 @@ Result<void> JobRun::writeTape()
             return next;
         }
     }
+}
+
+// Behind a whole archive. False: there was no room for the list, and the volume ends before the archive's last entries.
+Result<bool> JobRun::endWithList()
+{
+    m_section = m_target->lastSection();
+    markVolume(m_places.size());
+    auto list = makeList(m_places.size(), true);
+    if (!list) {
+        return list.takeFault();
+    }
+    m_target->useRoomBehindWarning();
+    auto written = writeSmallTapeFile(*list);
+    if (!written && written.fault().kind != FaultKind::mediumFull) {
+        return written.takeFault();
+    }
+    const auto border = written || !m_parts.changeVolume ? std::nullopt : borderWithRoom();
+    if (border) {
+        if (auto ended = endAtBorder(*border, 1); !ended) {
+            return ended.takeFault();
+        }
+        return false;
+    }
+    if (!written) {
+        listIsLost(written.takeFault());
+    }
+    addVolume(m_places.size(), m_streamBytes);
+    m_set.complete = true;
+    return true;
 }
 
 Result<void> JobRun::writeLabel()
@@ -103,100 +139,59 @@ Result<void> JobRun::writeSmallTapeFile(const std::vector<std::byte>& bytes)
     return m_target->write(source, m_stop);
 }
 
-// The volume holds the first `places` entries of the archive whole.
+// The archive before it is whole, and can be listed by reading it.
+void JobRun::listIsLost(Fault full)
+{
+    full.kind = FaultKind::attributesLost;
+    full.detail = "the list of its files found no room";
+    m_log.add(std::move(full));
+}
+
+// The present volume holds the first `places` entries of the archive whole, and none of the others.
+void JobRun::markVolume(std::size_t places)
+{
+    m_set.volumeOf.resize(m_tree.size());
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const TarPlace& place = m_places[i];
+        const auto volume = static_cast<std::uint16_t>(i < places ? m_set.volume : 0);
+        if (place.part > 0) {
+            m_set.partVolumes[{place.node, place.part}] = volume;
+        }
+        if (endsFile(place)) {
+            m_set.volumeOf[place.node] = volume;
+        }
+    }
+}
+
+bool JobRun::endsFile(const TarPlace& place) const
+{
+    return place.part == m_set.cuts.count(contentsOf(m_tree, place.node)); // 0 of 0: not cut
+}
+
 void JobRun::addVolume(std::size_t places, std::uint64_t bytes)
 {
     VolumeReport volume{.number = m_set.volume, .target = m_target->name(), .uuid = m_set.label, .bytes = bytes};
-    m_set.volumeOf.resize(m_tree.size());
     for (const TarPlace& place : std::span(m_places).first(places)) {
-        volume.files += S_ISREG(m_tree.node(place.node).mode) ? 1 : 0;
-        m_set.volumeOf[place.node] = static_cast<std::uint16_t>(m_set.volume);
+        volume.files += S_ISREG(m_tree.node(place.node).mode) && endsFile(place) ? 1 : 0;
     }
     m_report.volumes.push_back(std::move(volume));
 }
 
-Result<void> JobRun::writeContents(std::size_t places, bool last)
+Result<std::vector<std::byte>> JobRun::makeList(std::size_t places, bool last) const
 {
     const bool alone = last && m_set.volume == 1;
-    auto contents = makeTapeContents(m_tree, *m_digests,
-                                     {.set = m_set.uuid,
-                                      .name = m_set.name,
-                                      .volume = m_set.volume,
-                                      .last = last,
-                                      .tapeFile = m_section,
-                                      .block = m_write.block,
-                                      .places = std::span(m_places).first(places),
-                                      .members = m_members,
-                                      .volumeOf = alone ? std::span<const std::uint16_t>() : m_set.volumeOf});
-    if (!contents) {
-        return contents.takeFault();
-    }
-    auto written = writeSmallTapeFile(*contents);
-    if (!written && written.fault().kind == FaultKind::mediumFull) {
-        // The archive before it is whole, and can be listed by reading it.
-        Fault left = written.takeFault();
-        left.kind = FaultKind::attributesLost;
-        left.detail = "the list of its files found no room";
-        m_log.add(std::move(left));
-        return {};
-    }
-    return written;
-}
-
-// The entry with which this archive began, behind the folders that were told again.
-std::size_t JobRun::firstPlace() const
-{
-    if (m_from == kRoot) {
-        return 0;
-    }
-    const auto found =
-        std::find_if(m_places.begin(), m_places.end(), [this](const TarPlace& place) { return place.node == m_from; });
-    return static_cast<std::size_t>(found - m_places.begin());
-}
-
-// Behind a refused record: gives the volume its end. Nothing of the set may be on it as a whole; then it is as if it
-// had not been given.
-Result<void> JobRun::endVolume()
-{
-    const auto border = lastBorder(m_places, m_members, m_streamBytes);
-    if (!border || border->place <= firstPlace()) {
-        if (!m_write.append || m_set.volume > 1) {
-            const NodeId node = m_places.empty() ? kRoot : m_places[std::min(firstPlace(), m_places.size() - 1)].node;
-            return Fault{.kind = FaultKind::mediumTooSmall,
-                         .doing = Action::write,
-                         .path = m_target->name(),
-                         .needed = m_tree.node(node).size,
-                         .available = m_streamBytes,
-                         .detail = m_tree.path(node)};
-        }
-        --m_set.volume; // nothing of it is on this tape: the next is the first
-        auto left = m_target->abandon();
-        m_driveTaken = false;
-        return left;
-    }
-    auto end = archiveEnd(compressionOf(m_format), border->offset, m_write.block);
-    if (!end) {
-        return end.takeFault();
-    }
-    if (auto ended = m_target->endEarly(border->offset, *end); !ended) {
-        Fault cut = ended.takeFault();
-        if (cut.kind != FaultKind::mediumError && cut.kind != FaultKind::unsupported) {
-            return cut;
-        }
-        cut.kind = FaultKind::attributesLost; // the next volume has the file; here tar will miss its end
-        cut.detail = "behind its last whole file lies the beginning of another";
-        m_log.add(std::move(cut));
-    }
-    m_section = m_target->lastSection();
-    m_from = m_places[border->place].node;
-    addVolume(border->place, border->offset + end->size());
-    if (auto listed = writeContents(border->place, false); !listed) {
-        return listed;
-    }
-    if (auto closed = closeMedium(); !closed) {
-        return closed;
-    }
-    return verifyMedium();
+    return makeTapeContents(m_tree, *m_digests,
+                            {.set = m_set.uuid,
+                             .name = m_set.name,
+                             .volume = m_set.volume,
+                             .last = last,
+                             .tapeFile = m_section,
+                             .block = m_write.block,
+                             .places = std::span(m_places).first(places),
+                             .members = m_members,
+                             .volumeOf = alone ? std::span<const std::uint16_t>() : m_set.volumeOf,
+                             .cuts = &m_set.cuts,
+                             .partVolumes = &m_set.partVolumes});
 }
 
 Result<void> JobRun::takeNextVolume()
@@ -208,6 +203,11 @@ Result<void> JobRun::takeNextVolume()
     }
     for (NodeId id = 0; id < m_set.volumeOf.size(); ++id) {
         m_readBefore += m_set.volumeOf[id] != 0 ? m_tree.dataBytes(id) : 0;
+    }
+    for (const auto& [part, volume] : m_set.partVolumes) {
+        const auto [id, number] = part;
+        const bool counted = m_set.volumeOf[id] != 0 || contentsOf(m_tree, id) != id;
+        m_readBefore += volume == 0 || counted ? 0 : m_set.cuts.part(id, number).length;
     }
     if (++m_set.volume > kMostVolumes) {
         return Fault{.kind = FaultKind::unsupported, .doing = Action::write, .path = m_target->name()};

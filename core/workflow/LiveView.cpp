@@ -1,5 +1,7 @@
 #include "workflow/LiveView.h"
 
+#include <algorithm>
+
 namespace steadyburn {
 
 void LiveView::begin()
@@ -29,6 +31,7 @@ void LiveView::setBefore(std::uint64_t written, std::uint64_t read)
     m_readBefore = read;
     m_reading.reset();
     m_writing.reset();
+    m_busy.reset();
 }
 
 void LiveView::setMedium(std::uint64_t rateAt1x, bool tape)
@@ -121,6 +124,10 @@ void LiveView::lookAtEngine(Nanoseconds now)
                            ? std::optional(static_cast<double>(bufferFill) / static_cast<double>(bufferSize))
                            : std::nullopt;
     m_last.driveBuffer = bufferSize > 0 ? static_cast<std::uint64_t>(bufferSize) : 0;
+    const std::int64_t writingNs = drive.writingNs.load(std::memory_order_relaxed);
+    m_last.driveBusy =
+        writingNs >= 0 ? std::optional(std::min(m_busy.sample(now, static_cast<std::uint64_t>(writingNs)) / 1e9, 1.0))
+                       : std::nullopt;
     m_last.driveRate = drive.rate.load(std::memory_order_relaxed);
     const std::uint64_t source = m_readBefore + m_engine.stream->meter().bytesRead.load(std::memory_order_relaxed);
     const std::uint64_t made = m_writtenBefore + ring.head;

@@ -63,6 +63,7 @@ private:
     Telemetry m_last;
     RateWindow m_reading;
     RateWindow m_writing;
+    RateWindow m_busy;
     RateWindow m_verifying;
 };
 

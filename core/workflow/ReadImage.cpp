@@ -139,6 +139,9 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
     if (const auto own = (*target)->file(); own && sameFile(*own, request.file)) {
         return Fault{.kind = FaultKind::outputInsideSource, .doing = Action::open, .path = request.file};
     }
+    if (auto freed = (*target)->unmount(); !freed) {
+        return freed.takeFault();
+    }
     auto medium = (*target)->inspect();
     if (!medium) {
         return medium.takeFault();

@@ -1,10 +1,13 @@
 #include "workflow/Restore.h"
 
+#include "verify/ChosenEntries.h"
 #include "verify/MediumContents.h"
+#include "workflow/NewFile.h"
 #include "workflow/RestoreFolder.h"
 
 #include <algorithm>
 #include <cerrno>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -32,7 +35,7 @@ Fault restoreFault(FaultKind kind, const std::string& path, int code, std::strin
 
 Fault systemFault(const std::string& path, int code)
 {
-    return restoreFault(code == ENAMETOOLONG ? FaultKind::fileUnstorable : FaultKind::io, path, code);
+    return NewFile::fault(path, code);
 }
 
 class Patterns {
@@ -94,53 +97,6 @@ private:
     std::vector<bool> m_used;
 };
 
-// A file while it is written: under its own name, or beside one that it will replace.
-class NewFile {
-public:
-    static Result<NewFile> create(const RestorePlace& place, bool replaces, const std::string& path)
-    {
-        NewFile file;
-        file.m_place = place;
-        file.m_writtenName = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
-        constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
-        file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
-        if (!file.m_fd) {
-            return systemFault(path, errno);
-        }
-        file.m_replaces = replaces;
-        return file;
-    }
-    ~NewFile()
-    {
-        if (m_fd) {
-            unlinkat(m_place.folder, m_writtenName.c_str(), 0);
-        }
-    }
-    NewFile(NewFile&&) = default;
-    NewFile& operator=(NewFile&&) = default;
-    NewFile(const NewFile&) = delete;
-    NewFile& operator=(const NewFile&) = delete;
-
-    [[nodiscard]] int fd() const { return m_fd.get(); }
-
-    // 0 or errno.
-    int keep()
-    {
-        if (m_replaces && renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
-            return errno;
-        }
-        m_fd.reset();
-        return 0;
-    }
-
-private:
-    NewFile() = default;
-    RestorePlace m_place;
-    std::string m_writtenName;
-    FileDescriptor m_fd;
-    bool m_replaces = false;
-};
-
 class Restoring {
 public:
     Restoring(RestoreFolder folder, const RestoreOptions& options, FaultLog& log)
@@ -148,11 +104,12 @@ public:
     {
     }
 
-    Result<void> add(MediumReader& reader, std::stop_token stop)
+    Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, std::stop_token stop)
     {
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
-        auto walked = walkMedium(reader, visit, m_log, std::move(stop));
+        auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
+                             : walkMedium(reader, visit, m_log, std::move(stop));
         finishFolders();
         if (m_fatal) {
             return *m_fatal;
@@ -168,6 +125,9 @@ public:
     RestoreReport finish()
     {
         m_finishing = true;
+        while (!m_joined.empty()) { // of these some parts never came
+            finishJoined(m_joined.begin());
+        }
         for (const StoredEntry& link : std::exchange(m_pendingLinks, {})) {
             auto place = m_folder.place(link.path);
             auto linked = place ? makeHardLink(link, *place, false) : Result<bool>(place.takeFault());
@@ -184,8 +144,8 @@ public:
 private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
-        if (m_patterns.match(entry.path)) {
-            auto restored = restoreEntry(entry, bytes);
+        if (entry.part ? m_patterns.match(wholePath(entry)) : m_patterns.match(entry.path)) {
+            auto restored = entry.part ? restorePart(entry, bytes) : restoreEntry(entry, bytes);
             if (!restored) {
                 settle(restored.takeFault());
             }
@@ -228,6 +188,91 @@ private:
             }
         }
         return S_ISREG(entry.mode) ? makeFile(entry, bytes, *place, *replaces) : makeNode(entry, *place, *replaces);
+    }
+
+    // Hard links of a file that was cut have as many entries as it has parts: the last one stands for all.
+    Result<void> restorePart(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        constexpr unsigned kMostParts = 1'000'000;
+        const PartMark& mark = *entry.part;
+        StoredEntry whole = entry;
+        whole.path = wholePath(entry);
+        whole.size = mark.size;
+        whole.part.reset();
+        if (!entry.hardLink.empty()) {
+            const std::string suffix = partSuffix(mark.part.number, mark.part.count);
+            if (mark.part.number < mark.part.count || !entry.hardLink.ends_with(suffix)) {
+                return {};
+            }
+            whole.hardLink.resize(entry.hardLink.size() - suffix.size());
+            whole.size = 0;
+            m_pendingLinks.push_back(std::move(whole)); // the parts may still come
+            return {};
+        }
+        if (mark.part.count > kMostParts || entry.size > mark.size - mark.part.offset) {
+            return restoreFault(FaultKind::fileSkipped, entry.path, 0, "no such part can be");
+        }
+        auto joined = m_joined.find(whole.path);
+        if (joined != m_joined.end() && !joined->second.takes(entry)) { // of another set
+            joined = finishJoined(joined);
+        }
+        if (joined == m_joined.end()) {
+            auto begun = beginJoined(whole, mark.part.count);
+            if (!begun) {
+                return begun.takeFault();
+            }
+            joined = *begun;
+        }
+        JoinedFile& file = joined->second;
+        if (auto filled = fill(file.file.fd(), entry, bytes, file.whole, mark.part.offset); !filled) {
+            return filled;
+        }
+        file.parts[mark.part.number - 1] = true;
+        if (file.complete()) {
+            finishJoined(joined);
+        }
+        return {};
+    }
+
+    using Joined = std::map<std::string, JoinedFile>;
+
+    Result<Joined::iterator> beginJoined(StoredEntry whole, unsigned parts)
+    {
+        auto place = m_folder.place(whole.path);
+        if (!place) {
+            return place.takeFault();
+        }
+        auto replaces = clear(*place, whole.path);
+        if (!replaces) {
+            return replaces.takeFault();
+        }
+        auto file = NewFile::create(*place, *replaces, whole.path);
+        if (!file) {
+            return file.takeFault();
+        }
+        file->holdFolder();
+        std::string path = whole.path;
+        JoinedFile joined{std::move(*file), std::move(whole), std::vector<bool>(parts)};
+        return m_joined.emplace(std::move(path), std::move(joined)).first;
+    }
+
+    // What there is of it is kept, and what is not is told.
+    Joined::iterator finishJoined(Joined::iterator joined)
+    {
+        JoinedFile& file = joined->second;
+        const auto settled = settleFile(file.file, file.entry, file.whole && file.complete());
+        if (!settled) {
+            m_log.add(settled.fault());
+        }
+        const auto missing = static_cast<std::size_t>(std::count(file.parts.begin(), file.parts.end(), false));
+        if (missing > 0) {
+            m_log.add({.kind = FaultKind::volumeMissing,
+                       .doing = Action::restore,
+                       .path = file.entry.path,
+                       .needed = file.parts.size(),
+                       .available = file.parts.size() - missing});
+        }
+        return m_joined.erase(joined);
     }
 
     // Whether something has to be replaced. Fails if that something is not ours to replace.
@@ -301,12 +346,17 @@ private:
         if (auto filled = fill(file->fd(), entry, bytes, whole); !filled) {
             return filled;
         }
+        return settleFile(*file, entry, whole);
+    }
+
+    Result<void> settleFile(NewFile& file, const StoredEntry& entry, bool whole)
+    {
         std::vector<LostAttribute> lost;
-        applyAttributes(file->fd(), entry, lost);
-        const auto old = replaces ? RestoreFolder::look(place) : std::nullopt;
+        applyAttributes(file.fd(), entry, lost);
+        const auto old = file.replaces() ? RestoreFolder::look(file.place()) : std::nullopt;
         struct stat made {};
-        const bool known = fstat(file->fd(), &made) == 0;
-        if (const int code = file->keep(); code != 0) {
+        const bool known = fstat(file.fd(), &made) == 0;
+        if (const int code = file.keep(); code != 0) {
             return systemFault(entry.path, code);
         }
         if (old) {
@@ -321,9 +371,9 @@ private:
     }
 
     // What is damaged is told and leaves its hole; what else there is of the file is worth having.
-    Result<void> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, bool& whole)
+    Result<void> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, bool& whole, std::uint64_t begin = 0)
     {
-        std::uint64_t position = 0;
+        std::uint64_t position = begin;
         while (true) {
             auto hole = bytes.passHole();
             auto got = hole ? bytes.read(m_buffer) : Result<std::size_t>(hole.takeFault());
@@ -348,8 +398,10 @@ private:
             position += *got;
             m_report.bytes += *got;
         }
-        // A hole at the end.
-        if (!bytes.cut() && ftruncate(fd, static_cast<off_t>(position)) != 0) {
+        // A hole at the end. Of a part, others may be behind it already.
+        struct stat now {};
+        const bool behind = entry.part && fstat(fd, &now) == 0 && now.st_size >= static_cast<off_t>(position);
+        if (!bytes.cut() && !behind && ftruncate(fd, static_cast<off_t>(position)) != 0) {
             return systemFault(entry.path, errno);
         }
         return {};
@@ -426,13 +478,14 @@ private:
     }
 
     RestoreFolder m_folder;
-    const RestoreOptions& m_options;
+    RestoreOptions m_options;
     FaultLog& m_log;
     Patterns m_patterns;
     std::vector<std::byte> m_buffer;
     std::vector<StoredEntry> m_folders;
     RestoreReport m_report;
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
+    Joined m_joined;                         // by path
     bool m_finishing = false;
     std::optional<Fault> m_fatal;
 };
@@ -467,7 +520,12 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
 
 Result<void> Restorer::add(MediumReader& reader, std::stop_token stop)
 {
-    return m_state->restoring.add(reader, std::move(stop));
+    return m_state->restoring.add(reader, std::nullopt, std::move(stop));
+}
+
+Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
+{
+    return m_state->restoring.add(section.reader, std::move(section.chosen), std::move(stop));
 }
 
 RestoreReport Restorer::finish()

@@ -4,6 +4,7 @@
 
 #include "base/FaultLog.h"
 #include "target/Target.h"
+#include "workflow/StoredSets.h"
 
 #include <memory>
 #include <stop_token>
@@ -36,6 +37,8 @@ public:
     Restorer& operator=(Restorer&& other) noexcept;
 
     Result<void> add(MediumReader& reader, std::stop_token stop);
+    // The same, reading no more than what the section says was chosen.
+    Result<void> add(StoredSection& section, std::stop_token stop);
     // Makes the hard links whose file came later, and names the patterns that nothing matched.
     RestoreReport finish();
 

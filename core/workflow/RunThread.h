@@ -29,7 +29,7 @@ public:
     RunThread& operator=(RunThread&&) = delete;
 
     // work: Report(std::stop_token), on the thread. done: void(const Report&), in the thread of `home`, which outlives
-    // this object. Once.
+    // this object. Not while running().
     template <typename Work, typename Done>
     void start(QObject* home, Work work, Done done)
     {

@@ -1,13 +1,15 @@
 #include "workflow/ScanPool.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <malloc.h>
+#include <utility>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr NodeId kTop = 1; // a scan's source: the only child of its tree's root
+constexpr int kScansAtOnce = 8; // each lists folders on threads of its own
+constexpr NodeId kTop = 1;      // a scan's source: the only child of its tree's root
 
 // The node of `path` in the tree of a scan of `source`, which is it or a folder above; kNoNode: not there, or not yet.
 NodeId nodeAt(const Tree& tree, const std::string& source, const std::string& path)
@@ -23,20 +25,48 @@ NodeId nodeAt(const Tree& tree, const std::string& source, const std::string& pa
     return node;
 }
 
+// By itself glibc has eight arenas a processor, and threads beyond that share them, also the GUI thread's: it would
+// wait for its memory until a nice thread that was put aside while it held the lock gets a processor again, on a busy
+// machine 200 ms. As many as there are ever threads.
+void giveEveryThreadItsArena()
+{
+#ifdef M_ARENA_MAX
+    constexpr int kArenas = 256;
+    ::mallopt(M_ARENA_MAX, kArenas);
+#endif
+}
+
 } // namespace
 
 ScanPool::ScanPool(ScanOptions options, QObject* parent) : QObject(parent), m_options(std::move(options))
 {
+    giveEveryThreadItsArena();
+    m_threads.setMaxThreadCount(kScansAtOnce);
 }
 
-ScanPool::~ScanPool() = default;
+ScanPool::~ScanPool()
+{
+    for (auto& [source, held] : m_scans) {
+        letGo(held);
+    }
+    m_threads.clear();
+    m_threads.waitForDone();
+}
 
-ScanRunner* ScanPool::covering(const std::string& path) const
+// Its thread keeps it until it has come to its end.
+void ScanPool::letGo(const Held& held)
+{
+    if (held.scan) {
+        held.scan->cancel();
+    }
+}
+
+ScanPool::Held* ScanPool::covering(const std::string& path)
 {
     std::string above = path;
     while (!above.empty()) {
         if (const auto scan = m_scans.find(above); scan != m_scans.end()) {
-            return scan->second.get();
+            return &scan->second;
         }
         const std::size_t slash = above.rfind('/');
         above = above == "/" ? "" : slash == 0 ? "/" : above.substr(0, slash);
@@ -44,74 +74,110 @@ ScanRunner* ScanPool::covering(const std::string& path) const
     return nullptr;
 }
 
-ScanRunner* ScanPool::start(const std::string& path)
+ScanPool::Held* ScanPool::start(const std::string& path)
 {
-    auto& scan = m_scans[path];
-    scan = std::make_unique<ScanRunner>(path, m_options);
-    connect(scan.get(), &ScanRunner::finished, this, &ScanPool::finished);
-    scan->start();
-    return scan.get();
+    Held& held = m_scans[path];
+    letGo(held);
+    held.scan = std::make_shared<SourceScan>(path, m_options);
+    held.running = true;
+    m_threads.start([this, scan = held.scan]() mutable {
+        scan->run();
+        QMetaObject::invokeMethod(
+            this, [this, ran = std::weak_ptr(scan)] { ended(ran.lock()); }, Qt::QueuedConnection);
+        scan.reset(); // one that was let go, perhaps with a million files, is not for the GUI's thread to free
+    });
+    return &held;
+}
+
+void ScanPool::ended(const std::shared_ptr<const SourceScan>& scan)
+{
+    const auto at = scan ? m_scans.find(scan->source()) : m_scans.end();
+    if (at == m_scans.end() || at->second.scan != scan) {
+        return; // let go
+    }
+    at->second.running = false;
+    m_usedRunning -= at->second.used ? 1 : 0;
+    Q_EMIT finished();
+}
+
+void ScanPool::use(std::vector<Held*> used)
+{
+    for (Held* const held : m_used) {
+        held->used = false;
+    }
+    m_used.clear();
+    m_usedRunning = 0;
+    for (Held* const held : used) {
+        if (!std::exchange(held->used, true)) {
+            m_used.push_back(held);
+            m_usedRunning += held->running ? 1 : 0;
+        }
+    }
 }
 
 Composition::Origins ScanPool::origins(const Compilation& compilation)
 {
     Composition::Origins origins;
-    std::unordered_set<ScanRunner*> used;
+    std::vector<Held*> used;
     for (const auto& [place, graft] : compilation.grafts) {
         if (graft.source.empty() || origins.count(graft.source) != 0) {
             continue;
         }
-        ScanRunner* scan = covering(graft.source);
+        Held* held = covering(graft.source);
         NodeId node = kTop;
-        if (scan != nullptr && scan->source() != graft.source) {
-            node = nodeAt(*scan->tree(), scan->source(), graft.source);
-            if (node == kNoNode && !scan->running()) { // behind a link, or what could not be read at that time
-                scan = nullptr;
+        if (held != nullptr && held->scan->source() != graft.source) {
+            node = nodeAt(*held->scan->tree(), held->scan->source(), graft.source);
+            if (node == kNoNode && !held->running) { // behind a link, or what could not be read at that time
+                held = nullptr;
                 node = kTop;
             }
         }
-        scan = scan == nullptr ? start(graft.source) : scan;
-        used.insert(scan);
-        origins[graft.source] = {.tree = scan->tree(), .node = node};
+        held = held == nullptr ? start(graft.source) : held;
+        used.push_back(held);
+        origins[graft.source] = {.tree = held->scan->tree(), .node = node};
     }
-    m_used.assign(used.begin(), used.end());
+    use(std::move(used));
     return origins;
 }
 
 void ScanPool::rescan(const std::string& path)
 {
-    if (const ScanRunner* const scan = covering(path)) {
-        const std::string source = scan->source();
-        std::erase(m_used, scan);
-        m_used.push_back(start(source));
+    if (const Held* const held = covering(path)) {
+        std::vector<Held*> used = m_used;
+        used.push_back(start(held->scan->source()));
+        use(std::move(used));
     }
 }
 
 void ScanPool::setOptions(ScanOptions options)
 {
+    if (options == m_options) {
+        return;
+    }
     m_options = std::move(options);
-    m_used.clear();
+    use({});
+    for (auto& [source, held] : m_scans) {
+        letGo(held);
+    }
     m_scans.clear();
 }
 
 void ScanPool::dropAllBut(const Compilation& compilation)
 {
     origins(compilation);
-    std::erase_if(m_scans, [&](const auto& scan) {
-        return std::find(m_used.begin(), m_used.end(), scan.second.get()) == m_used.end();
+    std::erase_if(m_scans, [](const auto& scan) {
+        if (!scan.second.used) {
+            letGo(scan.second);
+        }
+        return !scan.second.used;
     });
-}
-
-bool ScanPool::running() const
-{
-    return std::any_of(m_used.begin(), m_used.end(), [](const ScanRunner* scan) { return scan->running(); });
 }
 
 std::uint64_t ScanPool::files() const
 {
     std::uint64_t sum = 0;
-    for (const ScanRunner* scan : m_used) {
-        sum += scan->files();
+    for (const Held* held : m_used) {
+        sum += held->scan->files();
     }
     return sum;
 }
@@ -119,20 +185,30 @@ std::uint64_t ScanPool::files() const
 std::uint64_t ScanPool::bytes() const
 {
     std::uint64_t sum = 0;
-    for (const ScanRunner* scan : m_used) {
-        sum += scan->bytes();
+    for (const Held* held : m_used) {
+        sum += held->scan->bytes();
     }
     return sum;
 }
 
-std::vector<Fault> ScanPool::faults() const
+ScanPool::Logs ScanPool::logs() const
 {
-    std::vector<Fault> all;
-    for (const ScanRunner* scan : m_used) {
-        std::vector<Fault> some = scan->faults();
-        std::move(some.begin(), some.end(), std::back_inserter(all));
+    Logs logs;
+    for (const Held* held : m_used) {
+        if (held->scan->log().count() > 0) {
+            logs.emplace_back(held->scan, &held->scan->log());
+        }
     }
-    return all;
+    return logs;
+}
+
+std::size_t ScanPool::faults() const
+{
+    std::size_t sum = 0;
+    for (const Held* held : m_used) {
+        sum += held->scan->log().count();
+    }
+    return sum;
 }
 
 } // namespace steadyburn

@@ -32,6 +32,9 @@ Result<bool> holdsFile(Target& target, std::uint32_t section)
 Result<std::vector<std::uint32_t>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
                                                   const std::stop_token& stop)
 {
+    if (auto freed = target.unmount(); !freed) {
+        return freed.takeFault();
+    }
     auto medium = target.inspect();
     if (!medium) {
         return medium.takeFault();
@@ -108,14 +111,15 @@ public:
         for (const ListedFile& file : index.files) {
             m_elsewhere.erase(file.path);
         }
-        for (auto& [path, volume] : index.elsewhere) {
-            if (volume != 0 && m_done.contains(volume)) {
+        for (ElsewhereFile& other : index.elsewhere) {
+            if (other.volume != 0 && m_done.contains(other.volume)) {
                 continue;
             }
-            unsigned& known = m_elsewhere[path];
-            known = std::max(known, volume);
+            Elsewhere& known = m_elsewhere[other.path];
+            known.volume = std::max(known.volume, other.volume);
+            known.whole = other.whole.empty() ? other.path : std::move(other.whole);
         }
-        std::erase_if(m_elsewhere, [this](const auto& file) { return m_done.contains(file.second); });
+        std::erase_if(m_elsewhere, [this](const auto& file) { return m_done.contains(file.second.volume); });
         m_more = m_more || !index.part->last || index.part->volume > 1;
     }
 
@@ -125,8 +129,9 @@ public:
         if (number == 0) {
             return;
         }
-        for (const auto& [path, volume] : m_elsewhere) {
-            if (!m_done.contains(volume) && isWanted(path)) {
+        for (const auto& [path, other] : m_elsewhere) {
+            const unsigned volume = other.volume;
+            if (!m_done.contains(volume) && isWanted(other.whole)) {
                 log.add({.kind = FaultKind::volumeMissing,
                          .doing = Action::read,
                          .path = path,
@@ -150,23 +155,29 @@ private:
             return m_more; // not told, so it may be
         }
         return std::any_of(m_elsewhere.begin(), m_elsewhere.end(), [&](const auto& file) {
-            return (file.second == number || (file.second == 0 && number > *m_done.rbegin())) && isWanted(file.first);
+            const Elsewhere& other = file.second;
+            return (other.volume == number || (other.volume == 0 && number > *m_done.rbegin())) &&
+                   isWanted(other.whole);
         });
     }
 
     const StoredSetsRequest* m_request;
     std::string m_uuid;
     std::string m_name;
-    std::set<unsigned> m_done;                   // never empty once a part was taken
-    unsigned m_last = 0;                         // number of the last volume; 0: not known yet
-    bool m_more = false;                         // there are several
-    std::map<std::string, unsigned> m_elsewhere; // what is on no volume that was read; 0: on a later one
+    std::set<unsigned> m_done; // never empty once a part was taken
+    unsigned m_last = 0;       // number of the last volume; 0: not known yet
+    bool m_more = false;       // there are several
+    struct Elsewhere {
+        unsigned volume = 0; // 0: a later one
+        std::string whole;   // path of the whole file
+    };
+    std::map<std::string, Elsewhere> m_elsewhere; // what is on no volume that was read, by its path there
 };
 
 // Everything on the first tape, and the rest of each set that it has a part of, as the tapes come.
 class SetReading {
 public:
-    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(MediumReader&)>& use,
+    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(StoredSection&)>& use,
                const std::stop_token& stop)
         : m_request(request), m_use(use), m_stop(stop)
     {
@@ -184,13 +195,22 @@ public:
         }
         const bool ours = (*target)->isTape() && !m_request.section && !sections->empty() && sections->front() == 1;
         for (const std::uint32_t section : *sections) {
-            if (auto used = useSection(**target, section); !used) {
-                return used;
-            }
             if (!ours) {
+                if (auto used = useSection(**target, section, nullptr); !used) {
+                    return used;
+                }
                 continue;
             }
-            if (auto index = readTapeIndex(**target, section + 1, m_stop); index && index->part) {
+            // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
+            auto index =
+                m_request.onlyWanted ? readTapeIndex(**target, section + 1, m_stop) : Result<TapeIndex>(Fault());
+            if (auto used = useSection(**target, section, index ? &*index : nullptr); !used) {
+                return used;
+            }
+            if (!m_request.onlyWanted) {
+                index = readTapeIndex(**target, section + 1, m_stop);
+            }
+            if (index && index->part) {
                 if (find(index->part->set) == nullptr) {
                     m_sets.emplace_back(m_request, *index->part);
                 }
@@ -243,13 +263,48 @@ private:
         return found == m_sets.end() ? nullptr : &*found;
     }
 
-    Result<void> useSection(Target& target, std::uint32_t section)
+    [[nodiscard]] bool isWanted(const ListedFile& file) const
     {
+        const std::string& path = file.whole.empty() ? file.path : file.whole;
+        return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
+    }
+
+    [[nodiscard]] std::vector<ChosenRange> chosenOf(const TapeIndex& index) const
+    {
+        std::vector<ChosenRange> chosen;
+        bool before = false;
+        for (std::size_t i = 0; i < index.files.size(); ++i) {
+            const ListedFile& file = index.files[i];
+            const bool now = isWanted(file);
+            if (now && !before) {
+                chosen.push_back({.from = file.offset,
+                                  .packed = file.member.value_or(file.offset),
+                                  .plain = file.member ? file.memberOffset : file.offset});
+            }
+            if (now) {
+                chosen.back().to = i + 1 < index.files.size() ? index.files[i + 1].offset : ChosenRange::kToTheEnd;
+            }
+            before = now;
+        }
+        return chosen;
+    }
+
+    // `index`: its list, where that was read before.
+    Result<void> useSection(Target& target, std::uint32_t section, const TapeIndex* index)
+    {
+        std::optional<std::vector<ChosenRange>> chosen;
+        if (index != nullptr && index->listsAll && m_request.onlyWanted && m_request.wanted) {
+            chosen = chosenOf(*index);
+        }
+        if (chosen && chosen->empty()) {
+            return {};
+        }
         auto reader = target.openReader(section);
         if (!reader) {
             return reader.takeFault();
         }
-        auto used = m_use(**reader);
+        StoredSection given{**reader, std::move(chosen)};
+        auto used = m_use(given);
         m_useFailed = !used;
         return used;
     }
@@ -278,7 +333,7 @@ private:
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
             }
-            if (auto used = useSection(**target, *section); !used) {
+            if (auto used = useSection(**target, *section, &*index); !used) {
                 return used;
             }
             set.take(std::move(*index));
@@ -289,7 +344,7 @@ private:
     }
 
     const StoredSetsRequest& m_request;
-    const std::function<Result<void>(MediumReader&)>& m_use;
+    const std::function<Result<void>(StoredSection&)>& m_use;
     std::stop_token m_stop;
     std::vector<OpenSet> m_sets; // in the order of the first tape
     bool m_useFailed = false;
@@ -298,7 +353,7 @@ private:
 } // namespace
 
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
-                                  const std::function<Result<void>(MediumReader&)>& use, FaultLog& log,
+                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop)
 {
     SetReading reading(request, use, stop);

@@ -5,6 +5,7 @@
 #include "base/FaultLog.h"
 #include "base/Result.h"
 #include "target/Target.h"
+#include "verify/ChosenEntries.h"
 #include "workflow/VolumeChange.h"
 
 #include <functional>
@@ -30,13 +31,21 @@ struct StoredSetsRequest {
     // Whether a file of the set is of interest, by its path (percent-escaped where it is not UTF-8): tapes that hold
     // none are not asked for. Empty: all are.
     std::function<bool(const std::string& path)> wanted;
+    // Of a tape of ours: its list is read first, and a section says where the files that are wanted lie.
+    bool onlyWanted = false;
+};
+
+struct StoredSection {
+    MediumReader& reader;
+    // Of an archive that has a list of its entries, and only some are wanted: these. Nothing: no such list, or all.
+    std::optional<std::vector<ChosenRange>> chosen;
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on
-// each further tape, in whatever order they are given. Every file on a tape that was not given is in `log`
-// (volumeMissing). Ends with the first failure of `use`.
+// each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
+// tape that was not given is in `log` (volumeMissing). Ends with the first failure of `use`.
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
-                                  const std::function<Result<void>(MediumReader&)>& use, FaultLog& log,
+                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);
 
 } // namespace steadyburn

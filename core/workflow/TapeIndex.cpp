@@ -60,6 +60,8 @@ void forEachLine(std::string_view text, const std::function<void(std::string_vie
 ListedFile listedFile(std::string_view line)
 {
     ListedFile file{.path = textField(line, "path"),
+                    .whole = textField(line, "file"),
+                    .regular = !jsonField(line, "type"),
                     .record = numberField(line, "record"),
                     .offset = numberField(line, "offset"),
                     .memberOffset = numberField(line, "member_offset")};
@@ -130,14 +132,16 @@ Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std
                                   .last = textField(json, "last") != "false",
                                   .files = numberField(json, "files"),
                                   .bytes = numberField(json, "bytes")};
+                    index.listsAll = textField(json, "lists") == "all";
                 } else if (entry.path == "CONTENTS.jsonl") {
                     found = true;
                     forEachLine(wholeText(bytes, kLongestIndex),
                                 [&](std::string_view line) { index.files.push_back(listedFile(line)); });
                 } else if (entry.path == "ELSEWHERE.jsonl") {
                     forEachLine(wholeText(bytes, kLongestIndex), [&](std::string_view line) {
-                        index.elsewhere.emplace_back(textField(line, "path"),
-                                                     static_cast<unsigned>(numberField(line, "volume")));
+                        index.elsewhere.push_back({.path = textField(line, "path"),
+                                                   .whole = textField(line, "file"),
+                                                   .volume = static_cast<unsigned>(numberField(line, "volume"))});
                     });
                 }
                 return true;
@@ -159,7 +163,12 @@ std::string describeTape(Target& target, const std::stop_token& stop)
         return {};
     }
     const auto index = readTapeIndex(target, 2, stop);
-    return describeLabel(*label) + (index ? ", " + std::to_string(index->files.size()) + " files" : std::string());
+    if (!index) {
+        return describeLabel(*label);
+    }
+    const auto files =
+        std::count_if(index->files.begin(), index->files.end(), [](const ListedFile& file) { return file.regular; });
+    return describeLabel(*label) + ", " + std::to_string(files) + " files";
 }
 
 } // namespace steadyburn

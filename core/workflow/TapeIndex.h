@@ -29,16 +29,25 @@ struct TapeSetPart { // of SET.json
 
 struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are percent-escaped
     std::string path;
+    std::string whole;   // of a part: the path of the file that it is a part of
+    bool regular = true; // a file
     std::uint64_t record = 0;
     std::uint64_t offset = 0; // of its header in the unpacked archive
     std::optional<std::uint64_t> member;
     std::uint64_t memberOffset = 0;
 };
 
+struct ElsewhereFile { // a line of ELSEWHERE.jsonl
+    std::string path;
+    std::string whole;
+    unsigned volume = 0; // 0: a later one
+};
+
 struct TapeIndex {
-    std::optional<TapeSetPart> part;                         // nothing on tapes of the first release
-    std::vector<ListedFile> files;                           // in the order of the archive
-    std::vector<std::pair<std::string, unsigned>> elsewhere; // path and volume; 0: a later one
+    std::optional<TapeSetPart> part; // nothing on tapes of the first release
+    std::vector<ListedFile> files;   // in the order of the archive; folders, links and nodes too, if `listsAll`
+    bool listsAll = false;           // every entry of the archive is in `files`
+    std::vector<ElsewhereFile> elsewhere;
 };
 
 // The contents file at `section`. Fails with what reading fails with, and notAnImage when it is none.

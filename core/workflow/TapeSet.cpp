@@ -2,6 +2,7 @@
 
 #include "base/Text.h"
 #include "base/Units.h"
+#include "image/TarHeaders.h"
 #include "workflow/FormatChoice.h"
 
 #include <algorithm>
@@ -85,7 +86,10 @@ std::string readme(const TapeLabel& label)
            "The next set: mt -f /dev/nst0 fsf 1, and so on.\n\n"
            "A set may go on on another tape: SET.json beside CONTENTS.jsonl tells. Each tape\n"
            "is read by itself, in the same way; read them in order, since a hard link may\n"
-           "name a file on an earlier one.\n";
+           "name a file on an earlier one.\n\n"
+           "A file larger than a tape is cut into parts, NAME.part001of003 and so on. When\n"
+           "all are there: cat NAME.part* > NAME. The last CONTENTS.jsonl that names them has\n"
+           "the SHA-256 of the whole (file_sha256).\n";
 }
 
 } // namespace
@@ -112,14 +116,44 @@ const MemberPlace* memberOf(std::span<const MemberPlace> members, std::uint64_t 
     return behind == members.begin() ? nullptr : &*std::prev(behind);
 }
 
+std::string_view typeOf(std::uint32_t mode)
+{
+    return S_ISDIR(mode) ? "folder" : (S_ISLNK(mode) ? "link" : "node");
+}
+
+// What only a part of a file that is cut has.
+std::string partFields(const Tree& tree, const DigestTable& digests, NodeId id, const FilePart& part)
+{
+    std::string text = ",\"file\":" + jsonString(tree.path(id)) + ",\"part\":" + std::to_string(part.number) +
+                       ",\"parts\":" + std::to_string(part.count) + ",\"file_offset\":" + std::to_string(part.offset) +
+                       ",\"file_size\":" + std::to_string(tree.node(id).size);
+    if (const auto whole = digests.get(contentsOf(tree, id))) {
+        text += ",\"file_sha256\":\"" + toHex(*whole) + "\"";
+    }
+    return text;
+}
+
+FilePart partAt(const Tree& tree, const TapePart& part, NodeId id, unsigned number)
+{
+    return part.cuts != nullptr ? part.cuts->part(contentsOf(tree, id), number) : FilePart();
+}
+
 std::string contentsLine(const Tree& tree, const DigestTable& digests, const TapePart& part, const TarPlace& place)
 {
     const NodeId id = place.node;
     const Node& node = tree.node(id);
-    std::string line = "{\"path\":" + jsonString(tree.path(id)) + ",\"size\":" + std::to_string(node.size) +
-                       ",\"mtime\":" + std::to_string(node.mtime.seconds);
-    if (const auto digest = digests.get(node.firstOfInode == kNoNode ? id : node.firstOfInode)) {
-        line += ",\"sha256\":\"" + toHex(*digest) + "\"";
+    const FilePart cut = partAt(tree, part, id, place.part);
+    std::string line = "{\"path\":" + jsonString(FileParts::path(tree, id, cut));
+    if (S_ISREG(node.mode)) {
+        const NodeId first = contentsOf(tree, id);
+        line += ",\"size\":" + std::to_string(cut.number == 0 ? node.size : cut.length) +
+                ",\"mtime\":" + std::to_string(node.mtime.seconds);
+        if (const auto digest = cut.number == 0 ? digests.get(first) : digests.part(first, cut.number)) {
+            line += ",\"sha256\":\"" + toHex(*digest) + "\"";
+        }
+        line += cut.number == 0 ? std::string() : partFields(tree, digests, id, cut);
+    } else {
+        line += ",\"type\":\"" + std::string(typeOf(node.mode)) + "\"";
     }
     line += ",\"tape_file\":" + std::to_string(part.tapeFile) + ",\"offset\":" + std::to_string(place.offset);
     const MemberPlace* const member = memberOf(part.members, place.offset);
@@ -131,6 +165,14 @@ std::string contentsLine(const Tree& tree, const DigestTable& digests, const Tap
     return line + "}\n";
 }
 
+std::string elsewhereLine(const Tree& tree, NodeId id, const FilePart& cut, unsigned volume)
+{
+    return "{\"path\":" + jsonString(FileParts::path(tree, id, cut)) +
+           ",\"size\":" + std::to_string(cut.number == 0 ? tree.node(id).size : cut.length) +
+           ",\"volume\":" + (volume == 0 ? "null" : std::to_string(volume)) +
+           (cut.number == 0 ? std::string() : ",\"file\":" + jsonString(tree.path(id))) + "}\n";
+}
+
 // Empty when it would be too long.
 std::string elsewhere(const Tree& tree, const TapePart& part)
 {
@@ -139,10 +181,19 @@ std::string elsewhere(const Tree& tree, const TapePart& part)
         return lines;
     }
     tree.walk([&](NodeId id) {
-        const unsigned volume = part.volumeOf[id];
-        if (S_ISREG(tree.node(id).mode) && volume != part.volume) {
-            lines += "{\"path\":" + jsonString(tree.path(id)) + ",\"size\":" + std::to_string(tree.node(id).size) +
-                     ",\"volume\":" + (volume == 0 ? "null" : std::to_string(volume)) + "}\n";
+        if (!S_ISREG(tree.node(id).mode)) {
+            return true;
+        }
+        const unsigned count = part.cuts != nullptr ? part.cuts->count(contentsOf(tree, id)) : 0;
+        for (unsigned number = count == 0 ? 0 : 1; number <= count; ++number) {
+            unsigned volume = part.volumeOf[id];
+            if (number > 0) {
+                const auto found = part.partVolumes->find({id, number});
+                volume = found == part.partVolumes->end() ? 0 : found->second;
+            }
+            if (volume != part.volume) {
+                lines += elsewhereLine(tree, id, partAt(tree, part, id, number), volume);
+            }
         }
         return lines.size() <= kMostElsewhere;
     });
@@ -157,16 +208,17 @@ Result<std::vector<std::byte>> makeTapeContents(const Tree& tree, const DigestTa
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;
     for (const TarPlace& place : part.places) {
+        lines += contentsLine(tree, digests, part, place);
         if (S_ISREG(tree.node(place.node).mode)) {
-            lines += contentsLine(tree, digests, part, place);
-            ++files;
-            bytes += tree.node(place.node).size;
+            const FilePart cut = partAt(tree, part, place.node, place.part);
+            files += cut.number == cut.count ? 1 : 0;
+            bytes += cut.number == 0 ? tree.node(place.node).size : cut.length;
         }
     }
     const std::string set = "{\"schema\":1,\"set\":" + jsonString(part.set) + ",\"name\":" + jsonString(part.name) +
                             ",\"volume\":" + std::to_string(part.volume) + ",\"files\":" + std::to_string(files) +
                             ",\"bytes\":" + std::to_string(bytes) + ",\"last\":" + (part.last ? "true" : "false") +
-                            "}\n";
+                            ",\"lists\":\"all\"}\n";
     std::vector<SmallFile> parts{{"SET.json", set}, {"CONTENTS.jsonl", std::move(lines)}};
     if (std::string others = elsewhere(tree, part); !others.empty()) {
         parts.push_back({"ELSEWHERE.jsonl", std::move(others)});

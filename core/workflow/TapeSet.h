@@ -5,13 +5,16 @@
 #include "base/Result.h"
 #include "contents/Tree.h"
 #include "image/CompressingSink.h"
+#include "image/FileParts.h"
 #include "image/ReaderPool.h"
 #include "image/TarArchive.h"
 #include "workflow/JobRequest.h"
 
 #include <cstddef>
+#include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -29,6 +32,9 @@ struct TapeLabel {
 // LABEL.json and README.txt. Fails when libarchive does.
 Result<std::vector<std::byte>> makeTapeLabel(const TapeLabel& label);
 
+// On which volume each part of a file that is cut lies; those that are on none yet are not in it.
+using PartVolumes = std::map<std::pair<NodeId, unsigned>, std::uint16_t>;
+
 // The part of a set that lies on one tape.
 struct TapePart {
     std::string set;  // UUID
@@ -41,12 +47,17 @@ struct TapePart {
     std::span<const MemberPlace> members; // of a compressed archive
     // By node: on which volume a file lies that is on another; 0: on a later one. Empty: there is no other.
     std::span<const std::uint16_t> volumeOf;
+    // Files that are cut, and of each of their parts the volume.
+    const FileParts* cuts = nullptr;
+    const PartVolumes* partVolumes = nullptr;
 };
 
-// SET.json: which part of which set. CONTENTS.jsonl: one object a line for each regular file on this tape: path, size,
-// mtime, sha256, tape_file, offset (of its header in the unpacked archive), record (where its header lies), and for a
-// compressed archive member and member_offset (of that gzip member's first byte and of its unpacked bytes).
-// ELSEWHERE.jsonl, where it is not too long: path, size, volume of the set's other files.
+// SET.json: which part of which set. CONTENTS.jsonl: one object a line for each entry on this tape: path, size, mtime,
+// sha256, tape_file, offset (of its header in the unpacked archive), record (where its header lies), and for a
+// compressed archive member and member_offset (of that gzip member's first byte and of its unpacked bytes). What is no
+// regular file has a type (folder, link, node) and no more than the places. A part of a file that is cut also has file
+// (the whole's path), part, parts, file_offset, file_size, and file_sha256 as soon as all of it was read.
+// ELSEWHERE.jsonl, where it is not too long: path, size, volume, for parts file, of the set's other files.
 Result<std::vector<std::byte>> makeTapeContents(const Tree& tree, const DigestTable& digests, const TapePart& part);
 
 // An RFC 9562 version 4 UUID.

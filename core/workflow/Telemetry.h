@@ -34,6 +34,7 @@ struct Telemetry {
     std::uint64_t driveRate = 0;     // bytes a second the drive is set to; 0: unknown
     std::optional<double> driveFill; // 0..1; empty: not reported
     std::uint64_t driveBuffer = 0;   // bytes; 0: not reported
+    std::optional<double> driveBusy; // 0..1, of the last second that the system had a write out; empty: not counted
     std::uint64_t underruns = 0;
     std::uint64_t repositions = 0;
     bool tape = false;

@@ -3,7 +3,7 @@ _steadyburn_cli() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
     local commands='drives info burn write-image read-image buffer verify list restore blank eject'
     local writing='--to --buffer --start --low --resume --feed --block --speed --no-lock --no-close --defect-management --simulate --verify
-        --json --yes'
+        --no-reload --eject --json --yes'
     local contents='--format --level --volume-id --exclude --graft --project --exclude-caches --one-file-system
         --abort-on-error --append --next-volume --tape-compression
         --manifest --readers --session-md5 --no-session-md5 --reproducible'

@@ -9,7 +9,13 @@ set -l about 'Drives and what is in them' 'About the medium' 'Folders to a mediu
 for i in (seq (count $commands))
     complete -c steadyburn-cli -n "not __fish_seen_subcommand_from $commands" -a $commands[$i] -d $about[$i]
 end
-set -l targets '(string replace -r "^" "virtual:" cd-r cd-rw dvd-r dvd+r dvd+rw bd-r bd-re tape; ls -d /dev/sr* /dev/nst[0-9] 2>/dev/null)'
+function __steadyburn_targets
+    string replace -r '^' 'virtual:' cd-r cd-rw dvd-r dvd+r dvd+rw bd-r bd-re tape
+    for node in /dev/sr* /dev/nst* # "for" bears it when there is none
+        string match -r '^/dev/(?:sr|nst)[0-9]+$' $node
+    end
+end
+set -l targets '(__steadyburn_targets)'
 complete -c steadyburn-cli -n "__fish_seen_subcommand_from info read-image verify list restore blank eject" -a $targets
 
 set -l w '__fish_seen_subcommand_from burn write-image'
@@ -25,6 +31,8 @@ complete -c steadyburn-cli -n $w -l no-lock -d 'Do not hold the ring in memory'
 complete -c steadyburn-cli -n $w -l no-close -d 'Leave the disc appendable'
 complete -c steadyburn-cli -n $w -l simulate -d 'With the laser off'
 complete -c steadyburn-cli -n $w -l verify -d 'Read back and compare'
+complete -c steadyburn-cli -n $w -l no-reload -d 'Leave the tray in'
+complete -c steadyburn-cli -n $w -l eject -d 'At the end'
 
 set -l b '__fish_seen_subcommand_from burn'
 complete -c steadyburn-cli -n $b -l format -x -a 'iso tar tar.gz tar.zst' -d 'Of the stream'

@@ -276,10 +276,6 @@
         <translation>Die Quelle „%1“ existiert nicht.</translation>
     </message>
     <message>
-        <source>Check the spelling.</source>
-        <translation>Prüfen Sie die Schreibweise.</translation>
-    </message>
-    <message>
         <source>There is nothing to write.</source>
         <translation>Es gibt nichts zu schreiben.</translation>
     </message>
@@ -839,6 +835,57 @@
         <source>It holds %1; to mount the newest: mount -o loop,ro,sbsector=%2</source>
         <translation>Es enthält %1; zum Einhängen der neuesten: mount -o loop,ro,sbsector=%2</translation>
     </message>
+    <message>
+        <source>The disc is to be read back, and this drive cannot pull its tray in: push it in, within two minutes.</source>
+        <translation>Die Disc soll zurückgelesen werden, und dieses Laufwerk kann seine Lade nicht einziehen: Schieben Sie sie binnen zwei Minuten hinein.</translation>
+    </message>
+    <message>
+        <source>“%1” takes no records of %2.</source>
+        <translation>„%1“ nimmt keine Blöcke von %2 an.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller tape record (--block).</source>
+        <translation>Wählen Sie einen kleineren Bandblock (--block).</translation>
+    </message>
+    <message>
+        <source>Check the spelling; a disk or network folder may have to be mounted again.</source>
+        <translation>Prüfen Sie die Schreibweise; vielleicht muss ein Datenträger oder Netzwerkordner wieder eingehängt werden.</translation>
+    </message>
+    <message>
+        <source>Of “%1” there are %2 of %3 parts; the others are on tapes that were not given.</source>
+        <translation>Von „%1“ sind %2 von %3 Teilen da; die anderen sind auf Bändern, die nicht eingelegt wurden.</translation>
+    </message>
+    <message>
+        <source>Give those tapes when they are asked for (--next-volume).</source>
+        <translation>Legen Sie diese Bänder ein, wenn nach ihnen gefragt wird (--next-volume).</translation>
+    </message>
+    <message>
+        <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
+        <translation>„%1“ ist fertig geschrieben und abgeschlossen und kann gelesen werden; nur der Vergleich fehlt.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::AboutDialog</name>
+    <message>
+        <source>About Steadyburn</source>
+        <translation>Über Steadyburn</translation>
+    </message>
+    <message>
+        <source>Burns folders to disc and tape without letting the drive run dry.</source>
+        <translation>Brennt Ordner auf Disc und Band, ohne dass dem Laufwerk die Daten ausgehen.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder später. Ohne jede Gewährleistung.</translation>
+    </message>
+    <message>
+        <source>&amp;What a report of a fault should name:</source>
+        <translation>&amp;Was in einem Fehlerbericht stehen sollte:</translation>
+    </message>
+    <message>
+        <source>Co&amp;py</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AppearancePage</name>
@@ -1182,10 +1229,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Die Quelle ist langsamer als das Laufwerk.</translation>
     </message>
     <message>
-        <source>&amp;Lower speed next time (%1)</source>
-        <translation>Nächstes Mal &amp;langsamer (%1)</translation>
-    </message>
-    <message>
         <source>Larger &amp;buffer next time (%1)</source>
         <translation>Nächstes Mal größerer &amp;Puffer (%1)</translation>
     </message>
@@ -1247,10 +1290,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>File being read</source>
         <translation>Gerade gelesene Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Lower speed next time</source>
-        <translation>Nächstes Mal &amp;langsamer</translation>
     </message>
     <message>
         <source>Larger &amp;buffer next time</source>
@@ -1363,6 +1402,18 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>The buffer ran dry %1, %2 s in all.</source>
         <translation>Der Puffer lief %1 leer, insgesamt %2 s.</translation>
+    </message>
+    <message>
+        <source>Lo&amp;wer speed next time (%1)</source>
+        <translation>Nächstes Mal langsa&amp;mer (%1)</translation>
+    </message>
+    <message>
+        <source>Ended; waiting for the disk that does not answer …</source>
+        <translation>Beendet; es wird noch auf den Datenträger gewartet, der nicht antwortet …</translation>
+    </message>
+    <message>
+        <source>Lo&amp;wer speed next time</source>
+        <translation>Nächstes Mal langsa&amp;mer</translation>
     </message>
 </context>
 <context>
@@ -1480,6 +1531,14 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Burning</source>
         <translation>Brennen</translation>
+    </message>
+    <message>
+        <source>Take a disc &amp;out and in again before it is read back</source>
+        <translation>Disc vor dem Zurücklesen &amp;aus- und wieder einfahren</translation>
+    </message>
+    <message>
+        <source>&amp;Eject at the end</source>
+        <translation>Am Ende aus&amp;werfen</translation>
     </message>
 </context>
 <context>
@@ -1634,10 +1693,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>So wird das Medium heißen: bis zu 32 Zeichen</translation>
     </message>
     <message>
-        <source>Na&amp;me:</source>
-        <translation>&amp;Name:</translation>
-    </message>
-    <message>
         <source>Compilation</source>
         <translation>Zusammenstellung</translation>
     </message>
@@ -1672,34 +1727,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Filtered files</source>
         <translation>Gefilterte Dateien</translation>
-    </message>
-    <message>
-        <source>Add folder…</source>
-        <translation>Ordner hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Add files…</source>
-        <translation>Dateien hinzufügen …</translation>
-    </message>
-    <message>
-        <source>New folder</source>
-        <translation>Neuer Ordner</translation>
-    </message>
-    <message>
-        <source>Rename…</source>
-        <translation>Umbenennen …</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Find…</source>
-        <translation>Suchen …</translation>
-    </message>
-    <message>
-        <source>Places</source>
-        <translation>Orte</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1740,6 +1767,66 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Add &amp;folder…</source>
+        <translation>&amp;Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add fi&amp;les…</source>
+        <translation>Dateien &amp;hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;New folder</source>
+        <translation>&amp;Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>A&amp;usschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>E&amp;infügen</translation>
+    </message>
+    <message>
+        <source>Rena&amp;me…</source>
+        <translation>Um&amp;benennen …</translation>
+    </message>
+    <message>
+        <source>Rem&amp;ove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>&amp;Suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Problems</source>
+        <translation>&amp;Probleme</translation>
+    </message>
+    <message>
+        <source>F&amp;iltered files</source>
+        <translation>&amp;Gefilterte Dateien</translation>
+    </message>
+    <message>
+        <source>P&amp;laces</source>
+        <translation>&amp;Orte</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>There is nothing on the clipboard that could be added: copy files in a file manager first.</source>
+        <translation>In der Zwischenablage ist nichts, das sich hinzufügen lässt: Kopieren Sie zuerst Dateien in einer Dateiverwaltung.</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
     </message>
 </context>
 <context>
@@ -1839,6 +1926,26 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Devices</source>
         <translation>Geräte</translation>
     </message>
+    <message>
+        <source>As the drive is set</source>
+        <translation>Wie das Laufwerk eingestellt ist</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>The drive&apos;s own. Off is right for an archive that is compressed already.</source>
+        <translation>Die des Laufwerks. Aus ist richtig für ein Archiv, das schon komprimiert ist.</translation>
+    </message>
+    <message>
+        <source>Tape drive&apos;s c&amp;ompression:</source>
+        <translation>K&amp;ompression des Bandlaufwerks:</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::FilterPage</name>
@@ -1869,6 +1976,68 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Filters</source>
         <translation>Filter</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::HandbookView</name>
+    <message>
+        <source>Page of the handbook</source>
+        <translation>Seite des Handbuchs</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::HandbookWindow</name>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>As it was</source>
+        <translation>Wie zuvor</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Rückwärts suchen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Find in the handbook</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>%1 – Handbook of Steadyburn</source>
+        <translation>%1 – Handbuch zu Steadyburn</translation>
+    </message>
+    <message>
+        <source>Not in the handbook</source>
+        <translation>Steht nicht im Handbuch</translation>
     </message>
 </context>
 <context>
@@ -1917,10 +2086,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Protokoll</translation>
     </message>
     <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
         <source>Copies the selected lines, or all that are shown</source>
         <translation>Kopiert die ausgewählten Zeilen oder alle angezeigten</translation>
     </message>
@@ -1928,24 +2093,16 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
+    <message>
+        <source>Cop&amp;y</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MainWindow</name>
     <message>
-        <source>Burn</source>
-        <translation>Brennen</translation>
-    </message>
-    <message>
         <source>Burn an &amp;image…</source>
         <translation>Abb&amp;ild brennen …</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>Einstellungen …</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>Beenden</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -1996,20 +2153,52 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>„%1“ ist ein Disc-Abbild.</translation>
     </message>
     <message>
-        <source>&amp;Burn the image as it is</source>
-        <translation>Abbild unveränder&amp;t brennen</translation>
-    </message>
-    <message>
-        <source>&amp;Add it as a file</source>
-        <translation>Als Datei hinzufü&amp;gen</translation>
-    </message>
-    <message>
         <source>Choose a drive first: “Burn to” is empty.</source>
         <translation>Wählen Sie zuerst ein Laufwerk: „Brennen auf“ ist leer.</translation>
     </message>
     <message>
         <source>The program did not end as it should the last time. What you had put together is here again; save it if you want to keep it.</source>
         <translation>Das Programm wurde beim letzten Mal nicht ordnungsgemäß beendet. Was Sie zusammengestellt hatten, ist wieder da; speichern Sie es, wenn Sie es behalten möchten.</translation>
+    </message>
+    <message>
+        <source>&amp;Burn</source>
+        <translation>&amp;Brennen</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>Einste&amp;llungen …</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Handbook</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasten</translation>
+    </message>
+    <message>
+        <source>What is an &amp;underrun?</source>
+        <translation>Was ist ein Puffer&amp;unterlauf?</translation>
+    </message>
+    <message>
+        <source>&amp;About Steadyburn</source>
+        <translation>Ü&amp;ber Steadyburn</translation>
+    </message>
+    <message>
+        <source>B&amp;urn the image as it is</source>
+        <translation>Abbild unveränder&amp;t brennen</translation>
+    </message>
+    <message>
+        <source>&amp;Put it in as a file</source>
+        <translation>Als Datei h&amp;inzufügen</translation>
     </message>
 </context>
 <context>
@@ -2238,10 +2427,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Zurückholen</translation>
     </message>
     <message>
-        <source>Leave out what &amp;matches, one pattern a line:</source>
-        <translation>Auslassen, was &amp;passt, ein Muster pro Zeile:</translation>
-    </message>
-    <message>
         <source>A pattern without a slash is held against names, one with a slash against the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
         <translation>Ein Muster ohne Schrägstrich wird mit Namen verglichen, eines mit Schrägstrich mit dem ganzen Pfad auf dem Medium. * endet an einem Schrägstrich, ** nicht. Ein Schrägstrich am Ende: nur Ordner.</translation>
     </message>
@@ -2281,6 +2466,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Leaves out %1, %2.</source>
         <translation>Lässt %1 (%2) aus.</translation>
     </message>
+    <message>
+        <source>Leave out what matches, &amp;one pattern a line:</source>
+        <translation>Auslassen, was passt, &amp;ein Muster pro Zeile:</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::PlacesPane</name>
@@ -2290,19 +2479,19 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
     <message>
         <source>A&amp;dd</source>
-        <translation>&amp;Hinzufügen</translation>
+        <translation>Hinzufü&amp;gen</translation>
     </message>
     <message>
         <source>Add what is selected to the compilation</source>
         <translation>Ausgewähltes zur Zusammenstellung hinzufügen</translation>
     </message>
     <message>
-        <source>&amp;Hidden files</source>
-        <translation>&amp;Versteckte Dateien</translation>
-    </message>
-    <message>
         <source>This computer</source>
         <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>H&amp;idden files</source>
+        <translation>&amp;Versteckte Dateien</translation>
     </message>
 </context>
 <context>
@@ -2322,10 +2511,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>&amp;Leave out</source>
         <translation>Aus&amp;lassen</translation>
-    </message>
-    <message>
-        <source>&amp;Try again</source>
-        <translation>&amp;Erneut versuchen</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -2350,6 +2535,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Read its source again</source>
         <translation>Quelle erneut lesen</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>&amp;Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -2496,6 +2685,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Tape</source>
         <translation>Band</translation>
+    </message>
+    <message>
+        <source>busy %1 % of the time</source>
+        <translation>zu %1 % der Zeit beschäftigt</translation>
     </message>
 </context>
 <context>

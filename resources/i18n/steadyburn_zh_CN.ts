@@ -272,10 +272,6 @@
         <translation>源“%1”不存在。</translation>
     </message>
     <message>
-        <source>Check the spelling.</source>
-        <translation>请检查拼写。</translation>
-    </message>
-    <message>
         <source>There is nothing to write.</source>
         <translation>没有可写入的内容。</translation>
     </message>
@@ -835,6 +831,57 @@
         <source>It holds %1; to mount the newest: mount -o loop,ro,sbsector=%2</source>
         <translation>其中包含 %1；要挂载最新的区段：mount -o loop,ro,sbsector=%2</translation>
     </message>
+    <message>
+        <source>The disc is to be read back, and this drive cannot pull its tray in: push it in, within two minutes.</source>
+        <translation>即将回读光盘，但此光驱无法自行收回托盘：请在两分钟内将其推入。</translation>
+    </message>
+    <message>
+        <source>“%1” takes no records of %2.</source>
+        <translation>“%1”不接受 %2 的记录。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller tape record (--block).</source>
+        <translation>请选择较小的磁带记录（--block）。</translation>
+    </message>
+    <message>
+        <source>Check the spelling; a disk or network folder may have to be mounted again.</source>
+        <translation>请检查拼写；磁盘或网络文件夹可能需要重新挂载。</translation>
+    </message>
+    <message>
+        <source>Of “%1” there are %2 of %3 parts; the others are on tapes that were not given.</source>
+        <translation>“%1”共有 %3 个分段，这里有 %2 个；其余分段所在的磁带没有提供。</translation>
+    </message>
+    <message>
+        <source>Give those tapes when they are asked for (--next-volume).</source>
+        <translation>在要求时提供那些磁带（--next-volume）。</translation>
+    </message>
+    <message>
+        <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
+        <translation>“%1”已写完并关闭，可以读取；只是没有进行比较。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::AboutDialog</name>
+    <message>
+        <source>About Steadyburn</source>
+        <translation>关于 Steadyburn</translation>
+    </message>
+    <message>
+        <source>Burns folders to disc and tape without letting the drive run dry.</source>
+        <translation>将文件夹刻录到光盘和磁带，不让驱动器断流。</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本。不提供任何担保。</translation>
+    </message>
+    <message>
+        <source>&amp;What a report of a fault should name:</source>
+        <translation>报告问题时请附上(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>Co&amp;py</source>
+        <translation>复制(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AppearancePage</name>
@@ -1178,10 +1225,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>源比驱动器慢。</translation>
     </message>
     <message>
-        <source>&amp;Lower speed next time (%1)</source>
-        <translation>下次降低速度（%1）(&amp;L)</translation>
-    </message>
-    <message>
         <source>Larger &amp;buffer next time (%1)</source>
         <translation>下次增大缓冲区（%1）(&amp;B)</translation>
     </message>
@@ -1242,10 +1285,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>File being read</source>
         <translation>正在读取的文件</translation>
-    </message>
-    <message>
-        <source>&amp;Lower speed next time</source>
-        <translation>下次降低速度(&amp;L)</translation>
     </message>
     <message>
         <source>Larger &amp;buffer next time</source>
@@ -1358,6 +1397,18 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>The buffer ran dry %1, %2 s in all.</source>
         <translation>缓冲区耗尽 %1，共 %2 秒。</translation>
+    </message>
+    <message>
+        <source>Lo&amp;wer speed next time (%1)</source>
+        <translation>下次降低速度（%1）(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Ended; waiting for the disk that does not answer …</source>
+        <translation>已结束；正在等待没有响应的磁盘……</translation>
+    </message>
+    <message>
+        <source>Lo&amp;wer speed next time</source>
+        <translation>下次降低速度(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -1474,6 +1525,14 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Burning</source>
         <translation>刻录</translation>
+    </message>
+    <message>
+        <source>Take a disc &amp;out and in again before it is read back</source>
+        <translation>回读前弹出并重新装入光盘(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Eject at the end</source>
+        <translation>完成后弹出(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -1628,10 +1687,6 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>介质的名称：最多 32 个字符</translation>
     </message>
     <message>
-        <source>Na&amp;me:</source>
-        <translation>名称(&amp;M)：</translation>
-    </message>
-    <message>
         <source>Compilation</source>
         <translation>编排</translation>
     </message>
@@ -1666,34 +1721,6 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>Filtered files</source>
         <translation>已过滤的文件</translation>
-    </message>
-    <message>
-        <source>Add folder…</source>
-        <translation>添加文件夹…</translation>
-    </message>
-    <message>
-        <source>Add files…</source>
-        <translation>添加文件…</translation>
-    </message>
-    <message>
-        <source>New folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>Rename…</source>
-        <translation>重命名…</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Find…</source>
-        <translation>查找…</translation>
-    </message>
-    <message>
-        <source>Places</source>
-        <translation>位置</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1734,6 +1761,66 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Add &amp;folder…</source>
+        <translation>添加文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Add fi&amp;les…</source>
+        <translation>添加文件(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;New folder</source>
+        <translation>新建文件夹(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Rena&amp;me…</source>
+        <translation>重命名(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Rem&amp;ove</source>
+        <translation>移除(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>查找(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Problems</source>
+        <translation>问题(&amp;P)</translation>
+    </message>
+    <message>
+        <source>F&amp;iltered files</source>
+        <translation>已过滤的文件(&amp;I)</translation>
+    </message>
+    <message>
+        <source>P&amp;laces</source>
+        <translation>位置(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤消(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>There is nothing on the clipboard that could be added: copy files in a file manager first.</source>
+        <translation>剪贴板中没有可以添加的内容：请先在文件管理器中复制文件。</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>名称(&amp;N)：</translation>
     </message>
 </context>
 <context>
@@ -1833,6 +1920,26 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <source>Devices</source>
         <translation>设备</translation>
     </message>
+    <message>
+        <source>As the drive is set</source>
+        <translation>按驱动器的设置</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>The drive&apos;s own. Off is right for an archive that is compressed already.</source>
+        <translation>驱动器自身的压缩。如果归档已经压缩，应当关闭。</translation>
+    </message>
+    <message>
+        <source>Tape drive&apos;s c&amp;ompression:</source>
+        <translation>磁带机压缩(&amp;O)：</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::FilterPage</name>
@@ -1863,6 +1970,68 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>Filters</source>
         <translation>过滤</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::HandbookView</name>
+    <message>
+        <source>Page of the handbook</source>
+        <translation>手册页面</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::HandbookWindow</name>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>As it was</source>
+        <translation>恢复原大小</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>查找下一个</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>查找上一个</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Find in the handbook</source>
+        <translation>在手册中查找</translation>
+    </message>
+    <message>
+        <source>%1 – Handbook of Steadyburn</source>
+        <translation>%1 – Steadyburn 手册</translation>
+    </message>
+    <message>
+        <source>Not in the handbook</source>
+        <translation>手册中没有</translation>
     </message>
 </context>
 <context>
@@ -1911,10 +2080,6 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>日志</translation>
     </message>
     <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
         <source>Copies the selected lines, or all that are shown</source>
         <translation>复制选中的行；未选中时复制显示的所有行</translation>
     </message>
@@ -1922,24 +2087,16 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
+    <message>
+        <source>Cop&amp;y</source>
+        <translation>复制(&amp;Y)</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MainWindow</name>
     <message>
-        <source>Burn</source>
-        <translation>刻录</translation>
-    </message>
-    <message>
         <source>Burn an &amp;image…</source>
         <translation>刻录映像(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>设置…</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>退出</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -1990,20 +2147,52 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>“%1”是光盘映像。</translation>
     </message>
     <message>
-        <source>&amp;Burn the image as it is</source>
-        <translation>按原样刻录映像(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Add it as a file</source>
-        <translation>作为文件添加(&amp;A)</translation>
-    </message>
-    <message>
         <source>Choose a drive first: “Burn to” is empty.</source>
         <translation>请先选择驱动器：“刻录到”为空。</translation>
     </message>
     <message>
         <source>The program did not end as it should the last time. What you had put together is here again; save it if you want to keep it.</source>
         <translation>程序上次未正常退出。您之前编排的内容已恢复；如需保留，请保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Burn</source>
+        <translation>刻录(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Handbook</source>
+        <translation>手册(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>按键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>What is an &amp;underrun?</source>
+        <translation>什么是欠载(&amp;U)？</translation>
+    </message>
+    <message>
+        <source>&amp;About Steadyburn</source>
+        <translation>关于 Steadyburn(&amp;A)</translation>
+    </message>
+    <message>
+        <source>B&amp;urn the image as it is</source>
+        <translation>按原样刻录映像(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Put it in as a file</source>
+        <translation>作为文件添加(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -2232,10 +2421,6 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>重新纳入(&amp;B)</translation>
     </message>
     <message>
-        <source>Leave out what &amp;matches, one pattern a line:</source>
-        <translation>排除匹配的内容(&amp;M)，每行一条规则：</translation>
-    </message>
-    <message>
         <source>A pattern without a slash is held against names, one with a slash against the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
         <translation>不含斜杠的规则与名称比对，含斜杠的规则与介质上的完整路径比对。* 遇斜杠为止，** 则不受此限。末尾的斜杠表示仅匹配文件夹。</translation>
     </message>
@@ -2275,6 +2460,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <source>Leaves out %1, %2.</source>
         <translation>已排除 %1，%2。</translation>
     </message>
+    <message>
+        <source>Leave out what matches, &amp;one pattern a line:</source>
+        <translation>排除匹配的内容，每行一条规则(&amp;O)：</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::PlacesPane</name>
@@ -2291,12 +2480,12 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>将选中的内容添加到编排</translation>
     </message>
     <message>
-        <source>&amp;Hidden files</source>
-        <translation>隐藏文件(&amp;H)</translation>
-    </message>
-    <message>
         <source>This computer</source>
         <translation>此计算机</translation>
+    </message>
+    <message>
+        <source>H&amp;idden files</source>
+        <translation>隐藏文件(&amp;I)</translation>
     </message>
 </context>
 <context>
@@ -2316,10 +2505,6 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>&amp;Leave out</source>
         <translation>排除(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Try again</source>
-        <translation>重试(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -2344,6 +2529,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>Read its source again</source>
         <translation>重新读取其源</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>重试(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -2490,6 +2679,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>Tape</source>
         <translation>磁带</translation>
+    </message>
+    <message>
+        <source>busy %1 % of the time</source>
+        <translation>%1 % 的时间在忙</translation>
     </message>
 </context>
 <context>

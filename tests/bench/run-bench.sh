@@ -1,13 +1,15 @@
 #!/bin/bash
 # Peers and ours on the same files, the same clock and the same drive, in turns. Prints Markdown; --json keeps the figures.
 #
-#   tests/bench/run-bench.sh [options] CASE...        CASE: B1 B2 B3 B5 B7 B8 B11 osterlund spinellis
+#   tests/bench/run-bench.sh [options] CASE...        CASE: B1 B2 B3 B5 B7 B8 B11 osterlund spinellis,
+#                                                   and of the window: start drop million window
 #
 #   --cli PATH      steadyburn-cli (default: build/release/app/steadyburn-cli); the tools are beside it in ../tests/bench
 #   --rounds N      interleaved rounds (default 5); medians are shown
 #   --files N       of the tree (default: what the case says: 193000 for B1 to B3)
 #   --bytes SIZE    of the tree (default: 3517M for B1 to B3)
 #   --size SIZE     of the stream of B5 and B7 (default 1000M and 2G); --starve SECONDS of B8 (default 30)
+#   --seconds N     that the burn of window is looked at (default 20); --alone: start and drop without K3b and Brasero
 #   --rate KB       of the drive in osterlund and spinellis, instead of the producers' own
 #   --work DIR      for trees and scratch (default: a new folder in $TMPDIR; a named one keeps its trees)
 #   --json FILE     writes the medians there
@@ -23,6 +25,8 @@ files=
 bytes=
 stream_size=
 starve=30
+burn_seconds=20
+alone=
 fixed_rate=
 work=
 made= # the folder is ours, to be removed
@@ -36,6 +40,8 @@ while [ $# -gt 0 ]; do
     --bytes) bytes=$2 && shift 2 ;;
     --size) stream_size=$2 && shift 2 ;;
     --starve) starve=$2 && shift 2 ;;
+    --seconds) burn_seconds=$2 && shift 2 ;;
+    --alone) alone=yes && shift ;;
     --rate) fixed_rate=$2 && shift 2 ;;
     --work) work=$2 && shift 2 ;;
     --json) json=$2 && shift 2 ;;
@@ -47,7 +53,7 @@ while [ $# -gt 0 ]; do
     esac
 done
 [ ${#cases[@]} -gt 0 ] || {
-    sed -n '4,15s/^# \{0,1\}//p' "$0" >&2
+    sed -n '4,16s/^# \{0,1\}//p' "$0" >&2
     exit 2
 }
 [ -x "$cli" ] || {
@@ -68,7 +74,8 @@ medium=$work/medium
 if [ -w /dev/shm ]; then
     medium=/dev/shm/steadyburn-medium.$$
 fi
-trap 'rm -rf "$medium" ${made:+"$work"}' EXIT
+leave_desktop() { :; } # until window-cases.sh says how
+trap 'leave_desktop; rm -rf "$medium" "$medium.tar" ${made:+"$work"}' EXIT
 records=$work/records
 : >"$records"
 
@@ -414,6 +421,9 @@ case_spinellis() {
     in_turns spinellis warm
     show spinellis "Spinellis' case: tar.gz to a tape that runs at gzip's rate ($rate kB/s) and loses 2 s at each stop: $(tree_words)"
 }
+
+# shellcheck source=tests/bench/window-cases.sh
+. "$here/window-cases.sh"
 
 for name in "${cases[@]}"; do
     declare -F "case_$name" >/dev/null || {

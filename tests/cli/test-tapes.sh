@@ -56,6 +56,45 @@ check "its files are named" says 'tree/zz/another'
 check "with its number" exits 1 "$cli" restore "$(tape t3)" --into less3
 check "where it is known" says 'is on volume 1'
 
+# ---- against the sources, on all the tapes together
+check "the set is what the sources are" exits 0 "$cli" verify "$(tape t2)" --against tree --next-volume "$next"
+check "a tape is missing" exits 3 "$cli" verify "$(tape t2)" --against tree
+check "its files are named" says 'is on volume 1'
+cp -a tree changed
+printf X | dd of=changed/file9 bs=1 seek=500 conv=notrunc status=none
+echo new >changed/new
+mkdir now && cp -a changed now/tree
+check "a change is found" exits 3 "$cli" verify "$(tape t1)" --against now/tree --next-volume "$next"
+check "in the file that was changed" says 'tree/file9'
+check "and what is new is missing" says 'tree/new'
+check "nothing else" test "$(grep -c 'tree/' err)" = 2
+
+# ---- a file larger than a tape
+mkdir -p big/d
+head -c 7500000 /dev/urandom >big/d/giant
+cp tree/file1 big/z
+nextbig='echo "virtual:tape,speed=200M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"'
+check "it is written in parts" exits 0 "$cli" burn --to "$(tape b1)" --verify --json --next-volume "$nextbig" big
+check "verified" result '"verified":true'
+check "restored from the last tape on, it is one file" exits 0 "$cli" restore "$(tape b3)" --into joined --next-volume '
+    case $STEADYBURN_VOLUME in 1) n=2 ;; 2) n=1 ;; *) n=$STEADYBURN_VOLUME ;; esac
+    [ -e part$n ] && n=$STEADYBURN_VOLUME; : >part$n; echo "virtual:tape,file=b$n.tap"'
+check "the same" diff -r big joined/big
+check "by its own name" exits 0 "$cli" restore "$(tape b1)" --into named --next-volume "$nextbig" big/d/giant
+check "it alone" test "$(cd named && find . -type f)" = ./big/d/giant
+check "whole" cmp -s big/d/giant named/big/d/giant
+check "against the sources" exits 0 "$cli" verify "$(tape b1)" --against big --next-volume "$nextbig"
+check "a tape of it is missing" exits 1 "$cli" restore "$(tape b1)" --into torn
+check "so it is not whole" says 'big/d/giant” there are'
+
+# ---- blanked, after a question
+cp b1.tap again.tap
+check "a tape with data is not blanked unasked" exits 3 "$cli" blank virtual:tape,file=again.tap
+check "what is on it is told" says 'volume 1, written'
+check "nor touched" cmp -s b1.tap again.tap
+check "with a yes it is" exits 0 "$cli" blank --yes virtual:tape,file=again.tap
+check "and then without" exits 0 "$cli" blank virtual:tape,file=again.tap
+
 # ---- appended to
 check "append" exits 0 "$cli" burn --append --to virtual:tape,speed=200M,file=t3.tap tree/sub
 check "both sets are restored, the old one from all its tapes" exits 0 "$cli" restore virtual:tape,file=t3.tap \

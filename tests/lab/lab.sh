@@ -31,6 +31,8 @@ wait_for() { # SECONDS COMMAND...
     done
 }
 gone() { [ ! -e "$1" ]; }
+larger() { [ "$(stat -c %s "$1")" -gt "$2" ]; } # FILE BYTES
+blank_now() { cli info "${1:-/dev/sr0}" | grep -q 'status *blank'; }
 
 # ---- the server and its drives: one of two
 
@@ -98,10 +100,12 @@ kill_server() {
 }
 clear_away() {
     [ -z "${mounted:-}" ] || umount "$mounted"
+    [ -z "${share:-}" ] || unshare_folder
     tc qdisc del dev lo root 2>/dev/null
     disconnect
     for drive in /sys/class/scsi_device/*/device/delete; do [ ! -w "$drive" ] || echo 1 >"$drive"; done
-    [ -z "${server:-}" ] || kill -9 "$server"
+    # shellcheck disable=SC2086 # words
+    [ -z "${server:-}${daemons:-}" ] || kill -9 ${server:-} ${daemons:-}
     wait
     wait_for 20 gone /dev/sr0
     wait_for 20 gone /dev/nst0
@@ -109,9 +113,29 @@ clear_away() {
 # drive_speed KBIT: what passes the loopback, as a drive of constant speed would take it.
 drive_speed() { tc qdisc replace dev lo root tbf rate "$1" burst 256kb latency 50ms; }
 
+# ---- a network share, NFS 4 over the loopback
+
+share_folder() { # FOLDER AT: what is in the first is seen at the second
+    mkdir -p "$2" /var/lib/nfs/rpc_pipefs
+    mount -t nfsd nfsd /proc/fs/nfsd 2>/dev/null || true
+    exportfs -o ro,fsid=0,insecure,no_subtree_check,no_root_squash "127.0.0.1:$(realpath "$1")"
+    rpc.mountd --no-nfs-version 3
+    share_answers 4
+    mount -t nfs4 -o ro,hard,vers=4.1 127.0.0.1:/ "$2"
+    share=$(realpath "$2")
+}
+share_answers() { rpc.nfsd --no-nfs-version 3 --no-udp "$1"; } # THREADS; 0: not at all
+unshare_folder() {
+    share_answers 4 # to unmount, it must
+    umount -l "$share"
+    share_answers 0
+    exportfs -au
+    pkill rpc.mountd
+}
+
 # ---- what the kernel makes of a medium
 
-# The kernel knows the size of a disc from when it was put in.
+# The kernel knows the size of a disc from when it was put in; a burn of ours that came to its end has seen to that.
 reload() {
     sg_start --eject /dev/sr0
     sg_start --load /dev/sr0
@@ -147,8 +171,8 @@ goes_on_with_the_disc() {
     mkdir ours
     echo ours >ours/ours
     exits 0 cli burn --append --verify --to /dev/sr0 ours
-    reload
     mount_disc disc
+    [ "$(readlink disc/link)" = deep/er/file-1 ] || die 'the symbolic link of the first session'
     (cd disc && sha256sum --quiet --check "$TREES/tree25.sha256")
     [ "$(cat disc/ours/ours)" = ours ]
     unmount_disc

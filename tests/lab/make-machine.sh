@@ -34,7 +34,7 @@ mkdir -p "$work/unpacked"
 
 # The drivers of the lab: the shared root, the drives, the file systems of discs, and the shaper that gives a drive its speed.
 # What a kernel has built in, modprobe passes over by itself.
-modules='virtio_pci virtio_rng 9p 9pnet_virtio overlay crc32c_generic crc32c_intel sg sr_mod cdrom st iscsi_tcp isofs udf loop sch_tbf'
+modules='virtio_pci virtio_rng 9p 9pnet_virtio overlay crc32c_generic crc32c_intel sg sr_mod cdrom st iscsi_tcp isofs udf loop sch_tbf nfsd nfsv4'
 
 has_drivers() { # FOLDER of modules
     for driver in sr_mod st sg iscsi_tcp 9p; do

@@ -20,6 +20,10 @@ shift 2
 if [ $# = 0 ]; then
     for case in "$here"/cases/*.sh; do set -- "$@" "$(basename "$case" .sh)"; done
 fi
+for case; do # the machine has another working folder
+    case $case in */*) set -- "$@" "$(realpath "$case")" ;; *) set -- "$@" "$case" ;; esac
+    shift
+done
 die() {
     printf 'run-lab: %s\n' "$*" >&2
     exit 1
@@ -30,7 +34,7 @@ if [ "${STEADYBURN_LAB:-}" = off ]; then
     exit 77
 fi
 PATH=$PATH:/usr/sbin:/sbin
-for tool in qemu-system-x86_64 busybox tgtd iscsid growisofs tc sg_start mt; do
+for tool in qemu-system-x86_64 busybox tgtd iscsid growisofs tc sg_start mt udisksctl rpc.nfsd; do
     command -v $tool >/dev/null || die "there is no $tool. \"sh packaging/setup.sh test\" installs what the lab needs;
     STEADYBURN_LAB=off leaves it out"
 done

@@ -1,10 +1,11 @@
 // lab-window: the program's own main window in the lab, on a display of its own, told what to do and telling what it
 // shows. Prints one line an event.
 //
-//   lab-window watch NODE             "ready"; "there: TEXT" when the target list has the drive, "gone" when it has
-//   not;
-//                                     ends then
-//   lab-window burn NODE FOLDER       burns, prints "writing" once data flows, then all that the burn's page says
+//   lab-window watch NODE                   "ready"; "there: TEXT" when the target list has the drive; "gone" when it
+//   has
+//                                           not, and ends
+//   lab-window burn NODE FOLDER [NODE]      burns, to the second drive at the same time; prints "writing" once data
+//                                           flows, "both write", then all that the burns' pages say
 #include "BurnWindow.h"
 #include "CompilationPage.h"
 #include "ConcreteParts.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace steadyburn;
@@ -58,24 +60,34 @@ void watch(MainWindow& window, const QString& node, QTimer& look)
     say(QStringLiteral("ready"));
 }
 
-void burn(MainWindow& window, const QString& node, const QString& folder, QTimer& look)
+void burn(MainWindow& window, const QStringList& nodes, const QString& folder, QTimer& look)
 {
-    window.setTarget(node);
     window.addPaths({QFile::encodeName(folder).toStdString()});
     auto* const action = window.findChild<QAction*>(QStringLiteral("burn"));
-    QObject::connect(&look, &QTimer::timeout, &window, [&window, action, writing = false]() mutable {
-        auto* const page = window.burns().findChild<BurnPage*>();
-        if (page == nullptr) {
+    QObject::connect(&look, &QTimer::timeout, &window, [&window, nodes, action, told = 0]() mutable {
+        const auto pages = window.burns().findChildren<BurnPage*>();
+        if (pages.size() < nodes.size()) {
+            window.setTarget(nodes[pages.size()]);
             action->trigger(); // disabled until the folder is scanned
-        } else if (!writing && page->telemetry().phase == Phase::write && page->telemetry().written > 0) {
-            writing = true;
-            say(QStringLiteral("writing"));
+            return;
+        }
+        const auto writing = std::count_if(pages.begin(), pages.end(), [](const BurnPage* page) {
+            return page->telemetry().phase == Phase::write && page->telemetry().written > 0;
+        });
+        if (writing > told) {
+            told = static_cast<int>(writing);
+            say(told == 1 ? QStringLiteral("writing") : QStringLiteral("both write"));
         }
     });
     QObject::connect(&window.burns(), &BurnWindow::finished, &window, [&window] {
-        for (const QLabel* const label : window.burns().findChildren<QLabel*>()) {
-            if (label->isVisible() && !label->text().isEmpty()) {
-                say(label->text());
+        if (window.burns().pending()) {
+            return;
+        }
+        for (const BurnPage* const page : window.burns().findChildren<BurnPage*>()) {
+            for (const QLabel* const label : page->findChildren<QLabel*>()) {
+                if (label->isVisibleTo(page) && !label->text().isEmpty()) {
+                    say(label->text());
+                }
             }
         }
         say(QStringLiteral("ended"));
@@ -96,10 +108,10 @@ int main(int argc, char** argv)
     QTimer look;
     if (words.size() == 3 && words[1] == QStringLiteral("watch")) {
         watch(window, words[2], look);
-    } else if (words.size() == 4 && words[1] == QStringLiteral("burn")) {
-        burn(window, words[2], words[3], look);
+    } else if (words.size() >= 4 && words[1] == QStringLiteral("burn")) {
+        burn(window, QStringList{words[2]} + words.mid(4, 1), words[3], look);
     } else {
-        std::fprintf(stderr, "usage: lab-window watch NODE | burn NODE FOLDER\n");
+        std::fprintf(stderr, "usage: lab-window watch NODE | burn NODE FOLDER [NODE]\n");
         return 2;
     }
     return QApplication::exec();

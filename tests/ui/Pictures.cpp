@@ -1,11 +1,15 @@
-// The handbook's pictures, taken from the program itself: no display is needed.
+// The handbook's pictures, taken from the program itself: no display is needed. Also every window in another language,
+// in other colours, mirrored, or as large as the screen, to be looked at; QT_SCALE_FACTOR=2 for larger ones.
 //
-//   steadyburn-pictures FOLDER [light|dark|contrast] [rtl]
+//   steadyburn-pictures FOLDER [light|dark|contrast] [rtl] [de|zh_CN] [WIDTHxHEIGHT]
+#include "AboutDialog.h"
 #include "Appearance.h"
 #include "BurnWindow.h"
 #include "CompilationPage.h"
 #include "ConcreteParts.h"
 #include "DevicesPage.h"
+#include "HandbookWindow.h"
+#include "Language.h"
 #include "MainWindow.h"
 #include "MediumDialog.h"
 #include "OwnSettings.h"
@@ -23,22 +27,28 @@
 #include <QTest>
 
 #include <cstdio>
+#include <optional>
 
 using namespace steadyburn;
 
 namespace {
 
-constexpr QSize kWindow(900, 760);
+constexpr QSize kBurnWindow(900, 760);
+constexpr QSize kMainWindow(1280, 800);
 
 class Pictures {
 public:
-    explicit Pictures(QString folder)
-        : m_folder(std::move(folder)), m_settings(m_scratch.filePath(QStringLiteral("s.ini")), QSettings::IniFormat)
+    Pictures(QString folder, AppearanceSettings::Colors colors, std::optional<QSize> screen)
+        : m_folder(std::move(folder)),
+          m_screen(screen),
+          m_settings(m_scratch.filePath(QStringLiteral("s.ini")), QSettings::IniFormat)
     {
         QDir().mkpath(m_folder);
         Settings settings;
         settings.logs.keep = false;
-        if (!settings.save(m_settings)) {
+        settings.appearance.colors = colors;
+        QSettings ofWindow; // the main window reads the program's own
+        if (!settings.save(m_settings) || !settings.save(ofWindow)) {
             std::fprintf(stderr, "no scratch folder\n");
         }
     }
@@ -76,7 +86,7 @@ public:
     void takeWriting()
     {
         BurnWindow window(slowParts(std::chrono::milliseconds(22)), m_settings);
-        window.resize(kWindow);
+        window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* page = window.add(request(QStringLiteral("Holiday"), QStringLiteral("dvd-r,speed=4x"), 700, 150'000));
         take(window, page, QStringLiteral("burn-writing"),
              [&] { return page->telemetry().phase == Phase::write && page->telemetry().elapsedSeconds > 11; });
@@ -90,7 +100,7 @@ public:
     void takeBurn()
     {
         BurnWindow window(slowParts(std::chrono::milliseconds(45)), m_settings);
-        window.resize(kWindow);
+        window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* page = window.add(request(QStringLiteral("Photos"), QStringLiteral("dvd+r,speed=4x"), 260, 150'000));
         take(window, page, QStringLiteral("burn-low"), [&] { return page->telemetry().feed == FeedState::low; });
         take(window, page, QStringLiteral("burn-starved"),
@@ -103,7 +113,7 @@ public:
     void takeQueue()
     {
         BurnWindow window(slowParts(std::chrono::milliseconds(2)), m_settings);
-        window.resize(kWindow);
+        window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* first = window.add(request(QStringLiteral("Music"), QStringLiteral("bd-re,speed=3M"), 300, 150'000));
         window.add(request(QStringLiteral("Music"), QStringLiteral("tape,speed=4M"), 300, 150'000));
         window.add(request(QStringLiteral("Music"), QStringLiteral("bd-re,speed=3M"), 300, 150'000));
@@ -129,7 +139,7 @@ public:
         request(QStringLiteral("Music"), QStringLiteral("cd-r"), 20, 300'000);
         const std::string photos = m_scratch.filePath(QStringLiteral("Photos")).toStdString();
         MainWindow window(concreteParts());
-        window.resize(1280, 800);
+        window.resize(m_screen.value_or(kMainWindow));
         window.show();
         QTest::qWait(200);
         save(window, QStringLiteral("empty"));
@@ -177,6 +187,18 @@ public:
         }
         QTest::qWait(200);
         save(dialog, QStringLiteral("medium"));
+    }
+
+    void takeHandbook()
+    {
+        HandbookWindow* const window = HandbookWindow::open(QStringLiteral("burn-window.md#what-is-an-underrun"));
+        QTest::qWait(300);
+        save(*window, QStringLiteral("handbook"));
+        window->close();
+        AboutDialog about;
+        about.show();
+        QTest::qWait(100);
+        save(about, QStringLiteral("about"));
     }
 
     void takeSettings()
@@ -250,6 +272,7 @@ private:
 
     QTemporaryDir m_scratch;
     QString m_folder;
+    std::optional<QSize> m_screen; // as large as its windows shall be
     QSettings m_settings;
 };
 
@@ -263,20 +286,32 @@ int main(int argc, char** argv)
     keepSettingsIn(configuration);
     const QStringList words = QApplication::arguments();
     if (words.size() < 2) {
-        std::fprintf(stderr, "usage: steadyburn-pictures FOLDER [light|dark|contrast] [rtl]\n");
+        std::fprintf(stderr,
+                     "usage: steadyburn-pictures FOLDER [light|dark|contrast] [rtl] [de|zh_CN] [WIDTHxHEIGHT]\n");
         return 2;
     }
     using Colors = AppearanceSettings::Colors;
-    applyColors(words.contains(QStringLiteral("dark"))       ? Colors::dark
-                : words.contains(QStringLiteral("contrast")) ? Colors::contrast
-                                                             : Colors::light);
+    const Colors colors = words.contains(QStringLiteral("dark"))       ? Colors::dark
+                          : words.contains(QStringLiteral("contrast")) ? Colors::contrast
+                                                                       : Colors::light;
+    applyColors(colors);
     if (words.contains(QStringLiteral("rtl"))) {
         QApplication::setLayoutDirection(Qt::RightToLeft);
     }
-    Pictures pictures(words[1]);
+    std::optional<Language> language;
+    std::optional<QSize> screen;
+    for (const QString& word : words.mid(2)) {
+        if (word == QStringLiteral("de") || word == QStringLiteral("zh_CN")) {
+            language.emplace(word);
+        } else if (const QStringList sides = word.split(QLatin1Char('x')); sides.size() == 2) {
+            screen = QSize(sides[0].toInt(), sides[1].toInt());
+        }
+    }
+    Pictures pictures(words[1], colors, screen);
     pictures.takeGauge();
     pictures.takeCompilation();
     pictures.takeMedium();
+    pictures.takeHandbook();
     pictures.takeSettings();
     pictures.takeWriting();
     pictures.takeQueue();

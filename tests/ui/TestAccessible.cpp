@@ -8,6 +8,7 @@
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -103,6 +104,24 @@ private slots:
         }
         QTest::keyClick(&dialog, Qt::Key_Escape);
         QVERIFY(!dialog.isVisible());
+    }
+
+    void settings_buttonsAreReachedByTab()
+    {
+        SettingsDialog dialog{Settings()};
+        dialog.show();
+        dialog.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        QSet<QWidget*> reached;
+        for (int i = 0; i < 40; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            reached << QApplication::focusWidget();
+        }
+        const auto* row = dialog.findChild<QDialogButtonBox*>();
+        QCOMPARE(row->buttons().size(), 4);
+        for (QAbstractButton* button : row->buttons()) {
+            QVERIFY2(reached.contains(button), qPrintable(button->text()));
+        }
     }
 
     void burnWindow_hasNoNamelessControl_andIsWorkedByKeysAlone()

@@ -4,6 +4,7 @@
 #include "support/ScratchFolder.h"
 
 #include <QAbstractItemModelTester>
+#include <QIcon>
 #include <QItemSelectionModel>
 #include <QMimeData>
 #include <QSignalSpy>
@@ -200,6 +201,32 @@ private slots:
         sample.settle();
         QVERIFY(sample.shown().startsWith(QStringLiteral("caf%E9 src/(")));
         QCOMPARE(sample.model.index(0, CompilationModel::kState).data().toString(), QStringLiteral("Not found"));
+    }
+
+    // Colour is never all there is: a sign and a word.
+    void source_thatIsGoneOrUnreadable_hasASignAndAWord()
+    {
+        Sample sample;
+        sample.document.add({"/nowhere/at/all"}, {});
+        sample.document.makeFolder({});
+        sample.add("src");
+        QCOMPARE(sample.shown(), QStringLiteral("New folder all src/(sub/(one.jpg two.jpg) aä big small.o)"));
+        const auto state = [&](int row) { return sample.model.index(row, CompilationModel::kState); };
+        QCOMPARE(state(1).data().toString(), QStringLiteral("Not found"));
+        QVERIFY(!state(1).data(Qt::DecorationRole).value<QIcon>().isNull());
+        QCOMPARE(state(0).data().toString(), QStringLiteral("New folder"));
+        QVERIFY(state(0).data(Qt::DecorationRole).isNull());
+        QVERIFY(state(2).data(Qt::DecorationRole).isNull());
+    }
+
+    void words_ofACommandLine_areAddressesOrPathsToTheByte()
+    {
+        const Dropped words = Dropped::from(std::vector<std::string>{"file:///srv/a%20b%C3%BC", "file:/srv/x",
+                                                                     "smb://server/films", "notes: one", "C:/odd",
+                                                                     "plain\xff", "./file:/kept", "with?mark#hash"});
+        QCOMPARE(words.paths, (std::vector<std::string>{"/srv/a b\xc3\xbc", "/srv/x", "notes: one", "C:/odd",
+                                                        "plain\xff", "./file:/kept", "with?mark#hash"}));
+        QCOMPARE(words.refused.size(), 1);
     }
 
     void drag_withinTheTree_moves()

@@ -35,7 +35,7 @@ private slots:
                       .resumePercent = 80,
                       .lockMemory = false,
                       .policy = FeedPolicy::fewestStops};
-        all.devices = {.tapeBlock = 512 * kKiB, .showSimulated = false};
+        all.devices = {.tapeBlock = 512 * kKiB, .tapeCompression = false, .showSimulated = false};
         all.burning = {.speed = QStringLiteral("4x"),
                        .verify = false,
                        .simulate = true,

@@ -2,18 +2,22 @@
 // processor time of the GUI's thread alone, as a share of one core. Prints one line of JSON.
 //
 //   steadyburn-window FOLDER SECONDS [hidden]     FOLDER takes the source and the medium, about SECONDS x 11 MB
+//   steadyburn-window --stream SOURCE TARGET      how long a burn takes with the window open, as the job itself says it
 #include "BurnWindow.h"
 #include "ConcreteParts.h"
+#include "FaultText.h"
 
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSettings>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <sys/resource.h>
 
 using namespace steadyburn;
@@ -46,14 +50,45 @@ void makeSource(const QString& folder, int files)
     }
 }
 
+JobReport stream(BurnWindow& window, const char* source, const char* target)
+{
+    JobRequest request;
+    request.sources = {source};
+    request.target = target;
+    request.overwrite = true;
+    JobReport report;
+    QObject::connect(&window, &BurnWindow::finished, &window, [&](const JobReport& done) {
+        report = done;
+        QApplication::quit();
+    });
+    window.add(request);
+    QApplication::exec();
+    return report;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     QApplication application(argc, argv);
     if (argc < 3) {
-        std::fprintf(stderr, "usage: steadyburn-window FOLDER SECONDS [hidden]\n");
+        std::fprintf(stderr, "usage: steadyburn-window FOLDER SECONDS [hidden] | --stream SOURCE TARGET\n");
         return 2;
+    }
+    if (argc > 3 && std::strcmp(argv[1], "--stream") == 0) {
+        const QTemporaryDir configuration;
+        QSettings settings(configuration.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        Settings options;
+        options.logs.keep = false;
+        if (!options.save(settings)) {
+            return 1;
+        }
+        BurnWindow window(concreteParts(), settings);
+        const JobReport report = stream(window, argv[2], argv[3]);
+        std::printf("{\"platform\":\"%s\",\"elapsed_s\":%.4f,\"bytes\":%llu}\n",
+                    qPrintable(QGuiApplication::platformName()), report.elapsedSeconds,
+                    static_cast<unsigned long long>(report.bytes));
+        return report.outcome == Outcome::complete ? 0 : 1;
     }
     const QString folder = QDir(QString::fromLocal8Bit(argv[1])).absolutePath();
     const int seconds = std::max(1, std::atoi(argv[2]));
@@ -82,7 +117,11 @@ int main(int argc, char** argv)
     int result = 1;
     QObject::connect(&wait, &QTimer::timeout, &wait, [&] {
         if (page->state() == BurnPage::State::ended) {
-            QApplication::exit(1); // it failed, or the source was too small
+            const auto& fault = page->report().fault;
+            std::fprintf(stderr, "the burn ended before it was measured: %s\n",
+                         fault ? qPrintable(describe(*fault).sentence) : "the source is too small");
+            QApplication::exit(1);
+            return;
         }
         if (page->telemetry().phase != Phase::write) {
             return;

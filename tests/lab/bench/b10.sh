@@ -8,11 +8,16 @@ tree=$TREES/${TREE:-tree600}
 rate=${RATE:-40mbit}
 rings=${RINGS:-4M 32M 256M}
 now() { date +%s%N; }
-fresh() { insert 1 "$1.disc"; wait_for 20 blank_now; }
-blank_now() { cli info /dev/sr0 | grep -q 'status *blank'; }
-row() { # NAME NANOSECONDS UNDERRUNS
-    echo "$1 $2 ${best:-$2} ${3:--}" | awk '{ printf "%-28s %8.2f s  %.3f T*  underruns %s\n", $1, $2 / 1e9, $2 / $3, $4 }' | tee -a table.txt
+fresh() { # a blank disc; the last one's memory goes
+    remove 1
+    rm -f ./*.disc ./*.disc.toc
+    insert 1 "$1.disc"
+    wait_for 20 blank_now
 }
+row() { # NAME NANOSECONDS NOTE
+    echo "$1 $2 ${best:-$2} ${3:--}" | awk '{ n = $1; t = $2; b = $3; $1 = $2 = $3 = ""; printf "%-28s %8.2f s  %.3f T* %s\n", n, t / 1e9, t / b, $0 }' | tee -a table.txt
+}
+figure() { sed -n "/\"event\":\"result\"/s/.*\"$1\":\([0-9.]*\).*/\1/p" said.txt; }
 timed() { # NAME COMMAND: from the first byte to the drive's last
     begin=$(now)
     eval "$2"
@@ -35,8 +40,8 @@ piped=$took
 
 for ring in $rings; do
     fresh "ring-$ring"
-    timed ours 'cli burn --json --no-session-md5 --buffer "$ring" --to /dev/sr0 "$tree" >said.txt 2>&1'
-    row "steadyburn,$ring" "$took" "$(sed -n 's/.*"event":"result".*"underruns":\([0-9]*\).*/\1/p; s/.*"underruns":\([0-9]*\).*"event":"result".*/\1/p' said.txt | tail -n 1)"
+    timed ours 'cli burn --json --no-session-md5 --no-reload --buffer "$ring" --to /dev/sr0 "$tree" >said.txt 2>&1'
+    row "steadyburn,$ring" "$took" "underruns $(figure underruns), $(figure prefill_s) s before the drive, $(figure write_s) s with it, $(figure elapsed_s) s in all"
     ours=$took
 done
 tc qdisc del dev lo root

@@ -8,10 +8,10 @@ exits 0 cli burn --append --verify --to /dev/sr0 later/tree25
 exits 0 cli info /dev/sr0
 says 'status *closed'
 says 'session 1'
-reload
 mount_disc disc
 [ "$(cat disc/tree25/deep/new)" = second ]
 [ "$(cat disc/tree25/empty)" = replaced ]
+[ "$(readlink disc/tree25/link)" = deep/er/file-1 ] || die 'the symbolic link of the first session'
 grep -v '\./empty' "$TREES/tree25.sha256" >first.sha256
 (cd disc/tree25 && sha256sum --quiet --check ../../first.sha256)
 unmount_disc

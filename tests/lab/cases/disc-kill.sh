@@ -2,7 +2,6 @@
 # session of another disc: the drive goes on, and tells what is there.
 drives dvd-r,file=a.disc
 disc=a.disc
-blank_now() { cli info /dev/sr0 | grep -q 'status *blank'; }
 says_blank() { grep -q 'status *blank' said.txt; }
 appendable_now() { cli info /dev/sr0 | grep -qE 'status *(appendable|closed)'; }
 kill_after() { # BYTES COMMAND...: killed when so much is on the disc
@@ -14,7 +13,6 @@ kill_after() { # BYTES COMMAND...: killed when so much is on the disc
     kill -9 $burner
     wait $burner || true
 }
-larger() { [ "$(stat -c %s "$1")" -gt "$2" ]; }
 exits 0 cli burn --no-close --to /dev/sr0 "$TREES/tree25"
 kill_after 60000000 burn --append --to /dev/sr0 "$TREES/tree600"
 exits 0 cli info /dev/sr0

@@ -2,7 +2,6 @@
 drives dvd-r,file=a.disc
 "$BIN/steadyburn-cli" burn --to /dev/sr0 "$TREES/tree600" >said.txt 2>&1 &
 burner=$!
-larger() { [ "$(stat -c %s "$1")" -gt "$2" ]; }
 wait_for 60 larger a.disc 30000000
 kill_server
 begin=$(date +%s)

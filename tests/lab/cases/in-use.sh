@@ -1,12 +1,19 @@
-# A drive that another program holds, a mounted disc and an empty drive: each is said, and nothing is harmed.
+# A mounted disc is unmounted if nobody uses it; one that is read from, a drive that another program holds, and an empty
+# drive are told of, and nothing is harmed.
 drives dvd-r,file=a.disc
-blank_now() { cli info /dev/sr0 | grep -q 'status *blank'; }
-larger() { [ "$(stat -c %s "$1")" -gt "$2" ]; }
 exits 0 cli burn --no-close --to /dev/sr0 "$TREES/tree25"
-reload
 mount_disc disc
+exec 3<disc/tree25/deep/er/file-1
 exits 3 cli burn --append --to /dev/sr0 "$TREES/tree25"
 says 'use|busy|mounted'
+same_as_tree tree25 disc/tree25
+exec 3<&-
+mkdir later
+echo later >later/later
+exits 0 cli burn --append --to /dev/sr0 later
+mountpoint -q disc && die 'the disc was burned while it was mounted'
+mount_disc disc
+[ "$(cat disc/later/later)" = later ] || die 'the second session'
 same_as_tree tree25 disc/tree25
 unmount_disc
 
@@ -20,7 +27,6 @@ wait_for 60 larger b.disc 20000000
 exits 3 cli burn --to /dev/sr0 "$TREES/tree25"
 says 'held by|in use|busy'
 wait $first || die "the first burn: $(cat first.txt)"
-reload
 mount_disc disc
 same_as_tree tree250 disc/tree250
 unmount_disc

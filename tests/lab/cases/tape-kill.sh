@@ -1,6 +1,5 @@
 # Killed in an append: the first set is whole, and after it a third can be appended.
 drives tape,file=a.tape,capacity=1000
-larger() { [ "$(stat -c %s "$1")" -gt "$2" ]; }
 exits 0 cli burn --to /dev/nst0 "$TREES/tree25"
 "$BIN/steadyburn-cli" burn --append --to /dev/nst0 "$TREES/tree600" >/dev/null 2>&1 &
 burner=$!

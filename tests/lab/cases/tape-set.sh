@@ -1,5 +1,8 @@
 # One cartridge: a set is written, verified, listed, restored, appended to and read by GNU tar as the handbook says.
 drives tape,file=a.tape,capacity=100
+exits 0 cli burn --json --to /dev/nst0 "$TREES/tree25"
+says '"drive_busy":0?\.?[0-9]' # by what st counts
+exits 0 cli blank --yes /dev/nst0
 alert 1 20
 sleep 1
 exits 0 cli burn --verify --to /dev/nst0 "$TREES/tree25"

@@ -1,10 +1,12 @@
 // A writer with a disc in it (MMC). The disc is a plain image beside a small table of its tracks (FILE.toc), so that
 // other programs may look into it. Sequential discs have tracks and sessions, are appended to and finalised;
-// overwritable ones take any block at any time.
+// overwritable ones take any block at any time. What the initiator wishes of the drive stands in FILE.log: "speed READ
+// WRITE" in kB/s, "straight on" at the first write without defect management.
 #pragma once
 
 #include "ScsiUnit.h"
 
+#include <chrono>
 #include <mutex>
 
 namespace lab {
@@ -19,6 +21,8 @@ struct DiscKind {
     std::uint32_t speed; // kB/s
 };
 const DiscKind* discKind(std::string_view name);
+// The answer, no longer than the initiator has room for.
+Answer cut(Bytes data, std::size_t allocation);
 
 class DiscUnit final : public ScsiUnit {
 public:
@@ -32,6 +36,7 @@ public:
 
     void insert(const std::string& file) override;
     void remove() override;
+    bool set(std::string_view key, const std::string& value) override;
 
 protected:
     Answer run(View cdb, View data) override;
@@ -65,6 +70,8 @@ private:
     Answer performance(View cdb) const;
     Answer formatCapacities(View cdb) const;
     Answer withMedium(View cdb, View data);
+    Answer erase();
+    void note(const std::string& line) const;
 
     std::mutex m_lock; // the control's thread changes the disc
     DiscKind m_kind;
@@ -79,6 +86,10 @@ private:
     bool m_final = false;
     Bytes m_writing; // mode page 05h
     unsigned m_unsaved = 0;
+    std::uint64_t m_firstBad = ~std::uint64_t(0);
+    std::uint64_t m_lastBad = 0;
+    std::uint64_t m_fails = ~std::uint64_t(0);
+    std::chrono::steady_clock::time_point m_busyUntil; // it erases
 };
 
 } // namespace lab

@@ -78,6 +78,8 @@ public:
     virtual void insert(const std::string& file) = 0;
     virtual void remove() = 0;
     virtual void alert(unsigned /*flag*/) {} // a TapeAlert flag goes up
+    // Of its own, from the command line. False: it has no such thing.
+    virtual bool set(std::string_view /*key*/, const std::string& /*value*/) { return false; }
 
 protected:
     virtual Answer run(View cdb, View data) = 0;

@@ -4,8 +4,9 @@
 //   lab-drives CONTROL DRIVE[,key=value...]...     DRIVE is tape or a kind of disc: dvd-r dvd+r dvd+rw dvd-rw bd-r
 //   bd-re
 //
-// Keys: file=PATH (what is in it), capacity=MIB. CONTROL is a FIFO, made here: "insert UNIT FILE", "remove UNIT", and
-// "alert UNIT FLAG" for a tape drive in trouble.
+// Keys: file=PATH (what is in it), capacity=MIB; of discs bad=FIRST-LAST (blocks that cannot be read), fails=BLOCK
+// (none from there on can be written). CONTROL is a FIFO, made here: "insert UNIT FILE", "remove UNIT", and "alert UNIT
+// FLAG" for a tape drive in trouble.
 #include "DiscUnit.h"
 #include "Iscsi.h"
 #include "TapeUnit.h"
@@ -35,6 +36,7 @@ std::unique_ptr<lab::ScsiUnit> driveOf(const std::string& text, int number)
     std::getline(words, kind, ',');
     std::string file;
     std::uint64_t mebibytes = 0;
+    std::vector<std::pair<std::string, std::string>> own;
     for (std::string word; std::getline(words, word, ',');) {
         const std::size_t equals = word.find('=');
         const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
@@ -43,7 +45,7 @@ std::unique_ptr<lab::ScsiUnit> driveOf(const std::string& text, int number)
         } else if (word.rfind("capacity=", 0) == 0) {
             mebibytes = std::stoull(value);
         } else {
-            return nullptr;
+            own.emplace_back(word.substr(0, equals), value);
         }
     }
     const std::string serial = (kind == "tape" ? "TAPE" : "DISC") + std::to_string(number);
@@ -53,32 +55,36 @@ std::unique_ptr<lab::ScsiUnit> driveOf(const std::string& text, int number)
     } else if (const lab::DiscKind* disc = lab::discKind(kind)) {
         unit = std::make_unique<lab::DiscUnit>(serial, *disc, mebibytes << 20U);
     }
+    for (const auto& [key, value] : own) {
+        if (unit && !unit->set(key, value)) {
+            return nullptr;
+        }
+    }
     if (unit && !file.empty()) {
         unit->insert(file);
     }
     return unit;
 }
 
+// Open for both, the FIFO never ends, and no line falls between one writer and the next.
 void obey(const std::string& control, lab::Units& units)
 {
-    for (;;) {
-        std::ifstream commands(control); // waits for who writes
-        for (std::string line; std::getline(commands, line);) {
-            std::istringstream words(line);
-            std::string what;
-            std::size_t number = 0;
-            std::string file;
-            words >> what >> number >> file;
-            lab::ScsiUnit* unit = units.at(number);
-            if (unit != nullptr && what == "insert") {
-                unit->insert(file);
-            } else if (unit != nullptr && what == "remove") {
-                unit->remove();
-            } else if (unit != nullptr && what == "alert") {
-                unit->alert(unsigned(std::stoul(file)));
-            } else {
-                std::cerr << "lab-drives: not understood: " << line << '\n';
-            }
+    std::fstream commands(control, std::ios::in | std::ios::out);
+    for (std::string line; std::getline(commands, line);) {
+        std::istringstream words(line);
+        std::string what;
+        std::size_t number = 0;
+        std::string file;
+        words >> what >> number >> file;
+        lab::ScsiUnit* unit = units.at(number);
+        if (unit != nullptr && what == "insert") {
+            unit->insert(file);
+        } else if (unit != nullptr && what == "remove") {
+            unit->remove();
+        } else if (unit != nullptr && what == "alert") {
+            unit->alert(unsigned(std::stoul(file)));
+        } else {
+            std::cerr << "lab-drives: not understood: " << line << '\n';
         }
     }
 }

@@ -1,8 +1,11 @@
 // A second session on what holds a first: both trees show as one, to programs that are not ours.
 #include "unit/image/IsoSample.h"
 
+#include <QCryptographicHash>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTest>
+#include <QtEndian>
 
 #include <memory>
 
@@ -150,6 +153,51 @@ private slots:
         const QByteArray list = outputOf("isoinfo", {"-R", "-f", "-N", "0", "-T", QString::number(start), "-i", image});
         QVERIFY2(list.contains("/t/other") && list.contains("/s/sub/old"), list);
         QCOMPARE(readBack(image).count("t/other"), std::size_t(0));
+    }
+
+    // Linux reads Rock Ridge only within the size that the session's descriptor tells of.
+    void descriptors_tellOfTheSessionsEnd_andTheChecksumsHold_data()
+    {
+        appendedTree_mergesFolders_andShadowsFiles_data();
+    }
+    void descriptors_tellOfTheSessionsEnd_andTheChecksumsHold()
+    {
+        QFETCH(bool, md5);
+        const QString image = at("ends.iso");
+        firstSession(image);
+        const std::uint64_t start = (std::uint64_t(QFile(image).size()) / kBlock + 15) / 16 * 16;
+        IsoSample second;
+        second.file("t/other", 300'000);
+        second.plant();
+        QVERIFY(append(second, image, 0, false, md5));
+        QFile whole(image);
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const std::uint64_t end = std::uint64_t(whole.size()) / kBlock;
+        for (const std::uint64_t block : {start + 16, start + 17}) { // ISO 9660's and Joliet's
+            QVERIFY(whole.seek(qint64(block * kBlock)));
+            const QByteArray descriptor = whole.read(qint64(kBlock));
+            QCOMPARE(descriptor.mid(1, 5), QByteArray("CD001"));
+            QCOMPARE(qFromLittleEndian<quint32>(descriptor.constData() + 80), quint32(end));
+            QCOMPARE(qFromBigEndian<quint32>(descriptor.constData() + 84), quint32(end));
+        }
+        // Of the descriptors, of the tree, of the session.
+        QVERIFY(whole.seek(0));
+        const QByteArray all = whole.readAll();
+        const QRegularExpression tag(
+            QStringLiteral("libisofs_\\w*checksum_tag_v1 pos=(\\d+) range_start=%1 range_size=(\\d+).*? md5=(\\w{32})")
+                .arg(start));
+        int tags = 0;
+        for (auto found = tag.globalMatch(QString::fromLatin1(all)); found.hasNext(); ++tags) {
+            const QRegularExpressionMatch match = found.next();
+            const QByteArray range = all.mid(int(start * kBlock), match.captured(2).toInt() * int(kBlock));
+            const QByteArray sum = QCryptographicHash::hash(range, QCryptographicHash::Md5).toHex();
+            QCOMPARE(match.captured(3).toLatin1(), sum);
+        }
+        QCOMPARE(tags, md5 ? 3 : 0);
+        // Xorriso refuses a tree whose tags do not hold.
+        const QByteArray tree = outputOf("xorriso", {"-md5", "on", "-load", "sbsector", QString::number(start),
+                                                     "-indev", image, "-find", "/t/other"});
+        QVERIFY2(tree.contains("/t/other") && !tree.contains("mismatch"), tree);
     }
 
     void mediumThatCannotBeRead_isAFault()

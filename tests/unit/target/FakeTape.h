@@ -33,8 +33,9 @@ struct FakeCartridge {
     bool blankReadsAsError = false;
     std::optional<std::uint64_t> failWriteAt; // EIO once so many bytes are on the tape
     int writeError = EIO;
-    std::optional<std::uint64_t> earlyWarning; // bytes; from there on every other write is refused
-    std::optional<std::uint64_t> shortAt;      // the write that passes it takes only half of the record
+    std::optional<std::uint64_t> earlyWarning;      // bytes; from there on every other write is refused
+    std::optional<std::uint64_t> roomBehindWarning; // bytes; behind them every write is
+    std::optional<std::uint64_t> shortAt;           // the write that passes it takes only half of the record
     bool failFilemark = false;
     bool cannotErase = false;
     bool cannotCompress = false;
@@ -51,6 +52,7 @@ struct FakeCartridge {
     bool refused = false; // the last write was: the next is taken
     std::uint64_t bytes = 0;
     std::vector<std::size_t> writes; // sizes
+    std::uint64_t bytesRead = 0;
 
     // [file][record]
     [[nodiscard]] std::vector<std::vector<std::vector<std::byte>>> files() const
@@ -119,9 +121,11 @@ public:
         if (tape.resetPending || (tape.failWriteAt && tape.bytes >= *tape.failWriteAt)) {
             return -tape.writeError;
         }
-        if (tape.earlyWarning && tape.bytes >= *tape.earlyWarning) {
+        const std::uint64_t before = bytesBefore();
+        if (tape.earlyWarning && before >= *tape.earlyWarning) {
             tape.refused = !tape.refused;
-            if (tape.refused) {
+            const bool end = tape.roomBehindWarning && before >= *tape.earlyWarning + *tape.roomBehindWarning;
+            if (tape.refused || end) {
                 return -ENOSPC;
             }
         }
@@ -167,6 +171,7 @@ public:
             return -ENOMEM; // and the tape is behind it
         }
         std::memcpy(into.data(), unit.record.data(), unit.record.size());
+        tape.bytesRead += unit.record.size();
         return ssize_t(unit.record.size());
     }
 
@@ -331,6 +336,14 @@ public:
     }
 
 private:
+    [[nodiscard]] std::uint64_t bytesBefore() const
+    {
+        std::uint64_t bytes = 0;
+        for (std::size_t i = 0; m_tape->earlyWarning && i < m_tape->at; ++i) {
+            bytes += m_tape->units[i].record.size();
+        }
+        return bytes;
+    }
     // LOG SENSE; TapeAlert flags are forgotten by telling.
     ssize_t log(unsigned page, std::span<std::uint8_t> answer)
     {

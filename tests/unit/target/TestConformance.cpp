@@ -262,6 +262,7 @@ private slots:
         QVERIFY(!refused);
         QCOMPARE(refused.fault().kind, FaultKind::mediumNotBlank);
         const bool once = !mayBeWrittenAnew(target->inspect()->kind);
+        target.reset(); // it holds the drive
         const auto insisted = burn(*m_subject->open(m_clock), "r*3", {.overwrite = true});
         QCOMPARE(insisted.ok(), !once);
         QVERIFY(m_subject->bytes(0) == (once ? before : expected(3 * kBlock)));

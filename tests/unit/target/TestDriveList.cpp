@@ -43,6 +43,16 @@ private slots:
 
     void list_ofAMachineWithoutDrives_isEmpty() { QVERIFY(list().empty()); }
 
+    void tapeWritingNs_isTheKernelsOwnCount()
+    {
+        const DriveFolders folders{m_dir->filePath("sys").toStdString(), m_dir->filePath("dev").toStdString()};
+        QVERIFY(!tapeWritingNs(folders, "nst0"));
+        put("sys/class/scsi_tape/nst0/stats/write_ns", "18446744073709\n");
+        QCOMPARE(tapeWritingNs(folders, "nst0"), std::optional(std::uint64_t(18446744073709)));
+        put("sys/class/scsi_tape/nst1/stats/write_ns", "soon\n");
+        QVERIFY(!tapeWritingNs(folders, "nst1"));
+    }
+
     void list_namesDrivesAndPassesOverTheRest()
     {
         putDrive("sys/block/sr10", "HL-DT-ST", "BD-RE BH16NS55  ");

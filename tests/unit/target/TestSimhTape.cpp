@@ -156,7 +156,7 @@ private slots:
             ScriptedStream data("r*9", m_clock);
             QCOMPARE(target->write(data, {}).fault().kind, FaultKind::mediumFull);
             const std::vector<std::byte> end(std::size_t((keep / 65536 + 1) * 65536 - keep), std::byte(0xee));
-            QVERIFY(target->endEarly(keep, end).ok());
+            QVERIFY(target->endEarly(keep, end, 0).ok());
             ScriptedStream trailer("r*9", m_clock); // many records behind the warning
             QVERIFY(target->write(trailer, {}).ok());
             QCOMPARE(target->lastSection(), 1U);

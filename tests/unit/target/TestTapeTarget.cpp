@@ -143,7 +143,7 @@ private slots:
         WatchedSource source(8 * kBlock);
         QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::mediumFull);
         const std::vector<std::byte> end(std::size_t(records * kBlock - keep), std::byte(0xee));
-        QVERIFY(m_target->endEarly(keep, end).ok());
+        QVERIFY(m_target->endEarly(keep, end, 0).ok());
         QCOMPARE(m_target->lastSection(), 0U);
         // A trailer of several records: what is refused is tried again.
         WatchedSource trailer(4 * kBlock, 7);
@@ -166,7 +166,7 @@ private slots:
         WatchedSource source(8 * kBlock);
         QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::mediumFull);
         const std::vector<std::byte> end(kBlock - 512);
-        QCOMPARE(faultOf(m_target->endEarly(kBlock + 512, end)).kind, FaultKind::mediumError);
+        QCOMPARE(faultOf(m_target->endEarly(kBlock + 512, end, 0)).kind, FaultKind::mediumError);
         WatchedSource trailer(kBlock, 7);
         QVERIFY(m_target->write(trailer, {}).ok());
         QVERIFY(m_target->close().ok());
@@ -200,6 +200,34 @@ private slots:
         QVERIFY(m_tape->units.back().filemark); // what came before can be read
     }
 
+    // Drive, adapter and driver refuse a record that is too long, each in its own way; later the same errno is another
+    // matter.
+    void write_ofTooLongARecord_saysSo_data()
+    {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<int>("later");
+        QTest::newRow("EINVAL") << EINVAL << static_cast<int>(FaultKind::badArgument);
+        QTest::newRow("ENOMEM") << ENOMEM << static_cast<int>(FaultKind::outOfMemory);
+        QTest::newRow("EOVERFLOW") << EOVERFLOW << static_cast<int>(FaultKind::mediumError);
+    }
+    void write_ofTooLongARecord_saysSo()
+    {
+        QFETCH(int, code);
+        QFETCH(int, later);
+        m_tape->writeError = code;
+        m_tape->failWriteAt = 0;
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        WatchedSource source(4 * kBlock);
+        const Fault first = faultOf(m_target->write(source, {}));
+        QCOMPARE(first.kind, FaultKind::badArgument);
+        QCOMPARE(first.detail, std::string("block"));
+        QCOMPARE(first.needed, std::uint64_t(kBlock));
+        QVERIFY(m_target->abandon().ok());
+        m_tape->failWriteAt = 2 * kBlock;
+        QVERIFY(m_target->prepare({.block = kBlock, .overwrite = true}).ok());
+        WatchedSource again(4 * kBlock);
+        QCOMPARE(static_cast<int>(faultOf(m_target->write(again, {})).kind), later);
+    }
     void write_whenTheDriveIsUnplugged_saysRemoved()
     {
         m_tape->failWriteAt = kBlock;

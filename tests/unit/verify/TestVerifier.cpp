@@ -202,7 +202,7 @@ private slots:
             }
         }
         digests.set(expected.id("data/plain"), Digest{});
-        *expected.digests = digests;
+        *expected.digests = std::move(digests);
         std::string changed = bytes;
         // data/tiny becomes a folder: the header's type, and its checksum, five more for '5' than for '0'.
         const std::size_t header = changed.find("data/tiny");
@@ -260,7 +260,7 @@ private slots:
                 known.set(id, *small.digests->get(id));
             }
         }
-        *small.digests = known;
+        *small.digests = std::move(known);
         const Verdict verdict = againstDigests(reader, small);
         QVERIFY(verdict.report.same);
         QCOMPARE(verdict.report.files, kFiles - 1);

@@ -1,6 +1,7 @@
 #include "support/ScratchFolder.h"
 #include "unit/contents/Scan.h"
 #include "workflow/Composition.h"
+#include "workflow/Problems.h"
 #include "workflow/Tally.h"
 
 #include <QTest>
@@ -158,6 +159,31 @@ private slots:
         std::stop_source stopped;
         stopped.request_stop();
         QVERIFY(!Search::run(composition, "x", 2, stopped.get_token()));
+    }
+
+    void problems_haveTheirPlaces_exceptOfWhatIsLeftOut()
+    {
+        Sample sample;
+        Compilation compilation;
+        compilation.grafts["here"] = {.source = sample.scratch.path("one")};
+        compilation.leftOut.insert("here/b");
+        const auto log = std::make_shared<FaultLog>();
+        for (const std::string path : {"one/b/x.o", "one/a/y", "two/a/y"}) {
+            log->add({.kind = FaultKind::fileUnreadable, .path = sample.scratch.path(path)});
+        }
+        const Composition composition(compilation, {}, sample.origins);
+        const auto found = Problems::find(composition, {log}, {});
+        QVERIFY(found);
+        QCOMPARE(found->count, std::size_t(1));
+        QCOMPARE(found->listed.size(), std::size_t(1));
+        QCOMPARE(found->listed.front().place, std::string("here/a/y"));
+        QCOMPARE(found->listed.front().fault.path, sample.scratch.path("one/a/y"));
+        const std::vector<std::string> all = {sample.scratch.path("one/a/y"), sample.scratch.path("one/b/x.o"),
+                                              sample.scratch.path("two/a/y")};
+        QCOMPARE(found->paths, all);
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(!Problems::find(composition, {log}, stop.get_token()));
     }
 };
 

@@ -259,7 +259,8 @@ private slots:
         }
         QVERIFY(report.outcome == Outcome::cancelled);
         if (static_cast<Phase>(phase) == Phase::close || static_cast<Phase>(phase) == Phase::verify) {
-            QVERIFY(!report.mediumState); // written and closed: only unproved
+            QVERIFY(report.mediumState.has_value()); // written and closed: only unproved
+            QCOMPARE(report.mediumState->detail, std::string("written"));
             QCOMPARE(fileOnDisc("tree/z").size(), 200'000);
         } else {
             // Either nothing had been written and the disc is blank, or it is spoiled and says so.

@@ -1,6 +1,8 @@
 #include "workflow/Job.h"
 
+#include "base/Text.h"
 #include "target/OpenTarget.h"
+#include "workflow/Restore.h"
 #include "workflow/TapeIndex.h"
 
 #include <QDir>
@@ -92,6 +94,33 @@ private:
         QFile file(QFile::decodeName(at(name).c_str()));
         QVERIFY(file.open(QIODevice::WriteOnly));
         QCOMPARE(file.write(bytes), bytes.size());
+    }
+    // What GNU tar makes of a tape file, silently.
+    void extractWithTar(Target& target, std::uint32_t section, const std::string& into)
+    {
+        auto reader = target.openReader(section);
+        QVERIFY(reader.ok());
+        QFile archive(QString::fromStdString(at("volume")));
+        QVERIFY(archive.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        std::vector<std::byte> piece(kMiB);
+        for (;;) {
+            const auto got = (*reader)->read(piece);
+            QVERIFY(got.ok());
+            if (*got == 0) {
+                break;
+            }
+            archive.write(reinterpret_cast<const char*>(piece.data()), qint64(*got));
+        }
+        archive.close();
+        QCOMPARE(archive.size() % qint64(256 * kKiB), qint64(0));
+        fs::create_directories(at(into));
+        QProcess tar;
+        tar.setProcessChannelMode(QProcess::MergedChannels);
+        tar.start("tar",
+                  {"-b", "512", "-xf", QString::fromStdString(at("volume")), "-C", QString::fromStdString(at(into))});
+        QVERIFY(tar.waitForFinished());
+        QCOMPARE(tar.readAll(), QByteArray());
+        QCOMPARE(tar.exitCode(), 0);
     }
     Parts parts()
     {
@@ -463,30 +492,12 @@ private slots:
             QVERIFY(index.ok());
             QCOMPARE(index->part->volume, volume.number);
             QCOMPARE(index->part->last, volume.number == report.volumes.size());
-            QCOMPARE(index->files.size(), std::size_t(volume.files));
-            QCOMPARE(index->files.size() + index->elsewhere.size(), std::size_t(65));
-            auto reader = (*target)->openReader(1);
-            QVERIFY(reader.ok());
-            QFile archive(QString::fromStdString(at("volume")));
-            QVERIFY(archive.open(QIODevice::WriteOnly | QIODevice::Truncate));
-            std::vector<std::byte> piece(kMiB);
-            for (;;) {
-                const auto got = (*reader)->read(piece);
-                QVERIFY(got.ok());
-                if (*got == 0) {
-                    break;
-                }
-                archive.write(reinterpret_cast<const char*>(piece.data()), qint64(*got));
-            }
-            archive.close();
-            QCOMPARE(archive.size() % qint64(256 * kKiB), qint64(0));
-            QProcess tar;
-            tar.setProcessChannelMode(QProcess::MergedChannels);
-            tar.start("tar", {"-b", "512", "-xf", QString::fromStdString(at("volume")), "-C",
-                              QString::fromStdString(at("out"))});
-            QVERIFY(tar.waitForFinished());
-            QCOMPARE(tar.readAll(), QByteArray());
-            QCOMPARE(tar.exitCode(), 0);
+            const auto regular = std::count_if(index->files.begin(), index->files.end(),
+                                               [](const ListedFile& file) { return file.regular; });
+            QVERIFY(index->listsAll);
+            QCOMPARE(std::size_t(regular), std::size_t(volume.files));
+            QCOMPARE(std::size_t(regular) + index->elsewhere.size(), std::size_t(65));
+            extractWithTar(**target, 1, "out");
         }
         QCOMPARE(files, std::uint64_t(65));
         QProcess diff;
@@ -528,21 +539,94 @@ private slots:
         QCOMPARE(report.mediumState->kind, FaultKind::setIncomplete);
     }
 
-    void tapeSet_withAFileLargerThanATape_namesIt()
+    // A file that no tape holds, with another name and with holes, among others: cut into parts that GNU tar and cat
+    // put together again, whether the drive tells the tape's capacity or its end is a surprise.
+    void tapeSet_withAFileLargerThanATape_isCut_data()
     {
-        makeNoise("src/sub/giant", 3'000'000);
+        QTest::addColumn<QString>("end");
+        QTest::addColumn<int>("format");
+        QTest::newRow("capacity known") << "capacity=3M" << static_cast<int>(Format::tar);
+        QTest::newRow("not known") << "fault=full@3M" << static_cast<int>(Format::tar);
+        QTest::newRow("gzip") << "capacity=3M" << static_cast<int>(Format::tarGzip);
+        QTest::newRow("gzip, not known") << "fault=full@3M" << static_cast<int>(Format::tarGzip);
+    }
+    void tapeSet_withAFileLargerThanATape_isCut()
+    {
+        QFETCH(QString, end);
+        QFETCH(int, format);
+        makeNoise("src/sub/giant", 8'000'123);
+        fs::resize_file(at("src/sub/giant"), 11'000'000); // a hole at its end
+        fs::create_hard_link(at("src/sub/giant"), at("src/sub/too"));
+        makeNoise("src/z/after", 200'000);
+        const auto spec = [&](unsigned number) {
+            return "virtual:tape,speed=400M,reposition=1ms," + end.toStdString() + ",file=" + at("t") +
+                   std::to_string(number) + ".tap";
+        };
         Parts parts = this->parts();
-        unsigned given = 1;
         parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
-            ++given;
-            return VolumeGiven{.target = "virtual:tape,speed=100M,capacity=1500k,file=" + at("t") +
+            return VolumeGiven{.target = spec(volume.number)};
+        };
+        JobRequest wanted = request(spec(1));
+        wanted.verify = true;
+        wanted.format = static_cast<Format>(format);
+        const JobReport report = run(wanted, parts);
+        QVERIFY2(report.outcome == Outcome::complete,
+                 report.fault ? (report.fault->path + ": " + report.fault->detail).c_str()
+                              : (report.exceptions.empty() ? "" : report.exceptions[0].detail.c_str()));
+        QVERIFY(report.verified == true);
+        QVERIFY2(report.volumes.size() >= 3 && report.volumes.size() <= 6,
+                 std::to_string(report.volumes.size()).c_str());
+        std::string digest;
+        for (const VolumeReport& volume : report.volumes) {
+            auto target = openTarget(volume.target, m_clock);
+            extractWithTar(**target, 1, "out");
+            extractWithTar(**target, 2, "contents");
+            const QByteArray lines = readAll(at("contents/CONTENTS.jsonl"));
+            QVERIFY(!lines.isEmpty());
+            if (lines.contains("file_sha256")) {
+                digest = jsonField(lines.toStdString(), "file_sha256").value_or("");
+            }
+        }
+        QProcess join;
+        join.start(
+            "sh", {"-e", "-c",
+                   "cd \"$1/out/src/sub\"; n=$(ls giant.part* | wc -l); test $n -ge 4; ls giant.part* | sort -c; "
+                   "test -e too.part001of$(printf %03d $n); "
+                   "cat giant.part* >giant; cmp giant \"$1/src/sub/giant\"; test $(sha256sum <giant | cut -c-64) = $2; "
+                   "cat too.part* >too; rm giant.part* too.part*; diff -r \"$1/out/src\" \"$1/src\"",
+                   "sh", QString::fromStdString(at(".")), QString::fromStdString(digest)});
+        QVERIFY(join.waitForFinished());
+        QCOMPARE(join.readAllStandardError() + join.readAllStandardOutput(), QByteArray());
+        QCOMPARE(join.exitCode(), 0);
+
+        // By ourselves, from the last tape to the first.
+        FaultLog log;
+        auto restorer = Restorer::open({.into = at("back")}, log);
+        QVERIFY(restorer.ok());
+        for (auto volume = report.volumes.rbegin(); volume != report.volumes.rend(); ++volume) {
+            auto target = openTarget(volume->target, m_clock);
+            auto reader = (*target)->openReader(1);
+            QVERIFY(restorer->add(**reader, {}).ok());
+        }
+        QCOMPARE(restorer->finish().files, std::uint64_t(6));
+        QCOMPARE(log.count(), std::size_t(0));
+        QCOMPARE(readAll(at("back/src/sub/giant")), readAll(at("src/sub/giant")));
+        QVERIFY(fs::equivalent(at("back/src/sub/giant"), at("back/src/sub/too")));
+    }
+
+    void tapeSet_onTapesOfNothing_namesTheFile()
+    {
+        makeNoise("src/sub/giant", 900'000);
+        fs::remove(at("src/a"));
+        Parts parts = this->parts();
+        parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
+            return VolumeGiven{.target = "virtual:tape,speed=100M,fault=full@600k,file=" + at("t") +
                                          std::to_string(volume.number) + ".tap"};
         };
-        const JobReport report = run(request("virtual:tape,speed=100M,capacity=1500k,file=" + at("t1.tap")), parts);
+        const JobReport report = run(request("virtual:tape,speed=100M,fault=full@600k,file=" + at("t1.tap")), parts);
         QVERIFY(report.outcome == Outcome::failed);
         QCOMPARE(report.fault->kind, FaultKind::mediumTooSmall);
-        QCOMPARE(report.fault->detail, std::string("src/sub/giant"));
-        QCOMPARE(given, 2U);
+        QVERIFY(!report.fault->detail.empty());
     }
 
     void tapeSet_appendedToAFullTape_beginsOnTheNext()
@@ -566,7 +650,7 @@ private slots:
         auto target = openTarget(wanted.target, m_clock);
         auto first = readTapeIndex(**target, 2, {});
         QVERIFY(first.ok()); // what was on it before
-        QCOMPARE(first->files.size(), std::size_t(4));
+        QCOMPARE(first->part->files, std::uint64_t(4));
     }
 
     void appended_toADiscWithSessions_bothAreThere()

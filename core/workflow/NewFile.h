@@ -1,0 +1,98 @@
+// A file on its way out of an archive, until it is as good as it will be. The restoring thread.
+#pragma once
+
+#include "base/Result.h"
+#include "target/FileDescriptor.h"
+#include "verify/MediumContents.h"
+#include "workflow/RestoreFolder.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+// A file while it is written: under its own name, or beside one that it will replace.
+class NewFile {
+public:
+    static Result<NewFile> create(const RestorePlace& place, bool replaces, const std::string& path)
+    {
+        NewFile file;
+        file.m_place = place;
+        file.m_writtenName = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
+        constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+        file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
+        if (!file.m_fd) {
+            return fault(path, errno);
+        }
+        file.m_replaces = replaces;
+        return file;
+    }
+    static Fault fault(const std::string& path, int code)
+    {
+        return {.kind = code == ENAMETOOLONG ? FaultKind::fileUnstorable : FaultKind::io,
+                .doing = Action::restore,
+                .code = code,
+                .path = path};
+    }
+    ~NewFile()
+    {
+        if (m_fd) {
+            unlinkat(m_place.folder, m_writtenName.c_str(), 0);
+        }
+    }
+    NewFile(NewFile&&) = default;
+    NewFile& operator=(NewFile&&) = default;
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    [[nodiscard]] int fd() const { return m_fd.get(); }
+    // For one that stays open while others are restored.
+    void holdFolder()
+    {
+        m_folder = FileDescriptor(fcntl(m_place.folder, F_DUPFD_CLOEXEC, 0));
+        m_place.folder = m_folder.get();
+    }
+    [[nodiscard]] const RestorePlace& place() const { return m_place; }
+    [[nodiscard]] bool replaces() const { return m_replaces; }
+
+    // 0 or errno.
+    int keep()
+    {
+        if (m_replaces && renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
+            return errno;
+        }
+        m_fd.reset();
+        return 0;
+    }
+
+private:
+    NewFile() = default;
+    RestorePlace m_place;
+    FileDescriptor m_folder;
+    std::string m_writtenName;
+    FileDescriptor m_fd;
+    bool m_replaces = false;
+};
+
+// A file that was cut, while its parts come: in any order, from several volumes.
+struct JoinedFile {
+    NewFile file;
+    StoredEntry entry; // the whole, with the attributes of the part that came first
+    std::vector<bool> parts;
+    bool whole = true; // nothing of those that came was damaged
+
+    [[nodiscard]] bool complete() const { return std::find(parts.begin(), parts.end(), false) == parts.end(); }
+    [[nodiscard]] bool takes(const StoredEntry& part) const
+    {
+        return part.part->size == entry.size && part.part->part.count == parts.size() && part.mtime == entry.mtime &&
+               !parts[part.part->part.number - 1];
+    }
+};
+
+} // namespace steadyburn

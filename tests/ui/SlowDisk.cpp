@@ -1,0 +1,85 @@
+// A disk as slow as a test wants it, under the real program: loaded before libc (LD_PRELOAD), it keeps each listing and
+// each read waiting whose file lies below one of the folders in SLOW_DISK (parted by ":"). How long is in
+// "FOLDER.pace", looked at anew each time: "LISTING READ" in milliseconds; no such file, no delay. Any thread; nothing
+// else is changed.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <dirent.h>
+#include <dlfcn.h>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <thread>
+#include <unistd.h>
+
+namespace {
+
+enum Call { kListing, kRead };
+
+std::string pathOf(int fd)
+{
+    std::array<char, 4096> path{};
+    const std::string link = "/proc/self/fd/" + std::to_string(fd);
+    const ssize_t length = ::readlink(link.c_str(), path.data(), path.size());
+    return length > 0 ? std::string(path.data(), static_cast<std::size_t>(length)) : std::string();
+}
+
+std::chrono::milliseconds paceOf(const std::string& folder, Call call)
+{
+    std::array<int, 2> pace{};
+    if (std::FILE* const file = std::fopen((folder + ".pace").c_str(), "re"); file != nullptr) {
+        if (std::fscanf(file, "%d %d", pace.data(), pace.data() + 1) != 2) {
+            pace = {};
+        }
+        std::fclose(file);
+    }
+    return std::chrono::milliseconds(pace.at(call));
+}
+
+void keepWaiting(int fd, Call call)
+{
+    constexpr std::chrono::milliseconds kStep(20);
+    static const char* const folders = std::getenv("SLOW_DISK");
+    const std::string path = folders == nullptr ? std::string() : pathOf(fd);
+    for (std::string_view rest = path.empty() ? "" : folders; !rest.empty();) {
+        const std::string folder(rest.substr(0, rest.find(':')));
+        rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
+        if (folder.empty() || !path.starts_with(folder) ||
+            (path.size() > folder.size() && path[folder.size()] != '/')) {
+            continue;
+        }
+        const auto began = std::chrono::steady_clock::now();
+        for (;;) { // the pace may change meanwhile
+            const auto left = began + paceOf(folder, call) - std::chrono::steady_clock::now();
+            if (left.count() <= 0) {
+                break;
+            }
+            std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(left, kStep));
+        }
+    }
+}
+
+template <typename Function>
+Function* next(Function* /*ours*/, const char* name)
+{
+    return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
+}
+
+} // namespace
+
+extern "C" DIR* fdopendir(int fd)
+{
+    static auto* const real = next(&fdopendir, "fdopendir");
+    keepWaiting(fd, kListing);
+    return real(fd);
+}
+
+extern "C" ssize_t pread64(int fd, void* into, size_t count, off64_t offset)
+{
+    static auto* const real = next(&pread64, "pread64");
+    keepWaiting(fd, kRead);
+    return real(fd, into, count, offset);
+}

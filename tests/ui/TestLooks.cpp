@@ -1,0 +1,217 @@
+// Every window in every language: no words are cut off at 1280×800, no key leads to two things, nothing is higher than
+// the screen.
+#include "AboutDialog.h"
+#include "Banner.h"
+#include "BurnWindow.h"
+#include "Clipped.h"
+#include "CompilationPage.h"
+#include "ConcreteParts.h"
+#include "HandbookWindow.h"
+#include "Language.h"
+#include "MainWindow.h"
+#include "MediumDialog.h"
+#include "OwnSettings.h"
+#include "ProjectFile.h"
+#include "SettingsDialog.h"
+#include "SlowParts.h"
+#include "VolumeDialog.h"
+#include "workflow/Job.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QMessageBox>
+#include <QSettings>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <optional>
+
+using namespace steadyburn;
+
+class TestLooks : public QObject {
+    Q_OBJECT
+private:
+    static constexpr QSize kRoom{1280, 750}; // a screen of 1280×800 without the window's title and a panel
+    QTemporaryDir m_folder;
+    std::optional<Language> m_language;
+    QStringList m_found;
+
+    static void languages()
+    {
+        QTest::addColumn<QString>("language");
+        for (const char* code : {"en", "de", "zh_CN"}) {
+            QTest::newRow(code) << QString::fromLatin1(code);
+        }
+    }
+    void speak()
+    {
+        QFETCH(QString, language);
+        m_found.clear();
+        m_language.emplace(language);
+        QVERIFY2(m_language->isThere(), "its translation is not built");
+    }
+    void look(QWidget& window, const char* name)
+    {
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QTest::qWait(50);
+        // Figures that change are laid out a moment later.
+        constexpr int kMoment = 1000;
+        QStringList found;
+        (void)QTest::qWaitFor(
+            [&] {
+                found = clippedTexts(window);
+                return found.isEmpty();
+            },
+            kMoment);
+        found += doubtfulKeys(window);
+        if (window.width() > kRoom.width() || window.height() > kRoom.height()) {
+            found << QStringLiteral("%1×%2 is too large").arg(window.width()).arg(window.height());
+        }
+        for (const QString& each : found) {
+            const QString line = QString::fromLatin1(name) + QStringLiteral(": ") + each;
+            if (!m_found.contains(line)) {
+                m_found << line;
+            }
+        }
+    }
+    void judge() const
+    {
+        for (const QString& each : m_found) {
+            qWarning("%s", qPrintable(each)); // QVERIFY2 cuts a long message short
+        }
+        QVERIFY(m_found.isEmpty());
+    }
+
+    [[nodiscard]] std::string tree(const QString& name, int files, int bytes) const
+    {
+        const QString path = m_folder.filePath(name);
+        QDir().mkpath(path);
+        for (int i = 0; i < files; ++i) {
+            QFile file(QStringLiteral("%1/IMG_%2.jpg").arg(path).arg(i, 4, 10, QLatin1Char('0')));
+            if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray(bytes, 'x')) != bytes) {
+                qFatal("the test's disk is full");
+            }
+        }
+        return path.toStdString();
+    }
+    [[nodiscard]] JobRequest request(const QString& keys, int files) const
+    {
+        JobRequest request;
+        request.sources = {tree(QStringLiteral("Photos"), files, 150'000)};
+        request.target =
+            QStringLiteral("virtual:%1,file=%2")
+                .arg(keys, m_folder.filePath(keys.section(QLatin1Char(','), 0, 0) + QStringLiteral(".img")))
+                .toStdString();
+        request.ring = kMiB;
+        request.readers = 1;
+        request.lockMemory = false;
+        return request;
+    }
+
+private slots:
+    void initTestCase() { keepSettingsIn(m_folder); }
+
+    void mainWindow_data() { languages(); }
+    void mainWindow()
+    {
+        speak();
+        MainWindow window(concreteParts());
+        window.resize(kRoom);
+        window.show();
+        look(window, "empty");
+        window.setTarget(QStringLiteral("virtual:cd-r,capacity=2M,file=disc.img"));
+        CompilationPage& page = window.compilation();
+        page.addPaths({tree(QStringLiteral("Photos"), 30, 150'000), "/nowhere/at/all"});
+        QVERIFY(QTest::qWaitFor([&] { return !page.document().scanning() && !page.document().counting(); }, 20000));
+        page.document().setExcludes({"*2.jpg"});
+        QVERIFY(QTest::qWaitFor([&] { return !page.document().scanning() && !page.document().counting(); }, 20000));
+        look(window, "compilation");
+        page.actions().places->setChecked(true);
+        page.actions().problems->setChecked(true);
+        look(window, "problems");
+        page.actions().patterns->setChecked(true);
+        look(window, "filtered");
+        page.actions().find->trigger();
+        look(window, "find");
+        window.resize(1000, 680); // as it first opens
+        look(window, "first size");
+        window.open({m_folder.filePath(QStringLiteral("a.iso")).toStdString()});
+        look(window, "image");
+        window.project().letGo();
+        judge();
+    }
+
+    void settings_data() { languages(); }
+    void settings()
+    {
+        speak();
+        SettingsDialog dialog{Settings()};
+        dialog.show();
+        for (int page = 0; page < dialog.pageCount(); ++page) {
+            dialog.openPage(page);
+            look(dialog, qPrintable(QStringLiteral("settings %1").arg(dialog.handbookPlace())));
+        }
+        judge();
+    }
+
+    void burnWindow_data() { languages(); }
+    void burnWindow()
+    {
+        speak();
+        QSettings stored;
+        BurnWindow window(slowParts(std::chrono::milliseconds(60)), stored);
+        BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120));
+        QVERIFY(QTest::qWaitFor([&] { return page->telemetry().phase == Phase::write; }, 20000));
+        look(window, "writing");
+        QVERIFY(QTest::qWaitFor([&] { return page->telemetry().feed == FeedState::starved; }, 20000));
+        look(window, "starved");
+        page->showDetails(1);
+        look(window, "log");
+        page->askToStop();
+        look(*page->findChild<QMessageBox*>(), "stop question");
+        BurnPage* second = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120)); // the same drive: it waits
+        QVERIFY(second->state() != BurnPage::State::running);
+        look(window, "queue");
+        page->stop();
+        QVERIFY(QTest::qWaitFor([&] { return page->state() == BurnPage::State::ended; }, 20000));
+        look(window, "ended");
+        window.stopAll();
+        QVERIFY(QTest::qWaitFor([&] { return !window.pending(); }, 20000));
+        judge();
+    }
+
+    void dialogs_data() { languages(); }
+    void dialogs()
+    {
+        speak();
+        JobRequest written = request(QStringLiteral("dvd+rw,speed=100M"), 10);
+        QFile::remove(m_folder.filePath(QStringLiteral("dvd+rw.img")));
+        Job job(written, concreteParts(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+        MediumDialog medium(concreteParts(), written.target);
+        medium.show();
+        medium.begin(MediumDialog::Begin::erase);
+        QVERIFY(QTest::qWaitFor([&] { return !medium.busy(); }, 20000));
+        QTest::qWait(100);
+        QVERIFY(medium.findChild<Banner*>()->isVisible());
+        look(medium, "medium");
+        const Fault occupied{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "volume 1"};
+        VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied});
+        volume.setAttribute(Qt::WA_DeleteOnClose, false);
+        volume.show();
+        look(volume, "next tape");
+        AboutDialog about;
+        about.show();
+        look(about, "about");
+        HandbookWindow* handbook = HandbookWindow::open(QStringLiteral("index.md"));
+        look(*handbook, "handbook");
+        handbook->close();
+        judge();
+    }
+};
+
+QTEST_MAIN(TestLooks)
+#include "TestLooks.moc"

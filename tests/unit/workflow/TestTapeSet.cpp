@@ -1,0 +1,366 @@
+// Sets on a scripted tape drive: the room behind the early warning, and how much is read to restore a little.
+#include "unit/target/FakeTape.h"
+
+#include "target/TapeTarget.h"
+#include "workflow/Job.h"
+#include "workflow/Restore.h"
+#include "workflow/StoredSets.h"
+#include "workflow/TapeIndex.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <random>
+#include <utility>
+
+using namespace steadyburn;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+QByteArray bytesOf(const std::string& path)
+{
+    QFile file(QFile::decodeName(path.c_str()));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestTapeSet : public QObject {
+    Q_OBJECT
+
+    SteadyClock m_clock;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::map<std::string, std::shared_ptr<FakeCartridge>> m_tapes; // by target
+    FakeCartridge m_like;                                          // what a new one is
+    std::function<void()> m_whenLaidOut;                           // after the scan, before the drive is taken
+
+    std::string at(const std::string& name) const { return m_folder->path().toStdString() + "/" + name; }
+    void makeNoise(const std::string& name, std::size_t size) const
+    {
+        fs::create_directories(fs::path(at(name)).parent_path());
+        std::mt19937 random(static_cast<unsigned>(size)); // NOLINT(cert-msc32-c,cert-msc51-cpp)
+        QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
+        for (char& byte : bytes) {
+            byte = static_cast<char>(random());
+        }
+        std::ofstream file(at(name), std::ios::binary); // QFile takes no name that is not UTF-8
+        QVERIFY(bool(file.write(bytes.constData(), bytes.size())));
+    }
+    std::shared_ptr<FakeCartridge> tape(const std::string& name)
+    {
+        auto& found = m_tapes[name];
+        if (!found) {
+            found = std::make_shared<FakeCartridge>(m_like);
+        }
+        return found;
+    }
+    Result<std::unique_ptr<Target>> open(const std::string& name)
+    {
+        return std::unique_ptr<Target>(std::make_unique<TapeTarget>(name, std::make_unique<FakeTape>(tape(name))));
+    }
+    static std::string nameOf(unsigned number) { return "tape" + std::to_string(number); }
+    JobReport burn(Format format) { return burn(format, false, {}, {}); }
+    JobReport burn(Format format, bool append, const Job::Listener& listener, const std::stop_token& stop)
+    {
+        JobRequest request;
+        request.sources = {at("src")};
+        request.target = nameOf(1);
+        request.format = format;
+        request.ring = 8 * kMiB;
+        request.lockMemory = false;
+        request.append = append;
+        request.verify = true;
+        request.level = format == Format::tarGzip ? std::optional(1) : std::nullopt;
+        const Parts parts{.openTarget = [this](const std::string& name) { return open(name); },
+                          .openSource = [this](const Tree& tree) -> std::unique_ptr<Source> {
+                              if (m_whenLaidOut) {
+                                  m_whenLaidOut();
+                              }
+                              return std::make_unique<DiskSource>(tree);
+                          },
+                          .clock = &m_clock,
+                          .changeVolume =
+                              [](const VolumeWanted& volume, const std::stop_token&) {
+                                  return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
+                              }};
+        return Job(request, parts, listener).run(stop);
+    }
+    RestoreReport restoreOnly(const std::vector<std::string>& patterns, FaultLog& log)
+    {
+        const RestoreOptions options{.into = at("back"), .patterns = patterns};
+        auto restorer = Restorer::open(options, log);
+        [&] { QVERIFY(restorer.ok()); }();
+        const auto read =
+            forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
+                                  .target = nameOf(1),
+                                  .changeVolume =
+                                      [](const VolumeWanted& volume, const std::stop_token&) {
+                                          return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
+                                      },
+                                  .wanted = [&](const std::string& path) { return matchesAny(patterns, path); },
+                                  .onlyWanted = true},
+                                 [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
+        [&] { QVERIFY2(read.ok(), read ? "" : read.fault().detail.c_str()); }();
+        return restorer->finish();
+    }
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_tapes.clear();
+        m_like = {};
+        m_whenLaidOut = {};
+    }
+    void cleanup()
+    {
+        fs::remove_all(at("src")); // Qt cannot: names that are not UTF-8
+        fs::remove_all(at("back"));
+    }
+
+    // A drive that takes nothing at all behind the early warning: the list of each volume is whole all the same, the
+    // last one's too, wherever the end of the set falls.
+    void lists_atTheEndOfATape_areWhole_data()
+    {
+        QTest::addColumn<int>("files");
+        QTest::addColumn<int>("volumes");
+        QTest::addColumn<bool>("room");
+        for (const int files : {150, 252, 258, 262, 266, 270, 274, 278, 284, 400}) {
+            QTest::newRow(qPrintable(QString::number(files))) << files << (files < 264 ? 1 : 2) << false;
+        }
+        QTest::newRow("the drive has room")
+            << 266 << 1 << true; // so it was only for the list that a tape was asked for
+    }
+    void lists_atTheEndOfATape_areWhole()
+    {
+        QFETCH(int, files);
+        QFETCH(int, volumes);
+        m_like.earlyWarning = 4 * kMiB;
+        QFETCH(bool, room);
+        m_like.roomBehindWarning = room ? std::nullopt : std::optional<std::uint64_t>(0);
+        for (int i = 0; i < files; ++i) {
+            makeNoise("src/" + std::string(180, 'n') + std::to_string(i), 12'000);
+        }
+        const JobReport report = burn(Format::tar);
+        QVERIFY2(report.outcome == Outcome::complete,
+                 report.fault ? report.fault->detail.c_str()
+                              : (report.exceptions.empty() ? "" : report.exceptions[0].detail.c_str()));
+        QVERIFY(report.verified == true);
+        std::uint64_t listed = 0;
+        for (const VolumeReport& volume : report.volumes) {
+            auto target = open(volume.target);
+            const auto index = readTapeIndex(**target, 2, {});
+            QVERIFY(index.ok() && index->part);
+            QCOMPARE(index->part->files, volume.files);
+            QCOMPARE(index->part->last, volume.number == report.volumes.size());
+            QCOMPARE(tape(volume.target)->files().size(), std::size_t(3));
+            listed += volume.files;
+        }
+        QCOMPARE(listed, std::uint64_t(files));
+        QCOMPARE(report.volumes.size(), std::size_t(volumes));
+    }
+
+    // Two files of many: the list is read, and then the tape is wound to each.
+    void restore_ofAFewFiles_readsLittle_data()
+    {
+        QTest::addColumn<int>("format");
+        QTest::newRow("tar") << static_cast<int>(Format::tar);
+        QTest::newRow("tar.gz") << static_cast<int>(Format::tarGzip);
+        QTest::newRow("tar.zst") << static_cast<int>(Format::tarZstd);
+    }
+    void restore_ofAFewFiles_readsLittle()
+    {
+        QFETCH(int, format);
+        constexpr std::uint64_t kSize = 4 * kMiB;
+        makeNoise("src/file10", kSize);
+        for (int i = 11; i < 36; ++i) {
+            fs::copy_file(at("src/file10"), at("src/file" + std::to_string(i)));
+        }
+        fs::create_symlink("file10", at("src/link"));
+        fs::create_directory(at("src/folder"));
+        makeNoise("src/folder/small", 1000);
+        fs::create_symlink("small", at("src/folder/link"));
+        const JobReport report = burn(static_cast<Format>(format));
+        QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
+
+        tape(nameOf(1))->bytesRead = 0;
+        FaultLog log;
+        const RestoreReport restored = restoreOnly({"src/file33", "src/folder"}, log);
+        QCOMPARE(log.count(), std::size_t(0));
+        QCOMPARE(restored.files, std::uint64_t(2));
+        QCOMPARE(bytesOf(at("back/src/file33")), bytesOf(at("src/file33")));
+        QCOMPARE(bytesOf(at("back/src/folder/small")), bytesOf(at("src/folder/small")));
+        QCOMPARE(fs::read_symlink(at("back/src/folder/link")), fs::path("small"));
+        QVERIFY(!fs::exists(at("back/src/link")) && !fs::exists(at("back/src/file10")));
+        const std::uint64_t read = tape(nameOf(1))->bytesRead;
+        qInfo("%llu of %llu MiB read", (unsigned long long)(read / kMiB), (unsigned long long)(report.bytes / kMiB));
+        QVERIFY(report.bytes > 25 * kSize);
+        QVERIFY(read < 6 * kSize);
+    }
+    void restore_ofNothingOnTheTape_doesNotTouchTheArchive()
+    {
+        makeNoise("src/a", 20 * kMiB);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        tape(nameOf(1))->bytesRead = 0;
+        FaultLog log;
+        QCOMPARE(restoreOnly({"elsewhere"}, log).files, std::uint64_t(0));
+        QCOMPARE(log.count(), std::size_t(1)); // nothing matches
+        QVERIFY(tape(nameOf(1))->bytesRead < 3 * kMiB);
+    }
+    // The list says where each entry lies, whatever its name: what only looks like an escaped one is read, to be sure.
+    void restore_ofNamesThatAreNotUtf8_findsThem()
+    {
+        makeNoise("src/caf\xe9", 3000);
+        makeNoise("src/100%25", 4000);
+        makeNoise("src/z", 5000);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        FaultLog log;
+        QCOMPARE(restoreOnly({"src/caf\xe9", "src/100%25"}, log).files, std::uint64_t(2));
+        QCOMPARE(log.count(), std::size_t(0));
+        QVERIFY(!fs::exists(at("back/src/z")));
+    }
+    // A tape of GNU tar's, in records of any size.
+    void foreignTape_ofAnyRecord_isRestored()
+    {
+        for (int i = 1; i <= 8; ++i) {
+            makeNoise("src/folder/file" + std::to_string(i), std::size_t(i) * 30'000 + 1);
+        }
+        for (const int factor : {1, 2, 3, 5, 7, 10, 16, 20, 21, 32, 50, 63, 64, 100, 126, 128, 200, 256, 512, 1024}) {
+            QProcess tar;
+            tar.setWorkingDirectory(m_folder->path());
+            tar.start("tar", {"-b", QString::number(factor), "-cf", "foreign.tar", "src"});
+            QVERIFY(tar.waitForFinished() && tar.exitCode() == 0);
+            const QByteArray bytes = bytesOf(at("foreign.tar"));
+            const qsizetype record = factor * 512;
+            QCOMPARE(bytes.size() % record, qsizetype(0));
+            m_tapes.clear();
+            for (qsizetype from = 0; from < bytes.size(); from += record) {
+                const auto* const first = reinterpret_cast<const std::byte*>(bytes.constData()) + from;
+                tape("tape1")->units.push_back({false, {first, first + record}});
+            }
+            tape("tape1")->addFilemark();
+            fs::remove_all(at("back"));
+            FaultLog log;
+            QCOMPARE(restoreOnly({"src"}, log).files, std::uint64_t(8));
+            QCOMPARE(log.count(), std::size_t(0));
+            for (int i = 1; i <= 8; ++i) {
+                const std::string name = "src/folder/file" + std::to_string(i);
+                QVERIFY2(bytesOf(at("back/" + name)) == bytesOf(at(name)), std::to_string(factor).c_str());
+            }
+        }
+    }
+    // Faults 31: the same tape twice, a tape of the same name of another set: told by their UUIDs, whatever is asked
+    // for.
+    void read_givenTheWrongTape_asksAgain()
+    {
+        m_like.earlyWarning = 2 * kMiB;
+        for (int i = 0; i < 8; ++i) {
+            makeNoise("src/file" + std::to_string(i), 400'000 + std::size_t(i));
+        }
+        QCOMPARE(burn(Format::tar).volumes.size(), std::size_t(3));
+        const auto mine = m_tapes;
+        m_tapes.clear();
+        QCOMPARE(burn(Format::tar).volumes.size(), std::size_t(3)); // of the same name, later
+        m_tapes["twin"] = m_tapes["tape2"];
+        m_tapes["tape1"] = mine.at("tape1");
+        m_tapes["tape2"] = mine.at("tape2");
+        m_tapes["tape3"] = mine.at("tape3");
+        std::vector<Fault> refusals;
+        std::vector<std::string> give{"tape1", "twin", "tape3", "tape3", "tape2"};
+        FaultLog log;
+        auto restorer = Restorer::open({.into = at("back")}, log);
+        QVERIFY(restorer.ok());
+        const auto read =
+            forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
+                                  .target = "tape1",
+                                  .changeVolume =
+                                      [&](const VolumeWanted& volume, const std::stop_token&) {
+                                          if (volume.refused) {
+                                              refusals.push_back(*volume.refused);
+                                          }
+                                          const std::string next = give.front();
+                                          give.erase(give.begin());
+                                          return Result<VolumeGiven>(VolumeGiven{.target = next});
+                                      }},
+                                 [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
+        QVERIFY(read.ok());
+        QCOMPARE(restorer->finish().files, std::uint64_t(8));
+        QCOMPARE(log.count(), std::size_t(0));
+        QVERIFY(give.empty());
+        QCOMPARE(refusals.size(), std::size_t(3));
+        QCOMPARE(refusals[0].detail, std::string("volume 1, which has been read"));
+        QVERIFY(refusals[1].detail.find("volume 2, written") != std::string::npos);
+        QCOMPARE(refusals[2].detail, std::string("volume 3, which has been read"));
+    }
+    // Fault 32: somebody changes the tape while the sources are scanned.
+    void append_toATapeThatWasSwapped_isRefused()
+    {
+        makeNoise("src/a", 100'000);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        m_tapes["other"] = std::exchange(m_tapes["tape1"], nullptr);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        const FakeCartridge before = *m_tapes["other"];
+        m_whenLaidOut = [&] { tape("tape1")->units = before.units; };
+        const JobReport report = burn(Format::tar, true, {}, {});
+        QVERIFY(report.outcome == Outcome::failed);
+        QCOMPARE(report.fault->kind, FaultKind::mediumSwapped);
+        QCOMPARE(tape("tape1")->files().size(), std::size_t(3));
+        QVERIFY(tape("tape1")->files() == before.files());
+    }
+    // Fault 34: what was on the tape is still there and can be appended to, whenever an append is cancelled.
+    void append_cancelledInAnyPhase_leavesTheTapeAsItWas_data()
+    {
+        QTest::addColumn<int>("phase");
+        for (const Phase phase : {Phase::scan, Phase::prefill, Phase::write, Phase::close, Phase::verify}) {
+            QTest::newRow(qPrintable(QString::number(static_cast<int>(phase)))) << static_cast<int>(phase);
+        }
+    }
+    void append_cancelledInAnyPhase_leavesTheTapeAsItWas()
+    {
+        QFETCH(int, phase);
+        makeNoise("src/a", 3'000'000);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        const auto before = tape("tape1")->files();
+        std::stop_source stop;
+        const JobReport report = burn(Format::tar, true,
+                                      {.phase =
+                                           [&](Phase now) {
+                                               if (static_cast<int>(now) == phase) {
+                                                   stop.request_stop();
+                                               }
+                                           },
+                                       .warning = {}},
+                                      stop.get_token());
+        QVERIFY(report.outcome == Outcome::cancelled);
+        const bool written = phase == static_cast<int>(Phase::close) || phase == static_cast<int>(Phase::verify);
+        const auto after = tape("tape1")->files();
+        QCOMPARE(after.size(), std::size_t(written ? 5 : 3));
+        QVERIFY(std::equal(before.begin(), before.end(), after.begin()));
+        QVERIFY(!tape("tape1")->open);
+        QVERIFY(tape("tape1")->units.back().filemark);
+        QVERIFY(burn(Format::tar, true, {}, {}).outcome == Outcome::complete);
+    }
+    // A bad record before what is wanted does not matter; one within costs what lies there, and it is named.
+    void restore_ofAFewFiles_passesDamage()
+    {
+        for (int i = 0; i < 6; ++i) {
+            makeNoise("src/file" + std::to_string(i), 3'000'000 + std::size_t(i));
+        }
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        tape(nameOf(1))->failReadAt = 2 + 8; // within file0
+        FaultLog log;
+        QCOMPARE(restoreOnly({"src/file4"}, log).files, std::uint64_t(1));
+        QCOMPARE(bytesOf(at("back/src/file4")), bytesOf(at("src/file4")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTapeSet)
+#include "TestTapeSet.moc"
