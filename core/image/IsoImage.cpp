@@ -78,9 +78,9 @@ void IsoImage::Parts::readThroughLibisofs(StreamMeter& meter)
 
 Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& stop)
 {
-    Result<std::unique_lock<std::mutex>> entered = IsoLibrary::enter();
+    const Result<IsoLibrary::Hold> entered = IsoLibrary::enter();
     if (!entered) {
-        return entered.takeFault();
+        return entered.fault();
     }
     IsoSession session(options, tree, head);
     Result<IsoOwned<::IsoImage>> made = session.newImage();

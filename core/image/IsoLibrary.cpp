@@ -7,19 +7,31 @@
 
 namespace steadyburn {
 
+void IsoReleaser::operator()(::IsoImage* image) const
+{
+    const IsoLibrary::Hold hold(IsoLibrary::mutex());
+    iso_image_unref(image);
+}
+
 void IsoReleaser::operator()(::burn_source* source) const
 {
     // libisofs makes burn_source objects but leaves their disposal to libburn, which is not needed here.
     auto* stream = reinterpret_cast<burn::burn_source*>(source);
-    stream->cancel(stream);
+    stream->cancel(stream); // waits for the writer thread: not under the lock
+    const IsoLibrary::Hold hold(IsoLibrary::mutex());
     stream->free_data(stream);
     std::free(stream);
 }
 
-Result<std::unique_lock<std::mutex>> IsoLibrary::enter()
+std::recursive_mutex& IsoLibrary::mutex()
 {
-    static std::mutex mutex;
-    std::unique_lock lock(mutex);
+    static std::recursive_mutex one;
+    return one;
+}
+
+Result<IsoLibrary::Hold> IsoLibrary::enter()
+{
+    Hold hold(mutex());
     static const int started = [] {
         const int code = iso_init_with_flag(1); // 1: the locale is the program's business
         if (code >= 0) {
@@ -36,7 +48,7 @@ Result<std::unique_lock<std::mutex>> IsoLibrary::enter()
     if (started < 0) {
         return isoFault(started, "iso_init");
     }
-    return lock;
+    return hold;
 }
 
 int importIsoImage(::IsoImage& image, ::IsoDataSource& medium, ::IsoReadOpts& options)

@@ -1,5 +1,5 @@
-// libisofs as C++ likes it: owners for its objects, its return codes as Faults, and one lock, because its settings and
-// its message queue belong to the whole process.
+// libisofs as C++ likes it: owners for its objects, its return codes as Faults, and one lock, because its settings, its
+// message queue and a file system that all images count their uses of belong to the whole process.
 #pragma once
 
 #include "base/Result.h"
@@ -16,7 +16,7 @@ struct burn_source;
 namespace steadyburn {
 
 struct IsoReleaser {
-    void operator()(::IsoImage* image) const { iso_image_unref(image); }
+    void operator()(::IsoImage* image) const;
     void operator()(::IsoWriteOpts* options) const { iso_write_opts_free(options); }
     void operator()(::IsoReadOpts* options) const { iso_read_opts_free(options); }
     void operator()(::IsoDataSource* source) const { iso_data_source_unref(source); }
@@ -27,11 +27,16 @@ struct IsoReleaser {
 template <typename T>
 using IsoOwned = std::unique_ptr<T, IsoReleaser>;
 
-// Held while an image is laid out: libisofs starts on first use and is never shut down. It prints nothing, and names
-// pass through it as the bytes they are.
+// Held while an image is laid out or let go: libisofs starts on first use and is never shut down. It prints nothing,
+// and names pass through it as the bytes they are. A thread that holds it may enter again.
 class IsoLibrary {
 public:
-    static Result<std::unique_lock<std::mutex>> enter();
+    using Hold = std::unique_lock<std::recursive_mutex>;
+    static Result<Hold> enter();
+
+private:
+    friend struct IsoReleaser;
+    static std::recursive_mutex& mutex();
 };
 
 // iso_image_import() without its report of features, which may not be declined: 1.5.6 reads through a null pointer

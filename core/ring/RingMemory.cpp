@@ -50,6 +50,19 @@ __attribute__((no_sanitize("thread"))) void touch(const std::byte* from, std::si
     }
 }
 
+// A mapping at a fixed place takes away what was there before it asks for its huge pages. Refused at that point it
+// leaves a hole, into which another thread's stack may come at any moment. So they are asked for here, at no fixed
+// place; the file keeps what its first mapping was given (the kernel's hugetlbfs_reserv.rst, "shared mappings").
+bool setPagesAside(int fd, std::uint64_t size)
+{
+    void* anywhere = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (anywhere == MAP_FAILED) {
+        return false;
+    }
+    munmap(anywhere, size);
+    return true;
+}
+
 class AllSignalsBlocked { // a thread made meanwhile never runs a signal handler of the program
 public:
     AllSignalsBlocked()
@@ -70,16 +83,16 @@ private:
 
 Result<std::unique_ptr<RingMemory>> RingMemory::map(std::uint64_t size, bool lock)
 {
-    const std::size_t reservedSize = 2 * size + kHugePage; // room to align
-    void* reserved = mmap(nullptr, reservedSize, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (reserved == MAP_FAILED) {
-        return outOfMemory(size);
-    }
-    std::unique_ptr<RingMemory> memory(new RingMemory(static_cast<std::byte*>(reserved), reservedSize));
     const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     const bool hugeFits = size % kHugePage == 0;
-    if (!(hugeFits && memory->mapTwice(size, MFD_HUGETLB | MFD_HUGE_2MB, kHugePage)) &&
-        !memory->mapTwice(size, 0, hugeFits ? kHugePage : page)) {
+    std::unique_ptr<RingMemory> memory;
+    if (hugeFits) {
+        memory = mapTwice(size, MFD_HUGETLB | MFD_HUGE_2MB, kHugePage);
+    }
+    if (!memory) {
+        memory = mapTwice(size, 0, hugeFits ? kHugePage : page);
+    }
+    if (!memory) {
         return outOfMemory(size);
     }
     // Advice: a refusal changes nothing but speed, a fork's cost or the size of a core dump.
@@ -90,28 +103,46 @@ Result<std::unique_ptr<RingMemory>> RingMemory::map(std::uint64_t size, bool loc
     return memory;
 }
 
-bool RingMemory::mapTwice(std::uint64_t size, unsigned memfdFlags, std::size_t alignment)
+std::unique_ptr<RingMemory> RingMemory::mapTwice(std::uint64_t size, unsigned memfdFlags, std::size_t alignment)
 {
     const int fd = memfd_create("steadyburn-ring", MFD_CLOEXEC | memfdFlags);
     if (fd < 0) {
-        return false;
+        return nullptr;
     }
-    const auto misaligned = reinterpret_cast<std::uintptr_t>(m_reserved) % alignment;
-    auto* const start = m_reserved + (misaligned == 0 ? 0 : alignment - misaligned);
-    const bool sized = ftruncate(fd, static_cast<off_t>(size)) == 0;
-    // A second mapping of the same huge pages needs no further ones; mmap itself fails when too few are free.
-    const bool mapped = sized &&
-                        mmap(start, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED &&
-                        mmap(start + size, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED;
+    std::unique_ptr<RingMemory> memory;
+    if (ftruncate(fd, static_cast<off_t>(size)) == 0 && setPagesAside(fd, size)) {
+        memory = mapSideBySide(fd, size, alignment);
+    }
     const int code = errno;
     ::close(fd); // the mappings keep it alive
     errno = code;
-    if (mapped) {
-        m_data = start;
-        m_size = size;
-        m_page = alignment;
+    return memory;
+}
+
+std::unique_ptr<RingMemory> RingMemory::mapSideBySide(int fd, std::uint64_t size, std::size_t alignment)
+{
+    const std::size_t reservedSize = 2 * size + alignment; // room to align
+    void* reserved = mmap(nullptr, reservedSize, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (reserved == MAP_FAILED) {
+        return nullptr;
     }
-    return mapped;
+    const auto misaligned = reinterpret_cast<std::uintptr_t>(reserved) % alignment;
+    auto* const start = static_cast<std::byte*>(reserved) + (misaligned == 0 ? 0 : alignment - misaligned);
+    // Where one of these is refused, what lies there is left alone: it may be another thread's by now.
+    if (mmap(start, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0) == MAP_FAILED) {
+        return nullptr;
+    }
+    if (mmap(start + size, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0) == MAP_FAILED) {
+        const int code = errno;
+        munmap(start, size);
+        errno = code;
+        return nullptr;
+    }
+    std::unique_ptr<RingMemory> memory(new RingMemory(reserved, reservedSize));
+    memory->m_data = start;
+    memory->m_size = size;
+    memory->m_page = alignment;
+    return memory;
 }
 
 void RingMemory::startPrefault(bool lock)

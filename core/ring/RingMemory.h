@@ -37,13 +37,15 @@ public:
     void awaitPrefault() const;
 
 private:
-    RingMemory(std::byte* reserved, std::size_t reservedSize) : m_reserved(reserved), m_reservedSize(reservedSize) {}
-    bool mapTwice(std::uint64_t size, unsigned memfdFlags, std::size_t alignment);
+    RingMemory(void* reserved, std::size_t reservedSize) : m_reserved(reserved), m_reservedSize(reservedSize) {}
+    // Null with errno.
+    static std::unique_ptr<RingMemory> mapTwice(std::uint64_t size, unsigned memfdFlags, std::size_t alignment);
+    static std::unique_ptr<RingMemory> mapSideBySide(int fd, std::uint64_t size, std::size_t alignment);
     void prefault(bool lock);
     bool lockAll();
     void startPrefault(bool lock);
 
-    std::byte* m_reserved;
+    void* m_reserved;
     std::size_t m_reservedSize;
     std::size_t m_page = 0;
     std::byte* m_data = nullptr;
