@@ -2,6 +2,7 @@
 
 #include "FaultText.h"
 #include "SizeText.h"
+#include "workflow/Limits.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -55,6 +56,7 @@ DevicesPage::DevicesPage(QWidget* parent)
     m_cure->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_copy->setObjectName(QStringLiteral("copyCure"));
     m_copy->hide();
+    m_block->addItem(tr("As the drive takes them, up to %1").arg(sizeText(kDefaultWrite)), qulonglong(0));
     for (const std::uint64_t block : kTapeBlocks) {
         m_block->addItem(sizeText(block), static_cast<qulonglong>(block));
     }

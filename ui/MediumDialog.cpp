@@ -178,6 +178,9 @@ void MediumDialog::showMedium(const JobMedium& medium)
         parts << (m_medium->tape ? tr("file %1: %2") : tr("session %1: %2")).arg(i).arg(size);
     }
     addRow(m_medium->tape ? tr("Files:") : tr("Sessions:"), parts.join(QLatin1Char('\n')));
+    if (info.longestRecord) {
+        addRow(tr("Longest record:"), sizeText(*info.longestRecord));
+    }
     if (info.density > 0) {
         addRow(tr("Density:"), QStringLiteral("0x%1").arg(info.density, 2, 16, QLatin1Char('0')));
     }

@@ -233,7 +233,7 @@ void Settings::apply(JobRequest& request) const
     request.oneFileSystem = request.oneFileSystem || filters.oneFileSystem;
     // A record's size is a tape's matter: on files and discs --block means something else.
     if (isTapeSpec(request.target)) {
-        request.block = devices.tapeBlock;
+        request.block = devices.tapeBlock > 0 ? std::optional<std::size_t>(devices.tapeBlock) : std::nullopt;
         request.tapeCompression = devices.tapeCompression;
     }
 }

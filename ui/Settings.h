@@ -26,9 +26,9 @@ struct BufferSettings {
 };
 
 struct DeviceSettings {
-    std::uint64_t tapeBlock = 256 * kKiB; // bytes of a record
-    std::optional<bool> tapeCompression;  // of the drive itself; empty: as it is set
-    bool showSimulated = true;            // drives in the target selector
+    std::uint64_t tapeBlock = 0;         // bytes of a record; 0: what is usual, or as much as the drive takes
+    std::optional<bool> tapeCompression; // of the drive itself; empty: as it is set
+    bool showSimulated = true;           // drives in the target selector
 
     friend bool operator==(const DeviceSettings&, const DeviceSettings&) = default;
 };

@@ -82,6 +82,7 @@ QJsonObject mediumJson(const std::string& spec, const MediumInfo& medium)
             {QStringLiteral("drive_buffer"), number(medium.driveBuffer)},
             {QStringLiteral("medium_id"), displayPath(medium.mediumId)},
             {QStringLiteral("density"), medium.density > 0 ? QJsonValue(medium.density) : QJsonValue()},
+            {QStringLiteral("longest_record"), maybe(medium.longestRecord)},
             {QStringLiteral("tape_file"), maybe(medium.tapeFile)},
             {QStringLiteral("tape_position"), maybe(medium.tapePosition)},
             {QStringLiteral("vendor"), displayPath(medium.vendor)},
@@ -103,6 +104,9 @@ void printMedium(const MediumInfo& medium)
     }
     if (medium.density > 0) {
         std::printf("density   0x%02x\n", static_cast<unsigned>(medium.density));
+    }
+    if (medium.longestRecord) {
+        std::printf("records   up to %s\n", formatSize(*medium.longestRecord).c_str());
     }
     if (medium.tapeFile && medium.tapePosition) {
         std::printf("position  file %llu, record %llu\n", static_cast<unsigned long long>(*medium.tapeFile),

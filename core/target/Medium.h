@@ -45,9 +45,10 @@ struct MediumInfo {
     std::vector<std::uint64_t> speeds; // bytes a second, fastest first
     std::uint64_t driveBuffer = 0;     // bytes; 0: not reported
     std::string mediumId;
-    std::uint8_t density = 0;                  // of a tape: the code of the standard, 0x5e for LTO-8; 0: not known
-    std::optional<std::uint64_t> tapeFile;     // where the tape stands: filemarks before it
-    std::optional<std::uint64_t> tapePosition; // records and filemarks from the beginning
+    std::uint8_t density = 0;                   // of a tape: the code of the standard, 0x5e for LTO-8; 0: not known
+    std::optional<std::uint64_t> tapeFile;      // where the tape stands: filemarks before it
+    std::optional<std::uint64_t> longestRecord; // bytes that a tape drive takes at once; empty: it does not tell
+    std::optional<std::uint64_t> tapePosition;  // records and filemarks from the beginning
     std::string vendor;
     std::string product;
     std::string firmware;

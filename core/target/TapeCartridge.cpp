@@ -98,6 +98,18 @@ void forEachLogParameter(TapeDevice& device, std::uint8_t page, Visit visit)
     }
 }
 
+// Empty when the drive does not tell.
+std::optional<std::uint64_t> longestRecord(TapeDevice& device)
+{
+    const std::array<std::uint8_t, 6> readBlockLimits{0x05};
+    std::array<std::uint8_t, 6> answer{};
+    if (device.ask(readBlockLimits, answer) != static_cast<ssize_t>(answer.size())) {
+        return std::nullopt;
+    }
+    const std::uint64_t most = bigEndian(std::span<const std::uint8_t>(answer).subspan(1, 3));
+    return most == 0 ? std::nullopt : std::optional(most);
+}
+
 } // namespace
 
 std::vector<std::uint8_t> tapeAlerts(TapeDevice& device)
@@ -159,17 +171,7 @@ void askCartridge(TapeDevice& device, MediumInfo& info)
     if (info.mediumId.empty()) {
         info.mediumId = textAttribute(attributesFrom(device, kSerial), kSerial);
     }
-}
-
-std::optional<std::uint64_t> longestRecord(TapeDevice& device)
-{
-    const std::array<std::uint8_t, 6> readBlockLimits{0x05};
-    std::array<std::uint8_t, 6> answer{};
-    if (device.ask(readBlockLimits, answer) != static_cast<ssize_t>(answer.size())) {
-        return std::nullopt;
-    }
-    const std::uint64_t most = bigEndian(std::span<const std::uint8_t>(answer).subspan(1, 3));
-    return most == 0 ? std::nullopt : std::optional(most);
+    info.longestRecord = longestRecord(device);
 }
 
 TapeRates ratesOfDensity(std::uint8_t density)

@@ -14,16 +14,13 @@
 
 namespace steadyburn {
 
-// Fills vendor, product, firmware, capacity, free and mediumId, as far as the open device tells: the sizes by the
-// cartridge's memory, else by the drive's log (page 31h). Not while it writes.
+// Fills vendor, product, firmware, capacity, free, longestRecord and mediumId, as far as the open device tells: the
+// sizes by the cartridge's memory, else by the drive's log (page 31h). Not while it writes.
 void askCartridge(TapeDevice& device, MediumInfo& info);
 
 // The TapeAlert flags that are up (SSC-4, LOG SENSE page 2Eh): 1 to 64. The drive forgets them by telling. Not while it
 // writes.
 [[nodiscard]] std::vector<std::uint8_t> tapeAlerts(TapeDevice& device);
-
-// The longest record that the drive takes; empty when it does not tell.
-[[nodiscard]] std::optional<std::uint64_t> longestRecord(TapeDevice& device);
 
 // One attribute out of the answer to READ ATTRIBUTE (8Ch), starting at its first attribute.
 [[nodiscard]] std::optional<std::uint64_t> numberAttribute(std::span<const std::uint8_t> answer, std::uint16_t id);

@@ -302,17 +302,16 @@ Result<void> TapeTarget::prepare(const WriteRequest& request)
         return status.takeFault();
     }
     const TapeRates rates = ratesOfDensity(status->density);
-    const auto longest = longestRecord(*m_device);
     MediumInfo info;
     askCartridge(*m_device, info);
     m_device->close();
     if (status->writeProtected) {
         return fault(FaultKind::mediumWriteProtected, Action::open);
     }
-    if (longest && request.block > *longest) {
+    if (info.longestRecord && request.block > *info.longestRecord) {
         Fault large = fault(FaultKind::badArgument, Action::open, "block");
         large.needed = request.block;
-        large.available = *longest;
+        large.available = *info.longestRecord;
         return large;
     }
     // What is left counts from the end of the data; a tape that is begun anew has all of it.

@@ -11,6 +11,7 @@
 #include "workflow/TapeIndex.h"
 
 #include <algorithm>
+#include <bit>
 #include <ctime>
 #include <thread>
 
@@ -148,9 +149,22 @@ Result<void> JobRun::scan()
     return {};
 }
 
+// A tape's records are as long as the drive can take them, up to what is usual.
+std::size_t JobRun::writeSize() const
+{
+    if (m_request.block) {
+        return *m_request.block;
+    }
+    const std::uint64_t longest = m_medium.longestRecord.value_or(kDefaultWrite);
+    if (m_target->isTape() && longest >= kTarBlock && longest < kDefaultWrite) {
+        return static_cast<std::size_t>(std::bit_floor(longest));
+    }
+    return m_target->isOptical() ? kDiscWrite : kDefaultWrite;
+}
+
 Result<void> JobRun::layOut()
 {
-    m_write.block = m_request.block.value_or(m_target->isOptical() ? kDiscWrite : kDefaultWrite);
+    m_write.block = writeSize();
     m_write.append = m_request.append;
     m_write.keepOpen = m_request.keepOpen;
     m_write.simulate = m_request.simulate;

@@ -73,6 +73,7 @@ private:
     void tellAlerts();
     Result<void> checkStillTheSame();
     Result<void> checkStillTheSameTape();
+    [[nodiscard]] std::size_t writeSize() const;
     [[nodiscard]] bool tapeMatters() const; // what is on it is appended to, or goes with a yes
     [[nodiscard]] bool digestsWanted() const;
     [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand

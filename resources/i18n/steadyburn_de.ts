@@ -1946,6 +1946,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Tape drive&apos;s c&amp;ompression:</source>
         <translation>K&amp;ompression des Bandlaufwerks:</translation>
     </message>
+    <message>
+        <source>As the drive takes them, up to %1</source>
+        <translation>Wie das Laufwerk sie nimmt, höchstens %1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::FilterPage</name>
@@ -2393,7 +2397,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
     <message>
         <source>file %1, record %2</source>
-        <translation>Datei %1, Satz %2</translation>
+        <translation>Datei %1, Block %2</translation>
+    </message>
+    <message>
+        <source>Longest record:</source>
+        <translation>Längster Block:</translation>
     </message>
 </context>
 <context>

@@ -1940,6 +1940,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <source>Tape drive&apos;s c&amp;ompression:</source>
         <translation>磁带机压缩(&amp;O)：</translation>
     </message>
+    <message>
+        <source>As the drive takes them, up to %1</source>
+        <translation>按驱动器可接受的长度，最多 %1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::FilterPage</name>
@@ -2388,6 +2392,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>file %1, record %2</source>
         <translation>文件 %1，记录 %2</translation>
+    </message>
+    <message>
+        <source>Longest record:</source>
+        <translation>最长记录：</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <random>
+#include <set>
 #include <utility>
 
 using namespace steadyburn;
@@ -166,6 +167,17 @@ private slots:
         }
         QCOMPARE(listed, std::uint64_t(files));
         QCOMPARE(report.volumes.size(), std::size_t(volumes));
+    }
+
+    // The usual record is too long for an old drive; it tells what it takes.
+    void records_asLongAsTheDriveTakesThem()
+    {
+        m_like.longestRecord = 100'000;
+        makeNoise("src/file", 300'000);
+        const JobReport report = burn(Format::tar);
+        QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
+        const std::set<std::size_t> sizes(tape(nameOf(1))->writes.begin(), tape(nameOf(1))->writes.end());
+        QCOMPARE(sizes, std::set<std::size_t>{65536});
     }
 
     // Two files of many: the list is read, and then the tape is wound to each.
