@@ -96,7 +96,7 @@ test_queue() {
     "$cli" burn --to "virtual:bd-re,speed=100M,file=$out/two.img" "$work/first" >/dev/null 2>&1 || die "no first session"
     local second
     second=$(stat -c %s "$out/two.img")
-    start --to "virtual:dvd+rw,speed=500k,file=$out/one.img" "$tree"
+    start --to "virtual:dvd+rw,speed=300k,file=$out/one.img" "$tree"
     keys "$window" ctrl+b
     window_of "(Prefill|Write).*$burn" >/dev/null || die "the first does not burn"
     keys "$window" ctrl+b
@@ -150,7 +150,7 @@ test_cancel() {
     "$cli" list "virtual:dvd-r,file=$out/disc.img" >"$work/said" 2>&1 && die "a broken disc can be listed"
     stopped 'Write [1-9]' dvd+rw,speed=1M,buffer=64k '0 0' '0 0' 'Write'
     nothing_left 'Write to a blank rewritable disc'
-    stopped Close dvd+rw,speed=2M,buffer=16M '0 0' '0 0' 'is written and closed and can be read'
+    stopped Close dvd+rw,speed=1M,buffer=16M '0 0' '0 0' 'is written and closed and can be read'
     "$cli" verify "virtual:dvd+rw,file=$out/disc.img" --against "$tree" >"$work/said" || die "Close: $(cat "$work/said")"
     stopped Verify dvd+r,speed=100M '0 0' '0 1000' 'is written and closed and can be read'
     "$cli" verify "virtual:dvd+r,file=$out/disc.img" --against "$tree" >"$work/said" || die "Verify: $(cat "$work/said")"

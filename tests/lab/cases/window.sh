@@ -1,10 +1,10 @@
 # The window on a display: a drive appears by itself when it is plugged in and vanishes when it is pulled out; and a burn
 # whose drive dies is over within 15 s, with a sentence that says what the disc is worth.
 export HOME="$PWD" XDG_RUNTIME_DIR="$PWD" QT_LOGGING_RULES='*.debug=false'
-Xvfb :7 -screen 0 1280x800x24 >xvfb.log 2>&1 &
+Xvfb -displayfd 3 -screen 0 1280x800x24 3>display 2>xvfb.log &
 xvfb=$!
-export DISPLAY=:7
-wait_for 30 test -S /tmp/.X11-unix/X7
+wait_for 30 test -s display
+export DISPLAY=":$(cat display)"
 openbox >openbox.log 2>&1 &
 said() { grep -q "$1" window.txt; }
 : >window.txt

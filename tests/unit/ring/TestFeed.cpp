@@ -2,6 +2,7 @@
 #include "base/Units.h"
 #include "ring/Feed.h"
 #include "support/ManualClock.h"
+#include "support/WhileWaiting.h"
 
 #include <QTest>
 
@@ -324,13 +325,13 @@ private slots:
     void prefillTime_isTaken()
     {
         Bench bench(percents(50, 50));
-        std::thread device([&] { QVERIFY(bench.feed.prefill().ok()); });
         bench.put(1000);
-        std::this_thread::sleep_for(20ms);
-        bench.clock.advance(7s);
-        bench.put(512 * kKiB);
-        bench.put(64 * kKiB);
-        device.join();
+        whileWaiting([&] { QVERIFY(bench.feed.prefill().ok()); },
+                     [&] {
+                         bench.clock.advance(7s);
+                         bench.put(512 * kKiB);
+                         bench.put(64 * kKiB);
+                     });
         QCOMPARE(bench.feed.prefillTime(), Nanoseconds(7s));
     }
 };

@@ -2,6 +2,7 @@
 #include "base/Units.h"
 #include "ring/Ring.h"
 #include "support/ManualClock.h"
+#include "support/WhileWaiting.h"
 
 #include <QTest>
 
@@ -9,9 +10,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstring>
-#include <fstream>
 #include <random>
-#include <string>
 #include <thread>
 
 #include <sys/mman.h>
@@ -67,37 +66,6 @@ Fault diskFault()
     fault.path = "/data/film.mkv";
     fault.offset = 4711;
     return fault;
-}
-
-// Whether the thread sleeps in the kernel.
-bool sleeps(pid_t thread)
-{
-    std::ifstream file("/proc/self/task/" + std::to_string(thread) + "/stat");
-    std::string line;
-    std::getline(file, line);
-    const auto name = line.rfind(')');
-    return name != std::string::npos && line.size() > name + 2 && line[name + 2] == 'S';
-}
-
-// Runs `wait` on a thread of its own, sees to it that it really sleeps, runs `act` and waits for it to end.
-template <typename Wait, typename Act>
-void whileWaiting(Wait wait, Act act)
-{
-    std::atomic<bool> returned{false};
-    std::atomic<pid_t> id{0};
-    std::thread waiter([&] {
-        id = gettid();
-        wait();
-        returned = true;
-    });
-    for (int i = 0; i < 5000 && (id == 0 || !sleeps(id)) && !returned; ++i) {
-        std::this_thread::sleep_for(1ms);
-    }
-    std::this_thread::sleep_for(10ms);
-    const bool early = returned;
-    act();
-    waiter.join();
-    QVERIFY2(!early, "did not wait");
 }
 
 } // namespace
@@ -395,16 +363,18 @@ private slots:
             put(*ring, kMiB);
         }
         std::atomic<bool> got{false};
-        std::thread producer([&] { got = ring->reserve(1000).ok(); });
-        std::this_thread::sleep_for(20ms);
-        QVERIFY(ring->peek(1).ok());
-        for (int i = 0; i < 15; ++i) {
-            ring->release(64 * kKiB);
-        }
-        std::this_thread::sleep_for(20ms);
-        QVERIFY(!got); // 960 KiB are free, but waking it for each 64 KiB costs more than it brings
-        ring->release(64 * kKiB);
-        producer.join();
+        bool early = true;
+        whileWaiting([&] { got = ring->reserve(1000).ok(); },
+                     [&] {
+                         QVERIFY(ring->peek(1).ok());
+                         for (int i = 0; i < 15; ++i) {
+                             ring->release(64 * kKiB);
+                         }
+                         std::this_thread::sleep_for(20ms);
+                         early = got;
+                         ring->release(64 * kKiB);
+                     });
+        QVERIFY(!early); // 960 KiB were free, but waking it for each 64 KiB costs more than it brings
         QVERIFY(got);
     }
     void reserve_whenFull_isWokenForLessIfTheDeviceSleepsToo()

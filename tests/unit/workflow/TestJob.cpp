@@ -184,6 +184,12 @@ private slots:
         QVERIFY(readAll(at("SHA256SUMS")).contains("src/sub/b"));
     }
 
+    // A busy machine may give a thread its turn late, never early.
+    static bool agrees(double measured, double calculated)
+    {
+        return measured > calculated - 0.25 && measured < calculated + 1;
+    }
+
     // The drive takes R = 4,000,000 B/s and has no buffer of its own (buffer=0), so a write returns when its bytes
     // are on the medium. The ring holds 4 MiB and starts at 50 %: the first file is in the page cache, so writing
     // begins at t = 0. `a` (6 MiB) can be had at once, `z` (2 MiB) 3.0 s after the first read.
@@ -208,8 +214,8 @@ private slots:
         const JobReport report = run(wanted, late);
         QVERIFY(report.outcome == Outcome::complete);
         QCOMPARE(report.underruns, std::uint64_t(1));
-        QVERIFY2(std::abs(report.starvedSeconds - 1.43) < 0.25, qPrintable(QString::number(report.starvedSeconds)));
-        QVERIFY2(std::abs(report.writeSeconds - 3.53) < 0.25, qPrintable(QString::number(report.writeSeconds)));
+        QVERIFY2(agrees(report.starvedSeconds, 1.43), qPrintable(QString::number(report.starvedSeconds)));
+        QVERIFY2(agrees(report.writeSeconds, 3.53), qPrintable(QString::number(report.writeSeconds)));
         QVERIFY2(report.minimumFill < 0.02, qPrintable(QString::number(report.minimumFill)));
         QCOMPARE(QString::fromStdString(report.limitedBy), QStringLiteral("source"));
     }
@@ -226,7 +232,7 @@ private slots:
         const JobReport report = run(wanted);
         QVERIFY(report.outcome == Outcome::complete);
         QCOMPARE(report.underruns, std::uint64_t(0));
-        QVERIFY2(std::abs(report.writeSeconds - 1.97) < 0.25, qPrintable(QString::number(report.writeSeconds)));
+        QVERIFY2(agrees(report.writeSeconds, 1.97), qPrintable(QString::number(report.writeSeconds)));
         QVERIFY2(report.minimumFill > 0.4, qPrintable(QString::number(report.minimumFill)));
         QCOMPARE(QString::fromStdString(report.limitedBy), QStringLiteral("drive"));
     }
