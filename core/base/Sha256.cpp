@@ -1,7 +1,9 @@
 #include "base/Sha256.h"
 
 #include <cassert>
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <openssl/provider.h>
 
 namespace steadyburn {
 
@@ -14,9 +16,17 @@ struct Sha256::Context {
     void start() const
     {
         // Fetched once: a lookup by name for every small file would cost more than its digest.
-        static EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+        static EVP_MD* const algorithm = fetch();
         [[maybe_unused]] const int started = EVP_DigestInit_ex2(handle, algorithm, nullptr);
         assert(started == 1);
+    }
+    // In a context of its own with the provider that is built into libcrypto: what the machine's openssl.cnf allows
+    // would else decide whether there are digests.
+    static EVP_MD* fetch()
+    {
+        OSSL_LIB_CTX* const own = OSSL_LIB_CTX_new();
+        OSSL_PROVIDER_load(own, "default");
+        return EVP_MD_fetch(own, "SHA256", nullptr);
     }
 };
 
@@ -42,7 +52,7 @@ Sha256 Sha256::copy() const
 
 Digest Sha256::finish()
 {
-    Digest digest;
+    Digest digest{};
     EVP_DigestFinal_ex(m_context->handle, reinterpret_cast<unsigned char*>(digest.data()), nullptr);
     m_context->start();
     return digest;

@@ -3,6 +3,7 @@
 #include "target/DriveHolders.h"
 
 #include <cerrno>
+#include <chrono>
 #include <climits>
 #include <cstdlib>
 #include <fcntl.h>
@@ -12,6 +13,7 @@
 #include <string_view>
 #include <sys/stat.h>
 #include <system_error>
+#include <thread>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -118,6 +120,26 @@ Result<BurnAddress> BurnAddress::parse(const std::string& spec)
     return address;
 }
 
+namespace {
+
+constexpr int kLooks = 50;
+constexpr std::chrono::milliseconds kLookAgain{100};
+
+// Empty: nobody that we can see.
+std::string whoUses(const std::string& device)
+{
+    std::ifstream file("/proc/self/mountinfo");
+    std::ostringstream text;
+    text << file.rdbuf();
+    if (const std::string place = mountPointOf(device, text.str()); !place.empty()) {
+        return "mounted on " + place;
+    }
+    const std::string holders = toText(holdersOf(device));
+    return holders.empty() ? std::string() : "held by " + holders;
+}
+
+} // namespace
+
 Result<void> checkUsable(const BurnAddress& address)
 {
     const std::string& device = address.device;
@@ -135,22 +157,23 @@ Result<void> checkUsable(const BurnAddress& address)
     if (::faccessat(AT_FDCWD, device.c_str(), R_OK | W_OK, AT_EACCESS) != 0) {
         return faultOf(errno, address.spec, Action::open);
     }
-    // libburn would try for six seconds before it gave up.
-    const int fd = ::open(device.c_str(), O_RDONLY | O_NONBLOCK | O_EXCL | O_CLOEXEC);
-    if (fd >= 0) {
-        ::close(fd);
-        return {};
-    }
-    Fault fault = faultOf(errno, address.spec, Action::open);
-    if (fault.kind == FaultKind::targetBusy) {
-        std::ifstream file("/proc/self/mountinfo");
-        std::ostringstream text;
-        text << file.rdbuf();
-        if (const std::string place = mountPointOf(device, text.str()); !place.empty()) {
-            fault.detail = "mounted on " + place;
-        } else if (const std::string holders = toText(holdersOf(device)); !holders.empty()) {
-            fault.detail = "held by " + holders;
+    Fault fault;
+    for (int look = 0; look < kLooks; ++look) {
+        // libburn would try for six seconds before it gave up.
+        const int fd = ::open(device.c_str(), O_RDONLY | O_NONBLOCK | O_EXCL | O_CLOEXEC);
+        if (fd >= 0) {
+            ::close(fd);
+            return {};
         }
+        fault = faultOf(errno, address.spec, Action::open);
+        if (fault.kind != FaultKind::targetBusy) {
+            return fault;
+        }
+        fault.detail = whoUses(device);
+        if (!fault.detail.empty()) {
+            return fault;
+        }
+        std::this_thread::sleep_for(kLookAgain); // nobody else: our own list of drives looks at it at this moment
     }
     return fault;
 }

@@ -149,7 +149,7 @@ bool BurnDrive::reassess()
     return answer > 0;
 }
 
-std::pair<std::size_t, std::optional<Fault>> BurnDrive::read(std::uint64_t offset, std::span<std::byte> into)
+std::pair<std::size_t, std::optional<Fault>> BurnDrive::readWritten(std::uint64_t offset, std::span<std::byte> into)
 {
     off_t count = 0;
     int answer = 0;
@@ -168,11 +168,16 @@ std::pair<std::size_t, std::optional<Fault>> BurnDrive::read(std::uint64_t offse
                          .path = m_address.spec,
                          .offset = offset + done,
                          .length = 2048};
-    Fault failed = faultFrom(messages.take(), fallback);
-    if (failed.kind == FaultKind::mediumFull) {
-        failed.kind = FaultKind::mediumError; // no block there, as between two sessions: others can still be read
+    return {done, faultFrom(messages.take(), fallback)};
+}
+
+std::pair<std::size_t, std::optional<Fault>> BurnDrive::read(std::uint64_t offset, std::span<std::byte> into)
+{
+    auto answer = readWritten(offset, into);
+    if (answer.second && answer.second->kind == FaultKind::mediumFull) {
+        answer.second->kind = FaultKind::mediumError; // as between two sessions: others can still be read
     }
-    return {done, std::move(failed)};
+    return answer;
 }
 
 std::uint64_t BurnDrive::readable()

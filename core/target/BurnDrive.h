@@ -47,6 +47,8 @@ public:
     // From `offset`, a multiple of 2048. Short only at an error, which the second of the pair then holds. Past the
     // kernel's page cache, but for stdio.
     std::pair<std::size_t, std::optional<Fault>> read(std::uint64_t offset, std::span<std::byte> into);
+    // The same, but mediumFull where there is no block or nothing was ever written.
+    std::pair<std::size_t, std::optional<Fault>> readWritten(std::uint64_t offset, std::span<std::byte> into);
     // Bytes that can be read, counted from the start of the medium.
     [[nodiscard]] std::uint64_t readable();
 

@@ -85,8 +85,8 @@ FaultKind kindOfSense(unsigned key, unsigned code, unsigned qualifier)
     if (code == 0x27 || key == 7) { // write protected; data protect
         return FaultKind::mediumWriteProtected;
     }
-    if (code == 0x63 || (code == 0x21 && key == 5) || (code == 0x00 && qualifier == 0x02)) {
-        return FaultKind::mediumFull; // end of user area, address out of range, end of medium
+    if (code == 0x63 || (code == 0x21 && key == 5) || (code == 0x00 && qualifier == 0x02) || key == 8) {
+        return FaultKind::mediumFull; // end of user area, address out of range, end of medium; blank check
     }
     return FaultKind::mediumError;
 }

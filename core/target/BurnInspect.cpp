@@ -117,15 +117,17 @@ void BurnDrive::readHead(MediumInfo& info)
         const auto size = std::filesystem::file_size(m_address.device, gone);
         end = gone ? 0 : size;
     }
-    if (end == 0) {
+    if (end == 0 || unformatted()) {
         return;
     }
     std::vector<std::byte> head(std::min(kHead, roundUp(end, kDiscBlock)));
-    const std::size_t got = read(0, head).first;
+    const auto [got, failed] = readWritten(0, head);
     head.resize(got);
     const bool zeros = std::all_of(head.begin(), head.end(), [](std::byte byte) { return byte == std::byte{0}; });
-    // A file is somebody's data whatever is in it; on a disc zeros, or nothing readable, mean an empty one.
-    if (zeros && !m_address.stdio) {
+    const bool scratched = failed && failed->kind != FaultKind::mediumFull;
+    // A file is somebody's data whatever is in it. A disc with zeros, or where nothing was ever written, is an empty
+    // one; a disc that cannot be read there may be full of somebody's data.
+    if (zeros && !scratched && !m_address.stdio) {
         return;
     }
     info.status = MediumStatus::overwritable;

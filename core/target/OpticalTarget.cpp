@@ -214,6 +214,8 @@ Result<void> OpticalTarget::makeWritable()
         if (auto erased = erase(*m_drive, m_plan.profile, full, {}); !erased) {
             return erased.takeFault();
         }
+        m_medium.sessions.clear(); // and what was known of it goes with them
+        m_medium.nextWritable = 0;
     } else if (m_drive->unformatted() || wantsSpareBlocks()) {
         if (m_request.simulate) {
             return fault(FaultKind::unsupported, Action::write, "simulating would need the disc formatted");

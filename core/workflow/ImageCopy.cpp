@@ -57,9 +57,9 @@ Result<void> ImageCopy::compareBegun()
     const ByteRange& widest = *std::max_element(
         there.begin(), there.end(), [](const ByteRange& a, const ByteRange& b) { return a.length < b.length; });
     const std::uint64_t middle = (widest.offset + widest.length / 2) / kDiscBlock * kDiscBlock;
-    const auto last = there.back().end() - std::min<std::uint64_t>(there.back().length, kSample);
-    const std::array samples{there.front(), ByteRange{middle, widest.end() - middle},
-                             ByteRange{last / kDiscBlock * kDiscBlock, kSample}};
+    const std::uint64_t end = there.back().end();
+    const std::uint64_t last = (end - std::min<std::uint64_t>(there.back().length, kSample)) / kDiscBlock * kDiscBlock;
+    const std::array samples{there.front(), ByteRange{middle, widest.end() - middle}, ByteRange{last, end - last}};
     std::vector<std::byte> onMedium(kSample);
     std::vector<std::byte> inImage(kSample);
     PatientReader patient(m_medium, m_stop);

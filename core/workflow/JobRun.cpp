@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <bit>
 #include <ctime>
+#include <system_error>
 #include <thread>
 
 namespace steadyburn {
@@ -22,6 +23,19 @@ namespace {
 constexpr Nanoseconds kTapeStop = std::chrono::seconds(2); // what LTO drives need to back up and run again
 constexpr std::uint64_t kPartOnTape = kMiB;                // members of one to two MiB begin with an entry
 constexpr Nanoseconds kWatchEvery = std::chrono::milliseconds(200);
+
+template <typename Work>
+Result<std::jthread> startThread(Work work)
+{
+    try {
+        return std::jthread(std::move(work));
+    } catch (const std::system_error& refused) { // the user's or the machine's limit
+        return Fault{.kind = FaultKind::outOfMemory,
+                     .doing = Action::prefill,
+                     .code = refused.code().value(),
+                     .detail = "thread"};
+    }
+}
 
 } // namespace
 
@@ -258,7 +272,8 @@ Result<void> JobRun::makeRing()
 {
     std::uint64_t size = m_request.ring.value_or(Ring::defaultSize(m_medium.driveBuffer));
     if (!m_request.ring && m_stream->size()) { // more than the whole stream is never needed
-        size = std::clamp(*m_stream->size(), std::min(size, kSmallestRing), size);
+        const std::uint64_t least = std::max<std::uint64_t>(kSmallestRing, 2 * m_write.block);
+        size = std::clamp(*m_stream->size(), std::min(size, least), size);
     }
     auto ring = Ring::create({.size = size, .lock = m_request.lockMemory}, m_clock);
     if (!ring) {
@@ -378,7 +393,7 @@ Result<void> JobRun::sendStream()
     const double cpuBefore = processCpuSeconds();
     Nanoseconds produced{};
     double cpuUsed = 0;
-    std::jthread producer([&] {
+    auto producer = startThread([&] {
         produce();
         produced = m_clock.now();
         cpuUsed = processCpuSeconds() - cpuBefore;
@@ -386,7 +401,10 @@ Result<void> JobRun::sendStream()
             m_ring->handBack();
         }
     });
-    std::jthread watch([this](const std::stop_token& done) { keepWatch(done); });
+    if (!producer) {
+        return producer.takeFault();
+    }
+    auto watch = startThread([this](const std::stop_token& done) { keepWatch(done); }); // without: no warnings
 
     DigestSource digest(*m_feed);
     Result<void> result = m_feed->prefill();
@@ -400,9 +418,11 @@ Result<void> JobRun::sendStream()
     if (!result) {
         m_feed->abandon(result.fault()); // the producer must not wait for room that will never come
     }
-    producer.join();
-    watch.request_stop();
-    watch.join();
+    producer->join();
+    if (watch) {
+        watch->request_stop();
+        watch->join();
+    }
 
     const Nanoseconds ended = m_clock.now();
     m_report.writeSeconds += seconds(ended - writing);

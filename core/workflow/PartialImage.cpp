@@ -61,6 +61,7 @@ PartialImage::PartialImage(std::string file, std::uint64_t size) : m_file(std::m
 Result<PartialImage> PartialImage::open(const std::string& file, std::uint64_t size, bool overwrite)
 {
     PartialImage image(file, size);
+    image.m_overwrite = overwrite;
     if (isFolder(file)) {
         return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .path = file};
     }
@@ -95,6 +96,9 @@ Result<bool> PartialImage::takeUp(bool overwrite)
     if (!exists(where) || (!inPart && !named)) {
         m_staleMap = named || text->find(kPart) != std::string::npos;
         return false;
+    }
+    if (inPart && !overwrite && exists(m_file)) { // somebody's, since the part still waits for its name
+        return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = m_file};
     }
     if (map->size() != m_map.size()) {
         if (overwrite) {
@@ -182,6 +186,18 @@ Result<void> PartialImage::writeMap(bool named)
     return staged->commit();
 }
 
+// Never over a file that came meanwhile, where there is no yes for it. An errno.
+int PartialImage::takeName() const
+{
+    if (!m_overwrite && ::renameat2(AT_FDCWD, part().c_str(), AT_FDCWD, m_file.c_str(), RENAME_NOREPLACE) == 0) {
+        return 0;
+    }
+    if (!m_overwrite && errno != EINVAL) { // EINVAL: a file system that cannot promise it
+        return errno;
+    }
+    return ::rename(part().c_str(), m_file.c_str()) == 0 ? 0 : errno;
+}
+
 Result<void> PartialImage::finish()
 {
     if (auto saved = save(); !saved) {
@@ -192,8 +208,8 @@ Result<void> PartialImage::finish()
         if (auto said = writeMap(true); !said) {
             return said;
         }
-        if (::rename(part().c_str(), m_file.c_str()) != 0) {
-            return systemFault(errno, m_file);
+        if (const int code = takeName(); code != 0) {
+            return systemFault(code, m_file);
         }
         m_open = m_file;
         const FileDescriptor folder(::open(folderOf(m_file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -39,6 +39,7 @@ private:
     PartialImage(std::string file, std::uint64_t size);
     Result<bool> takeUp(bool overwrite);
     Result<void> openData(const std::string& path, int flags);
+    [[nodiscard]] int takeName() const;
     Result<void> writeMap(bool named);
     [[nodiscard]] std::string part() const { return m_file + ".part"; }
     [[nodiscard]] std::string mapFile() const { return m_file + ".map"; }
@@ -47,6 +48,7 @@ private:
     std::string m_open;
     FileDescriptor m_fd;
     SectorMap m_map;
+    bool m_overwrite = false;
     bool m_resumed = false;
     bool m_staleMap = false; // a map of ours whose image is gone
 };

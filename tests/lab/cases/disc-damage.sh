@@ -22,3 +22,10 @@ wait_for 20 gone /dev/sr0
 drives dvd-r,file=b.disc,fails=9000
 exits 3 cli burn --to /dev/sr0 "$TREES/tree25"
 says 'unfinished track|spoil'
+
+# A rewritable disc whose beginning cannot be read may be full of somebody's data: it is not taken for an empty one.
+kill_server
+disconnect
+wait_for 20 gone /dev/sr0
+drives dvd+rw,file=a.disc,bad=0-63
+exits 3 cli burn --to /dev/sr0 "$TREES/tree25" </dev/null

@@ -311,6 +311,16 @@ private slots:
         }
     }
 
+    // The ring is no larger than the stream, but two records it holds.
+    void smallTree_withLargeRecords_isWritten()
+    {
+        JobRequest wanted = request(at("x.tar"));
+        wanted.ring.reset();
+        wanted.block = kMiB;
+        const JobReport report = run(wanted);
+        QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
+    }
+
     void failedRun_leavesTheGoodFileOfBefore()
     {
         const std::string target = at("x.tar");

@@ -198,6 +198,52 @@ private slots:
     }
 
     // Killed between any two steps of the naming, what is there is taken up and never another file for it.
+    // The last sample must not reach into what was never read.
+    void interruptedBehindAScratch_isTheSameDisc()
+    {
+        for (std::uint64_t sector = 512; sector < 528; ++sector) {
+            m_disc.badSectors[sector] = DiscScript::kAlways;
+        }
+        {
+            auto image = PartialImage::open(m_image, m_disc.bytes.size(), false);
+            QVERIFY(image.ok());
+            const auto copy = [&](std::uint64_t from, std::uint64_t length) {
+                QVERIFY(image->write(std::as_bytes(std::span(m_disc.bytes)).subspan(from, length), from).ok());
+                image->map().set(from, length, SectorState::read);
+            };
+            copy(0, kMiB);
+            copy(kMiB + 32 * kKiB, 32 * kKiB);
+            QVERIFY(image->save().ok());
+        }
+        const auto report = read();
+        QVERIFY2(!report.fault, report.fault ? report.fault->path.c_str() : "");
+        QCOMPARE(report.damaged.size(), std::size_t(1));
+    }
+
+    // Somebody's file came while only the part was there: it stays, and so does what was read.
+    void fileThatCameMeanwhile_isNotReplacedWithoutAYes()
+    {
+        {
+            auto image = PartialImage::open(m_image, m_disc.bytes.size(), false);
+            QVERIFY(image.ok() && image->save().ok());
+        }
+        m_folder->file("disc.iso", "mine");
+        QVERIFY(read().fault->kind == FaultKind::fileExists);
+        QCOMPARE(bytesOf(m_image), std::string("mine"));
+        QVERIFY(exists(part()) && exists(map()));
+        QVERIFY(!read(true).fault);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
+    }
+    void fileThatComesWhileReading_isNotReplacedWithoutAYes()
+    {
+        auto image = PartialImage::open(m_image, m_disc.bytes.size(), false);
+        QVERIFY(image.ok());
+        m_folder->file("disc.iso", "mine");
+        QVERIFY(!image->finish().ok());
+        QCOMPARE(bytesOf(m_image), std::string("mine"));
+        QVERIFY(exists(part()));
+    }
+
     void powerCutWhileNaming_isTakenUp()
     {
         m_disc.goneAfter = 2;

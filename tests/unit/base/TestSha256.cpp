@@ -1,0 +1,54 @@
+#include "base/Sha256.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace steadyburn;
+
+namespace {
+
+std::string sumOf(const std::string& text)
+{
+    return toHex(sha256Of(std::as_bytes(std::span(text))));
+}
+
+} // namespace
+
+class TestSha256 : public QObject {
+    Q_OBJECT
+    QTemporaryDir m_folder;
+
+private slots:
+    // A machine whose settings leave OpenSSL without algorithms. libcrypto reads them once, on first use.
+    void initTestCase()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("openssl.cnf"));
+        std::ofstream(path.toStdString()) << "openssl_conf = init\n[init]\nproviders = list\n[list]\nnone = none\n"
+                                             "[none]\nactivate = 1\n";
+        QVERIFY(qputenv("OPENSSL_CONF", path.toLocal8Bit()));
+    }
+    // The examples of FIPS 180-2, appendix B.
+    void examples()
+    {
+        QCOMPARE(sumOf("abc"), std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        QCOMPARE(sumOf("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+                 std::string("248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"));
+        QCOMPARE(sumOf(""), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
+    }
+    void copy_goesOnByItself()
+    {
+        Sha256 one;
+        const std::string text = "abc";
+        one.add(std::as_bytes(std::span(text)));
+        Sha256 other = one.copy();
+        one.add(std::as_bytes(std::span(text)));
+        QCOMPARE(toHex(other.finish()), sumOf("abc"));
+        QCOMPARE(toHex(one.finish()), sumOf("abcabc"));
+        QCOMPARE(toHex(one.finish()), sumOf(""));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSha256)
+#include "TestSha256.moc"
