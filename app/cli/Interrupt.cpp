@@ -17,6 +17,12 @@ std::stop_source& source()
     return instance;
 }
 
+bool ignoredHangUp()
+{
+    struct sigaction old {};
+    return ::sigaction(SIGHUP, nullptr, &old) == 0 && old.sa_handler == SIG_IGN;
+}
+
 } // namespace
 
 void Interrupt::install()
@@ -25,7 +31,9 @@ void Interrupt::install()
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
+    if (!ignoredHangUp()) { // sigwait() would hear it nevertheless
+        sigaddset(&signals, SIGHUP);
+    }
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     (void)source();
     // Waits for the life of the process; it holds nothing that needs an end.

@@ -1,4 +1,5 @@
-// Ctrl-C and termination as a stop token: the first asks for an orderly end, the second ends at once.
+// Ctrl-C, termination and hang-up as a stop token: the first asks for an orderly end, the second ends at once. A
+// hang-up that was ignored when the program began (nohup) stays ignored.
 #pragma once
 
 #include <stop_token>
