@@ -13,6 +13,36 @@ cp tree/noise tree/more
 until_shown() { # WORDS FILE: or until what shows them has ended
     until grep -qsF -- "$1" "$2" || [ -e ended ]; do sleep 0.1; done
 }
+# Runs COMMAND on a terminal of its own; what it shows lies in `screen`, its process in `pid`. When it shows WORDS, DEED is
+# done, whose output is typed.
+on_terminal() { # CODE WORDS DEED COMMAND...
+    local wanted=$1 words=$2 deed=$3 got=0 line
+    shift 3
+    printf -v line '%q ' "$@"
+    rm -f ended screen
+    {
+        until_shown "$words" screen
+        "$deed"
+        until [ -e ended ]; do sleep 0.1; done
+    } | {
+        SHELL=$BASH timeout -k 1 20 script -qefc "echo \$\$ >pid; exec $line" screen >/dev/null || got=$?
+        : >ended
+        echo $got >code
+    }
+    got=$(cat code)
+    [ "$got" = "$wanted" ] || {
+        echo "exit $got instead of $wanted: $*" >&2
+        cat screen >&2
+        return 1
+    }
+}
+ctrl_c() { printf '\003'; }
+terminate() { kill -TERM "$(cat pid)"; }
+hang_up() { kill -HUP "$(cat pid)"; }
+press_return() { echo; }
+yes_please() { echo yes; }
+nothing_more() { :; }
+
 # ---- nohup
 burn_and_hang_up() { # CODE [COMMAND...]: hung up while it writes
     local wanted=$1 got=0
@@ -29,6 +59,36 @@ check "a hang-up ends a burn" burn_and_hang_up 130
 check "in good order" result '"outcome":"cancelled"'
 check "but not under nohup" burn_and_hang_up 0 nohup
 check "which is complete" result '"outcome":"complete"'
+
+# ---- a command for the next tape that asks at the terminal
+tape() { echo "virtual:tape,speed=200M,capacity=1M,file=$1.tap"; }
+asking='echo "Tape $STEADYBURN_VOLUME, please" >/dev/tty; read x; echo "virtual:tape,speed=200M,capacity=1M,file=t$STEADYBURN_VOLUME.tap"'
+check "it is answered" on_terminal 0 'Tape 2, please' press_return "$cli" burn --to "$(tape t1)" --next-volume "$asking" tree
+check "the set is written" exits 0 "$cli" list --next-volume 'echo virtual:tape,file=t$STEADYBURN_VOLUME.tap' "$(tape t1)"
+check "to its last file" says tree/noise out
+for deed in ctrl_c terminate; do
+    check "$deed there ends the set" on_terminal 130 'Tape 2, please' $deed "$cli" burn --to "$(tape $deed)" \
+        --next-volume "$asking" tree
+done
+check "what is stopped ends too" on_terminal 130 'is asleep' terminate "$cli" burn --to "$(tape stopped)" \
+    --next-volume 'echo is asleep >/dev/tty; kill -STOP $$' tree
+stop_alone() { # without a terminal
+    local got=0
+    rm -f ended asleep
+    setsid "$cli" burn --to "$(tape alone)" --next-volume 'echo $$ >asleep; kill -STOP $$' tree </dev/null >out 2>err &
+    local pid=$!
+    until [ -s asleep ] && grep -q '^State:.T' "/proc/$(cat asleep)/status"; do
+        kill -0 $pid || break
+        sleep 0.1
+    done
+    kill -TERM $pid
+    (sleep 20 && kill -KILL $pid "$(cat asleep)") 2>/dev/null &
+    local guard=$!
+    wait $pid || got=$?
+    kill $guard
+    [ $got = 130 ]
+}
+check "with nobody at a terminal as well" stop_alone
 
 [ $failures = 0 ] || {
     echo "$failures checks failed" >&2
