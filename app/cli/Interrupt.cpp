@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <mutex>
 #include <thread>
 #include <unistd.h>
 
@@ -16,6 +17,9 @@ std::stop_source& source()
     static std::stop_source instance;
     return instance;
 }
+
+std::mutex modeMutex; // between a signal and a change of mode none is lost
+bool endsAtOnce = false;
 
 bool ignoredHangUp()
 {
@@ -40,7 +44,13 @@ void Interrupt::install()
     std::thread([signals] {
         int signal = 0;
         sigwait(&signals, &signal);
-        source().request_stop();
+        {
+            const std::lock_guard lock(modeMutex);
+            if (endsAtOnce) {
+                ::_exit(kCancelled);
+            }
+            source().request_stop();
+        }
         sigwait(&signals, &signal);
         ::_exit(kCancelled);
     }).detach();
@@ -49,6 +59,15 @@ void Interrupt::install()
 std::stop_token Interrupt::token()
 {
     return source().get_token();
+}
+
+void Interrupt::endAtOnce(bool atOnce)
+{
+    const std::lock_guard lock(modeMutex);
+    endsAtOnce = atOnce;
+    if (atOnce && source().stop_requested()) {
+        ::_exit(kCancelled);
+    }
 }
 
 } // namespace steadyburn

@@ -11,6 +11,8 @@ public:
     // Once, on the main thread, before any other thread exists.
     static void install();
     [[nodiscard]] static std::stop_token token();
+    // Whether already the first ends the program, with 130: for what looks at no token. At first it does not.
+    static void endAtOnce(bool atOnce);
 };
 
 } // namespace steadyburn

@@ -90,6 +90,48 @@ stop_alone() { # without a terminal
 }
 check "with nobody at a terminal as well" stop_alone
 
+# ---- a question about data
+burned="virtual:tape,speed=200M,file=q.tap"
+check "a tape with data" exits 0 "$cli" burn --to $burned tree
+cp q.tap before.tap
+for deed in ctrl_c terminate hang_up; do
+    check "$deed at burn's question" on_terminal 130 '[y/N]' $deed "$cli" burn --to $burned tree
+    check "$deed at blank's question" on_terminal 130 '[y/N]' $deed "$cli" blank $burned
+    check "leaves the tape as it was" cmp -s q.tap before.tap
+done
+check "a no is a refusal" on_terminal 3 '[y/N]' press_return "$cli" blank $burned
+check "that leaves it too" cmp -s q.tap before.tap
+check "a yes blanks it" on_terminal 0 '[y/N]' yes_please "$cli" blank $burned
+check "which is blank then" test "$("$cli" info $burned | grep -c 'status.*blank')" = 1
+
+# ---- commands that look at no token: held by a reader who does not read
+mkfifo pipe
+exec 3<>pipe
+timeout 1 cat /dev/zero >&3
+held() { # CODE COMMAND...
+    local wanted=$1 got=0
+    shift
+    "$@" >&3 2>err &
+    local pid=$!
+    until grep -qs pipe_write "/proc/$pid/wchan" || ! kill -0 $pid; do sleep 0.1; done
+    kill -INT $pid
+    if [ "$wanted" = 0 ]; then
+        rm -f ended
+        until_shown 'second signal' err
+        cat <&3 >/dev/null &
+        local reader=$!
+    fi
+    (sleep 20 && kill -KILL $pid) 2>/dev/null &
+    local guard=$!
+    wait $pid || got=$?
+    kill $guard ${reader:+$reader}
+    [ "$got" = "$wanted" ]
+}
+check "info ends at the first signal" held 130 "$cli" info --json virtual:bd-re
+check "drives ends too" held 130 "$cli" drives --json
+check "eject ends too" held 130 "$cli" eject --json virtual:bd-re
+check "blanking goes on" held 0 "$cli" blank --json virtual:dvd+rw
+
 [ $failures = 0 ] || {
     echo "$failures checks failed" >&2
     exit 1
