@@ -16,10 +16,19 @@ namespace steadyburn {
 
 namespace {
 
-int fail(const Fault& fault)
+// On standard error: the data has the output.
+int fail(const Fault& fault, bool json)
 {
-    std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
-    return exitCodeFor(fault);
+    const int code = exitCodeFor(fault);
+    if (json) {
+        printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},
+                           {QStringLiteral("outcome"),
+                            code == kCancelled ? QStringLiteral("cancelled") : QStringLiteral("failed")},
+                           {QStringLiteral("fault"), toJson(fault)}});
+    } else {
+        std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+    }
+    return code;
 }
 
 struct BufferArguments {
@@ -81,22 +90,22 @@ int bufferCommand(int argc, char** argv)
 {
     BufferArguments arguments;
     if (auto parsed = parse(argc, argv, arguments); !parsed) {
-        return fail(parsed.fault());
+        return fail(parsed.fault(), arguments.json);
     }
     auto in = openFile(arguments.in, O_RDONLY, STDIN_FILENO);
     if (!in) {
-        return fail(in.fault());
+        return fail(in.fault(), arguments.json);
     }
     auto out = openFile(arguments.out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
     if (!out) {
-        return fail(out.fault());
+        return fail(out.fault(), arguments.json);
     }
     auto report = runFilter(arguments.options, *in, *out, Interrupt::token());
     if (*out != STDOUT_FILENO && ::close(*out) != 0 && report) {
         report = Fault{.kind = FaultKind::io, .doing = Action::close, .code = errno, .path = arguments.out};
     }
     if (!report) {
-        return fail(report.fault());
+        return fail(report.fault(), arguments.json);
     }
     if (arguments.json) {
         printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},
@@ -105,7 +114,8 @@ int bufferCommand(int argc, char** argv)
                            {QStringLiteral("ring_size"), static_cast<qint64>(report->ring.size)},
                            {QStringLiteral("underruns"), static_cast<qint64>(report->ring.underruns)},
                            {QStringLiteral("stalled_s"), seconds(report->ring.stalled)},
-                           {QStringLiteral("starved_s"), seconds(report->ring.starved)}});
+                           {QStringLiteral("starved_s"), seconds(report->ring.starved)},
+                           {QStringLiteral("fault"), QJsonValue()}});
     }
     return kComplete;
 }

@@ -218,7 +218,7 @@ int parseAndRun(Arguments& parser, BurnArguments& arguments, bool image)
     if (!rest) {
         JobReport report;
         report.fault = rest.takeFault();
-        return showReport(report, {.json = arguments.json});
+        return showReport(report, {.json = arguments.json, .stdoutIsStream = arguments.request.target == "-"});
     }
     if (image) {
         arguments.request.image = rest->front();

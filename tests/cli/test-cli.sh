@@ -107,6 +107,24 @@ check "a failing run" exits 3 "$cli" burn --to virtual:dvd+r,fault=medium-error@
 check "a refused run" exits 2 "$cli" burn --to x.iso --buffer 900T tree
 check "leaves the good file" test "$good" = "$(sha256sum x.iso)"
 
+# ---- with --json a wrong request has its result line too, wherever the option stands
+for request in 'drives --frobnicate' 'info' 'info --frobnicate x' 'burn --to z.iso --frobnicate tree' 'burn --level z' \
+    'write-image --frobnicate' 'read-image --retries z' 'verify' 'verify --frobnicate x' 'list --session z x' \
+    'restore x.iso --frobnicate' 'blank --frobnicate x' 'eject --frobnicate x'; do
+    # shellcheck disable=SC2086 # words
+    check "$request" exits 2 "$cli" $request --json
+    check "$request: a result" result '"event":"result"'
+    check "$request: and a sentence" grep -q '"message":"[^"]' out
+done
+check "not behind the last option" exits 2 "$cli" list --session z -- --json
+check "but in words" says '--session z'
+check "not between the bytes of a stream" exits 2 "$cli" burn --to - --frobnicate --json tree
+check "but beside them" says '"event":"result"'
+check "buffer" exits 2 "$cli" buffer --frobnicate --json
+check "has one too" says '"outcome":"failed"'
+check "buffer of nothing there" exits 2 "$cli" buffer --json -i nowhere
+check "says so in its result" says '"path":"nowhere"'
+
 # ---- exceptions: named, and exit 1
 mkfifo tree/pipe
 python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("tree/sock")' 2>/dev/null || perl -MSocket -e \
