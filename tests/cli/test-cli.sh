@@ -125,6 +125,25 @@ check "has one too" says '"outcome":"failed"'
 check "buffer of nothing there" exits 2 "$cli" buffer --json -i nowhere
 check "says so in its result" says '"path":"nowhere"'
 
+# ---- what cannot be told has failed, unless a medium is good
+exits_full() { # CODE COMMAND...: its output has no room
+    local wanted=$1 got=0
+    shift
+    "$@" >/dev/full 2>err || got=$?
+    [ "$got" = "$wanted" ]
+}
+for request in drives 'drives --json' 'info virtual:bd-re' 'info --json virtual:bd-re' 'list x.tar' 'list --json x.tar' \
+    'verify x.tar' '--version' '--help'; do
+    # shellcheck disable=SC2086 # words
+    check "$request without room" exits_full 3 "$cli" $request
+    check "$request says so" says '/dev/stdout'
+done
+check "a burn without room" exits_full 0 "$cli" burn --json --to full.tar tree
+check "says so" says '/dev/stdout'
+check "is a good one" tar --compare -f full.tar
+check "a worse failure stays" exits_full 2 "$cli" list --json nowhere.tar
+check "a reader who goes is none" bash -o pipefail -c '"$0" list x.tar | true' "$cli"
+
 # ---- exceptions: named, and exit 1
 mkfifo tree/pipe
 python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("tree/sock")' 2>/dev/null || perl -MSocket -e \
