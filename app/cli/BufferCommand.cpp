@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -84,6 +85,35 @@ Result<int> openFile(const std::string& path, int flags, int standard)
     return file;
 }
 
+bool sameFile(int in, int out)
+{
+    struct stat a {};
+    struct stat b {};
+    if (::fstat(in, &a) != 0 || ::fstat(out, &b) != 0) {
+        return false;
+    }
+    if (S_ISREG(a.st_mode) && S_ISREG(b.st_mode)) {
+        return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    }
+    return S_ISBLK(a.st_mode) && S_ISBLK(b.st_mode) && a.st_rdev == b.st_rdev;
+}
+
+// What the output held goes only once it is known not to be the input.
+Result<void> emptyOutput(int in, int out, const std::string& path)
+{
+    if (sameFile(in, out)) {
+        return Fault{.kind = FaultKind::outputInsideSource,
+                     .doing = Action::open,
+                     .path = path.empty() || path == "-" ? "/dev/stdout" : path};
+    }
+    struct stat status {};
+    const bool opened = out != STDOUT_FILENO; // what the caller redirected is cut or appended to as it said
+    if (opened && ::fstat(out, &status) == 0 && S_ISREG(status.st_mode) && ::ftruncate(out, 0) != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::open, .code = errno, .path = path};
+    }
+    return {};
+}
+
 } // namespace
 
 int bufferCommand(int argc, char** argv)
@@ -96,9 +126,12 @@ int bufferCommand(int argc, char** argv)
     if (!in) {
         return fail(in.fault(), arguments.json);
     }
-    auto out = openFile(arguments.out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
+    auto out = openFile(arguments.out, O_WRONLY | O_CREAT, STDOUT_FILENO);
     if (!out) {
         return fail(out.fault(), arguments.json);
+    }
+    if (auto emptied = emptyOutput(*in, *out, arguments.out); !emptied) {
+        return fail(emptied.fault(), arguments.json);
     }
     auto report = runFilter(arguments.options, *in, *out, Interrupt::token());
     if (*out != STDOUT_FILENO && ::close(*out) != 0 && report) {

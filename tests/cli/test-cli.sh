@@ -165,6 +165,18 @@ head -c 5000001 /dev/urandom >in
 check "buffer" exits 0 "$cli" buffer -b 1M -i in -o filtered
 check "passes every byte" cmp -s in filtered
 check "in a pipe" test "$(cat in | "$cli" buffer -b 1M --block 4k | sha256sum)" = "$(sha256sum <in)"
+cp in same
+ln same another
+for output in same another ./same; do
+    check "never onto its own input" exits 2 "$cli" buffer -i same -o $output
+    check "which it names" says "$output"
+done
+check "nor by redirection" sh -c '! "$0" buffer -o same <same 2>err && ! "$0" buffer -i same >>same 2>err' "$cli"
+check "and leaves it whole" cmp -s in same
+head -c 100 in >short
+check "onto a longer file" exits 0 "$cli" buffer -i short -o same
+check "what it held is gone" cmp -s short same
+check "onto what is no file" exits 0 "$cli" buffer -i short -o /dev/null
 check "of nothing" test "$(printf '' | "$cli" buffer | wc -c)" = 0
 
 # ---- a further session: merged and shadowed, for programs that are not ours
