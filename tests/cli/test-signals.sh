@@ -13,6 +13,14 @@ cp tree/noise tree/more
 until_shown() { # WORDS FILE: or until what shows them has ended
     until grep -qsF -- "$1" "$2" || [ -e ended ]; do sleep 0.1; done
 }
+await() { # PID...: the first should end by itself. No guard in the background: killed early, it does our EXIT trap.
+    local i
+    for ((i = 0; i < 200; ++i)); do
+        kill -0 "$1" 2>/dev/null || return
+        sleep 0.1
+    done
+    kill -KILL "$@"
+}
 # Runs COMMAND on a terminal of its own; what it shows lies in `screen`, its process in `pid`. When it shows WORDS, DEED is
 # done, whose output is typed.
 on_terminal() { # CODE WORDS DEED COMMAND...
@@ -25,7 +33,7 @@ on_terminal() { # CODE WORDS DEED COMMAND...
         "$deed"
         until [ -e ended ]; do sleep 0.1; done
     } | {
-        SHELL=$BASH timeout -k 1 20 script -qefc "echo \$\$ >pid; exec $line" screen >/dev/null || got=$?
+        SHELL=$BASH timeout -k 1 20 script -qefc "echo \$\$ >pid; exec env --default-signal=HUP $line" screen >/dev/null || got=$?
         : >ended
         echo $got >code
     }
@@ -47,15 +55,15 @@ nothing_more() { :; }
 burn_and_hang_up() { # CODE [COMMAND...]: hung up while it writes
     local wanted=$1 got=0
     shift
+    rm -f out
     "$@" "$cli" burn --json --to virtual:dvd+r,speed=700k,buffer=64k tree >out 2>err &
     local pid=$!
-    rm -f ended
-    until_shown '"phase":"write"' out
+    until grep -qsF '"phase":"write"' out || ! kill -0 $pid; do sleep 0.1; done
     kill -HUP $pid
     wait $pid || got=$?
     [ $got = "$wanted" ]
 }
-check "a hang-up ends a burn" burn_and_hang_up 130
+check "a hang-up ends a burn" burn_and_hang_up 130 env --default-signal=HUP # whoever runs this
 check "in good order" result '"outcome":"cancelled"'
 check "but not under nohup" burn_and_hang_up 0 nohup
 check "which is complete" result '"outcome":"complete"'
@@ -74,7 +82,6 @@ check "what is stopped ends too" on_terminal 130 'is asleep' terminate "$cli" bu
     --next-volume 'echo is asleep >/dev/tty; kill -STOP $$' tree
 stop_alone() { # without a terminal
     local got=0
-    rm -f ended asleep
     setsid "$cli" burn --to "$(tape alone)" --next-volume 'echo $$ >asleep; kill -STOP $$' tree </dev/null >out 2>err &
     local pid=$!
     until [ -s asleep ] && grep -q '^State:.T' "/proc/$(cat asleep)/status"; do
@@ -82,10 +89,8 @@ stop_alone() { # without a terminal
         sleep 0.1
     done
     kill -TERM $pid
-    (sleep 20 && kill -KILL $pid "$(cat asleep)") 2>/dev/null &
-    local guard=$!
+    await $pid "$(cat asleep)"
     wait $pid || got=$?
-    kill $guard
     [ $got = 130 ]
 }
 check "with nobody at a terminal as well" stop_alone
@@ -116,15 +121,11 @@ held() { # CODE COMMAND...
     until grep -qs pipe_write "/proc/$pid/wchan" || ! kill -0 $pid; do sleep 0.1; done
     kill -INT $pid
     if [ "$wanted" = 0 ]; then
-        rm -f ended
-        until_shown 'second signal' err
-        cat <&3 >/dev/null &
-        local reader=$!
+        until grep -qF 'second signal' err || ! kill -0 $pid; do sleep 0.1; done
+        timeout 1 cat <&3 >/dev/null
     fi
-    (sleep 20 && kill -KILL $pid) 2>/dev/null &
-    local guard=$!
+    await $pid
     wait $pid || got=$?
-    kill $guard ${reader:+$reader}
     [ "$got" = "$wanted" ]
 }
 check "info ends at the first signal" held 130 "$cli" info --json virtual:bd-re
