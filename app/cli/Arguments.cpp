@@ -23,6 +23,7 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::targetIsDirectory:
     case FaultKind::fileExists:
     case FaultKind::notAnImage:
+    case FaultKind::imageAppended:
     case FaultKind::projectDamaged:
     case FaultKind::projectNewer:
         return kUsage;
