@@ -46,7 +46,8 @@ dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qts
 dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qttranslations'
 dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick pcmanfm-qt dbus-daemon at-spi2-core
     +google-noto-sans-cjk-fonts genisoimage xorriso mbuffer
-    +buffer pv pigz zstd bzip2 xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish'
+    +buffer pv pigz zstd bzip2 xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
+    util-linux-script|util-linux'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
 dnf_tools='ccache clang-tools-extra gcovr lintian dpkg appstream desktop-file-utils shared-mime-info

@@ -112,6 +112,13 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                 {}};
     case FaultKind::notAnImage:
         return {tr("“%1” is no ISO 9660 image and no archive that Steadyburn knows.").arg(path), {}, detail};
+    case FaultKind::imageAppended:
+        return {
+            tr("The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another "
+               "session nothing in it would be found.")
+                .arg(path),
+            tr("Burn it to a blank disc with “Append” switched off, or append the files that are in it."),
+            {}};
     case FaultKind::projectDamaged:
         return {tr("“%1” is no project of Steadyburn, or it is damaged.").arg(path),
                 tr("Nothing was opened. Take an earlier copy of the file if there is one."), detail};

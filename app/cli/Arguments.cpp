@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <getopt.h>
+#include <string_view>
 
 namespace steadyburn {
 
@@ -22,6 +23,7 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::targetIsDirectory:
     case FaultKind::fileExists:
     case FaultKind::notAnImage:
+    case FaultKind::imageAppended:
     case FaultKind::projectDamaged:
     case FaultKind::projectNewer:
         return kUsage;
@@ -51,7 +53,29 @@ void Arguments::value(const char* name, TakeValue take, char letter)
     m_options.push_back({.name = name, .letter = letter, .take = std::move(take)});
 }
 
+bool Arguments::says(const char* flag) const
+{
+    for (int i = 1; i < m_argc && std::string_view(m_argv[i]) != "--"; ++i) {
+        if (m_argv[i] == std::string("--") + flag) {
+            return true;
+        }
+    }
+    return false;
+}
+
 Result<std::vector<std::string>> Arguments::parse()
+{
+    const bool json = says("json"); // before getopt_long changes the order
+    auto rest = takeApart();
+    for (const Option& known : m_options) {
+        if (!rest && json && known.flag != nullptr && std::string_view(known.name) == "json") {
+            *known.flag = true;
+        }
+    }
+    return rest;
+}
+
+Result<std::vector<std::string>> Arguments::takeApart()
 {
     std::string letters = ":"; // errors are ours to word
     std::vector<option> table;

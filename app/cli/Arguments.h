@@ -25,10 +25,13 @@ public:
     void text(const char* name, std::string& into, char letter = 0);
     void value(const char* name, TakeValue take, char letter = 0);
 
-    // argv[0] is the command's own name. Fails with badArgument naming the option.
+    // argv[0] is the command's own name. Fails with badArgument naming the option; the flag "json" is then set wherever
+    // it stands, for that failure is told as it asks.
     Result<std::vector<std::string>> parse();
 
 private:
+    Result<std::vector<std::string>> takeApart();
+    [[nodiscard]] bool says(const char* flag) const;
     struct Option {
         const char* name;
         char letter;

@@ -10,16 +10,26 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace steadyburn {
 
 namespace {
 
-int fail(const Fault& fault)
+// On standard error: the data has the output.
+int fail(const Fault& fault, bool json)
 {
-    std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
-    return exitCodeFor(fault);
+    const int code = exitCodeFor(fault);
+    if (json) {
+        printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},
+                           {QStringLiteral("outcome"),
+                            code == kCancelled ? QStringLiteral("cancelled") : QStringLiteral("failed")},
+                           {QStringLiteral("fault"), toJson(fault)}});
+    } else {
+        std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+    }
+    return code;
 }
 
 struct BufferArguments {
@@ -75,28 +85,60 @@ Result<int> openFile(const std::string& path, int flags, int standard)
     return file;
 }
 
+bool sameFile(int in, int out)
+{
+    struct stat a {};
+    struct stat b {};
+    if (::fstat(in, &a) != 0 || ::fstat(out, &b) != 0) {
+        return false;
+    }
+    if (S_ISREG(a.st_mode) && S_ISREG(b.st_mode)) {
+        return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    }
+    return S_ISBLK(a.st_mode) && S_ISBLK(b.st_mode) && a.st_rdev == b.st_rdev;
+}
+
+// What the output held goes only once it is known not to be the input.
+Result<void> emptyOutput(int in, int out, const std::string& path)
+{
+    if (sameFile(in, out)) {
+        return Fault{.kind = FaultKind::outputInsideSource,
+                     .doing = Action::open,
+                     .path = path.empty() || path == "-" ? "/dev/stdout" : path};
+    }
+    struct stat status {};
+    const bool opened = out != STDOUT_FILENO; // what the caller redirected is cut or appended to as it said
+    if (opened && ::fstat(out, &status) == 0 && S_ISREG(status.st_mode) && ::ftruncate(out, 0) != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::open, .code = errno, .path = path};
+    }
+    return {};
+}
+
 } // namespace
 
 int bufferCommand(int argc, char** argv)
 {
     BufferArguments arguments;
     if (auto parsed = parse(argc, argv, arguments); !parsed) {
-        return fail(parsed.fault());
+        return fail(parsed.fault(), arguments.json);
     }
     auto in = openFile(arguments.in, O_RDONLY, STDIN_FILENO);
     if (!in) {
-        return fail(in.fault());
+        return fail(in.fault(), arguments.json);
     }
-    auto out = openFile(arguments.out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
+    auto out = openFile(arguments.out, O_WRONLY | O_CREAT, STDOUT_FILENO);
     if (!out) {
-        return fail(out.fault());
+        return fail(out.fault(), arguments.json);
+    }
+    if (auto emptied = emptyOutput(*in, *out, arguments.out); !emptied) {
+        return fail(emptied.fault(), arguments.json);
     }
     auto report = runFilter(arguments.options, *in, *out, Interrupt::token());
     if (*out != STDOUT_FILENO && ::close(*out) != 0 && report) {
         report = Fault{.kind = FaultKind::io, .doing = Action::close, .code = errno, .path = arguments.out};
     }
     if (!report) {
-        return fail(report.fault());
+        return fail(report.fault(), arguments.json);
     }
     if (arguments.json) {
         printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},
@@ -105,7 +147,8 @@ int bufferCommand(int argc, char** argv)
                            {QStringLiteral("ring_size"), static_cast<qint64>(report->ring.size)},
                            {QStringLiteral("underruns"), static_cast<qint64>(report->ring.underruns)},
                            {QStringLiteral("stalled_s"), seconds(report->ring.stalled)},
-                           {QStringLiteral("starved_s"), seconds(report->ring.starved)}});
+                           {QStringLiteral("starved_s"), seconds(report->ring.starved)},
+                           {QStringLiteral("fault"), QJsonValue()}});
     }
     return kComplete;
 }

@@ -192,10 +192,17 @@ int run(BurnArguments& arguments)
         request.sessionMd5 = arguments.sessionMd5;
     }
     report = runAndShow(request, view, Interrupt::token());
-    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && !arguments.json && !request.overwrite &&
-        userGivesUpData(*report.fault, "Overwrite it?")) {
-        request.overwrite = true;
-        report = runAndShow(request, view, Interrupt::token());
+    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && !arguments.json && !request.overwrite) {
+        switch (userGivesUpData(*report.fault, "Overwrite it?", Interrupt::token())) {
+        case Answer::yes:
+            request.overwrite = true;
+            report = runAndShow(request, view, Interrupt::token());
+            break;
+        case Answer::stopped:
+            return kCancelled; // nothing was begun
+        case Answer::no:
+            break;
+        }
     }
     return showReport(report, view);
 }
@@ -211,7 +218,7 @@ int parseAndRun(Arguments& parser, BurnArguments& arguments, bool image)
     if (!rest) {
         JobReport report;
         report.fault = rest.takeFault();
-        return showReport(report, {.json = arguments.json});
+        return showReport(report, {.json = arguments.json, .stdoutIsStream = arguments.request.target == "-"});
     }
     if (image) {
         arguments.request.image = rest->front();

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <mutex>
 #include <thread>
 #include <unistd.h>
 
@@ -17,6 +18,15 @@ std::stop_source& source()
     return instance;
 }
 
+std::mutex modeMutex; // between a signal and a change of mode none is lost
+bool endsAtOnce = false;
+
+bool ignoredHangUp()
+{
+    struct sigaction old {};
+    return ::sigaction(SIGHUP, nullptr, &old) == 0 && old.sa_handler == SIG_IGN;
+}
+
 } // namespace
 
 void Interrupt::install()
@@ -25,14 +35,22 @@ void Interrupt::install()
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
+    if (!ignoredHangUp()) { // sigwait() would hear it nevertheless
+        sigaddset(&signals, SIGHUP);
+    }
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     (void)source();
     // Waits for the life of the process; it holds nothing that needs an end.
     std::thread([signals] {
         int signal = 0;
         sigwait(&signals, &signal);
-        source().request_stop();
+        {
+            const std::lock_guard lock(modeMutex);
+            if (endsAtOnce) {
+                ::_exit(kCancelled);
+            }
+            source().request_stop();
+        }
         sigwait(&signals, &signal);
         ::_exit(kCancelled);
     }).detach();
@@ -41,6 +59,15 @@ void Interrupt::install()
 std::stop_token Interrupt::token()
 {
     return source().get_token();
+}
+
+void Interrupt::endAtOnce(bool atOnce)
+{
+    const std::lock_guard lock(modeMutex);
+    endsAtOnce = atOnce;
+    if (atOnce && source().stop_requested()) {
+        ::_exit(kCancelled);
+    }
 }
 
 } // namespace steadyburn

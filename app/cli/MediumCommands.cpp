@@ -16,6 +16,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <stop_token>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -164,6 +165,7 @@ constexpr std::array kVirtualKinds{
 
 int drivesCommand(int argc, char** argv)
 {
+    Interrupt::endAtOnce(true);
     Arguments parser(argc, argv);
     bool json = false;
     parser.flag("json", json);
@@ -202,6 +204,7 @@ int drivesCommand(int argc, char** argv)
 
 int infoCommand(int argc, char** argv)
 {
+    Interrupt::endAtOnce(true);
     Arguments parser(argc, argv);
     bool json = false;
     parser.flag("json", json);
@@ -237,6 +240,7 @@ std::optional<Fault> dataOnTape(Target& target)
 
 int blankCommand(int argc, char** argv)
 {
+    Interrupt::endAtOnce(true);
     Arguments parser(argc, argv);
     bool full = false;
     bool yes = false;
@@ -250,10 +254,18 @@ int blankCommand(int argc, char** argv)
         return fail(target.fault(), json);
     }
     if (const auto holds = yes ? std::nullopt : dataOnTape(**target)) {
-        if (json || !userGivesUpData(*holds, "Erase it?")) {
-            return fail(*holds, json);
+        const Answer answer = json ? Answer::no : userGivesUpData(*holds, "Erase it?", Interrupt::token());
+        if (answer != Answer::yes) {
+            return answer == Answer::stopped ? static_cast<int>(kCancelled) : fail(*holds, json);
         }
     }
+    Interrupt::endAtOnce(false); // half blanked a medium is of no use
+    if (Interrupt::token().stop_requested()) {
+        return kCancelled;
+    }
+    const std::stop_callback goesOn(Interrupt::token(), [] {
+        std::fputs("\nBlanking goes on to its end. A second signal ends the program at once.\n", stderr);
+    });
     const bool shown = !json && ::isatty(STDERR_FILENO) != 0;
     auto said = std::chrono::steady_clock::time_point::min();
     const auto blanked = (*target)->blank(full, [&](double share) {
@@ -276,6 +288,7 @@ int blankCommand(int argc, char** argv)
 
 int ejectCommand(int argc, char** argv)
 {
+    Interrupt::endAtOnce(true);
     Arguments parser(argc, argv);
     bool json = false;
     parser.flag("json", json);

@@ -1,20 +1,18 @@
 #include "cli/NextVolume.h"
 
 #include "cli/JsonLines.h"
+#include "cli/StopDescriptor.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <functional>
 #include <memory>
 #include <vector>
 
 #include <fcntl.h>
-#include <poll.h>
 #include <spawn.h>
-#include <sys/eventfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,35 +23,6 @@ namespace steadyburn {
 namespace {
 
 constexpr unsigned kMostRefusals = 3;
-
-// Readable once stop is requested, so that poll() ends with it.
-class StopDescriptor {
-public:
-    explicit StopDescriptor(const std::stop_token& stop)
-        : m_fd(::eventfd(0, EFD_CLOEXEC)), m_callback(stop, [this] {
-              const std::uint64_t one = 1;
-              (void)!::write(m_fd, &one, sizeof one);
-          })
-    {
-    }
-    ~StopDescriptor() { ::close(m_fd); }
-    StopDescriptor(const StopDescriptor&) = delete;
-    StopDescriptor& operator=(const StopDescriptor&) = delete;
-
-    // False when stopped. `fd` readable, or its other end closed.
-    [[nodiscard]] bool wait(int fd) const
-    {
-        std::array<pollfd, 2> polled{
-            {{.fd = fd, .events = POLLIN, .revents = 0}, {.fd = m_fd, .events = POLLIN, .revents = 0}}};
-        while (::poll(polled.data(), polled.size(), -1) < 0 && errno == EINTR) {
-        }
-        return polled[1].revents == 0;
-    }
-
-private:
-    int m_fd;
-    std::stop_callback<std::function<void()>> m_callback; // first to go: it uses the descriptor
-};
 
 Fault stopped()
 {
@@ -70,7 +39,15 @@ std::string firstLine(const std::string& text)
     return text.substr(0, text.find('\n'));
 }
 
-// A child with a process group of its own, so that what it started ends with it.
+// Is there a terminal that the command could read? Only the foreground's group may: another is stopped by SIGTTIN.
+bool hasTerminal()
+{
+    const int terminal = ::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+    return terminal >= 0 && ::close(terminal) == 0;
+}
+
+// A child with a process group of its own, so that what it started ends with it. At a terminal it is in ours: it may
+// ask there, Ctrl-C ends it too and Ctrl-Z stops us both.
 class Child {
 public:
     Child(const std::string& command, const std::vector<std::string>& variables)
@@ -93,7 +70,9 @@ public:
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &pipe);
         posix_spawnattr_setpgroup(&attributes, 0);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+        const int group = m_ownGroup ? POSIX_SPAWN_SETPGROUP : 0;
+        posix_spawnattr_setflags(&attributes,
+                                 static_cast<short>(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group));
         std::vector<char*> environment;
         for (char** each = environ; *each != nullptr; ++each) {
             environment.push_back(*each);
@@ -122,16 +101,22 @@ public:
 
     [[nodiscard]] int error() const { return m_error; }
     [[nodiscard]] int output() const { return m_output; }
-    void end() const { ::kill(-m_pid, SIGTERM); }
-    int exitCode() // waits
+    void end() const
+    {
+        const pid_t whom = m_ownGroup ? -m_pid : m_pid;
+        ::kill(whom, SIGTERM);
+        ::kill(whom, SIGCONT); // what is stopped takes no other signal
+    }
+    int exitCode() // waits; 128 and the signal, as a shell has it
     {
         int status = 0;
         while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
         }
-        return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
 
 private:
+    bool m_ownGroup = !hasTerminal();
     pid_t m_pid = 0;
     int m_output = -1;
     int m_error = 0;
@@ -164,7 +149,11 @@ Result<VolumeGiven> runCommand(const std::string& command, const VolumeWanted& w
         }
         printed.append(piece.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
     }
-    if (const int code = child.exitCode(); code != 0) {
+    const int code = child.exitCode();
+    if (code == 128 + SIGINT) { // Ctrl-C, heard there before here
+        return stopped();
+    }
+    if (code != 0) {
         return Fault{.kind = FaultKind::mediumMissing,
                      .doing = Action::open,
                      .path = wanted.target,

@@ -1,20 +1,41 @@
 #include "cli/Question.h"
 
 #include "cli/JsonLines.h"
+#include "cli/StopDescriptor.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <string>
 #include <unistd.h>
 
 namespace steadyburn {
 
-bool userGivesUpData(const Fault& fault, const char* question)
+Answer userGivesUpData(const Fault& fault, const char* question, const std::stop_token& stop)
 {
     if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
-        return false;
+        return Answer::no;
     }
+    const StopDescriptor stopping(stop);
     std::fprintf(stderr, "%s\n%s [y/N] ", wholeSentence(fault).toUtf8().constData(), question);
-    const int answer = std::getchar();
-    return answer == 'y' || answer == 'Y';
+    std::string answer;
+    while (!answer.ends_with('\n')) {
+        if (!stopping.wait(STDIN_FILENO)) {
+            std::fputs("\n", stderr);
+            return Answer::stopped;
+        }
+        char letter = 0;
+        const ssize_t got = ::read(STDIN_FILENO, &letter, 1);
+        if (got == 0 || (got < 0 && errno != EINTR)) {
+            return Answer::no;
+        }
+        if (got == 1) {
+            answer += letter;
+        }
+    }
+    if (stop.stop_requested()) {
+        return Answer::stopped;
+    }
+    return answer.starts_with('y') || answer.starts_with('Y') ? Answer::yes : Answer::no;
 }
 
 } // namespace steadyburn

@@ -3,9 +3,14 @@
 
 #include "base/Fault.h"
 
+#include <cstdint>
+#include <stop_token>
+
 namespace steadyburn {
 
+enum class Answer : std::uint8_t { no, yes, stopped };
+
 // A medium with data is the user's to give up: asked on a terminal, refused without one. `question`: "Overwrite it?".
-bool userGivesUpData(const Fault& fault, const char* question);
+Answer userGivesUpData(const Fault& fault, const char* question, const std::stop_token& stop);
 
 } // namespace steadyburn

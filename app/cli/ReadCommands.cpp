@@ -33,9 +33,8 @@ struct Reading {
     std::vector<std::string> rest; // what follows TARGET
 };
 
-Result<Reading> parseReading(Arguments& parser)
+Result<void> parseReading(Arguments& parser, Reading& reading)
 {
-    Reading reading;
     parser.flag("json", reading.json);
     parser.text("next-volume", reading.nextVolume);
     parser.value("session", [&reading](const std::string& text) -> Result<void> {
@@ -55,7 +54,7 @@ Result<Reading> parseReading(Arguments& parser)
     }
     reading.target = words->front();
     reading.rest.assign(words->begin() + 1, words->end());
-    return reading;
+    return {};
 }
 
 // Calls `use` for each stored section of the target, and of the further tapes of its set.
@@ -205,21 +204,21 @@ int verifyCommand(int argc, char** argv)
     });
     FaultLog log;
     VerifyReport total;
-    auto reading = parseReading(parser);
-    if (!reading) {
-        return conclude(reading.takeFault(), log, false, {}, {});
+    Reading reading;
+    if (auto parsed = parseReading(parser, reading); !parsed) {
+        return conclude(parsed, log, reading.json, {}, {});
     }
-    if (against.empty() && !reading->rest.empty()) {
-        return conclude(badOption("verify", reading->rest.front()), log, reading->json, {}, {});
+    if (against.empty() && !reading.rest.empty()) {
+        return conclude(badOption("verify", reading.rest.front()), log, reading.json, {}, {});
     }
-    against.insert(against.end(), reading->rest.begin(), reading->rest.end());
+    against.insert(against.end(), reading.rest.begin(), reading.rest.end());
     Result<void> result =
-        against.empty() ? verifyReadable(*reading, log, total) : verifyAgainst(*reading, against, log, total);
+        against.empty() ? verifyReadable(reading, log, total) : verifyAgainst(reading, against, log, total);
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
     }
     return conclude(
-        result, log, reading->json,
+        result, log, reading.json,
         {{QStringLiteral("files"), static_cast<qint64>(total.files)},
          {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
          {QStringLiteral("verified"), result.ok()}},
@@ -230,15 +229,15 @@ int listCommand(int argc, char** argv)
 {
     Arguments parser(argc, argv);
     FaultLog log;
-    auto reading = parseReading(parser);
-    if (!reading) {
-        return conclude(reading.takeFault(), log, false, {}, {});
+    Reading reading;
+    if (auto parsed = parseReading(parser, reading); !parsed) {
+        return conclude(parsed, log, reading.json, {}, {});
     }
     std::uint64_t entries = 0;
-    const auto result = forEachSection(*reading, log, [&](StoredSection& section) -> Result<void> {
+    const auto result = forEachSection(reading, log, [&](StoredSection& section) -> Result<void> {
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
-                                        listEntry(entry, reading->json);
+                                        listEntry(entry, reading.json);
                                         ++entries;
                                         return true;
                                     },
@@ -246,7 +245,7 @@ int listCommand(int argc, char** argv)
         auto walked = walkMedium(section.reader, visit, log, Interrupt::token());
         return walked ? Result<void>() : Result<void>(walked.takeFault());
     });
-    return conclude(result, log, reading->json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
+    return conclude(result, log, reading.json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
 }
 
 int restoreCommand(int argc, char** argv)
@@ -256,26 +255,26 @@ int restoreCommand(int argc, char** argv)
     parser.text("into", options.into);
     parser.flag("yes", options.overwrite, 'y');
     FaultLog log;
-    auto reading = parseReading(parser);
-    if (!reading) {
-        return conclude(reading.takeFault(), log, false, {}, {});
+    Reading reading;
+    if (auto parsed = parseReading(parser, reading); !parsed) {
+        return conclude(parsed, log, reading.json, {}, {});
     }
     if (options.into.empty()) {
         return conclude(Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "--into"}, log,
-                        reading->json, {}, {});
+                        reading.json, {}, {});
     }
-    options.patterns = reading->rest;
+    options.patterns = reading.rest;
     auto restorer = Restorer::open(options, log);
     if (!restorer) {
-        return conclude(restorer.takeFault(), log, reading->json, {}, {});
+        return conclude(restorer.takeFault(), log, reading.json, {}, {});
     }
     const auto result = forEachSection(
-        *reading, log, [&](StoredSection& section) { return restorer->add(section, Interrupt::token()); },
+        reading, log, [&](StoredSection& section) { return restorer->add(section, Interrupt::token()); },
         options.patterns.empty() ? std::function<bool(const std::string&)>()
                                  : [&](const std::string& path) { return matchesAny(options.patterns, path); });
     const RestoreReport total = restorer->finish();
     return conclude(
-        result, log, reading->json,
+        result, log, reading.json,
         {{QStringLiteral("files"), static_cast<qint64>(total.files)},
          {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
         QStringLiteral("%1, %2 restored into %3.")

@@ -4,13 +4,17 @@
 #include "Translations.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
+#include "cli/JsonLines.h"
 
 #include <QCoreApplication>
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <poll.h>
 #include <string_view>
+#include <unistd.h>
 
 namespace {
 
@@ -20,20 +24,21 @@ struct Command {
     std::string_view name;
     int (*run)(int, char**);
     const char* usage;
+    bool lasting = false; // what it did to a medium is worth no less when it cannot be told
 };
 
 constexpr std::array kCommands{
     Command{"drives", drivesCommand, "drives [--json]"},
     Command{"info", infoCommand, "info TARGET [--json]"},
-    Command{"burn", burnCommand, "burn [options] --to TARGET [PATH...]"},
-    Command{"write-image", writeImageCommand, "write-image [options] --to TARGET IMAGE"},
+    Command{"burn", burnCommand, "burn [options] --to TARGET [PATH...]", true},
+    Command{"write-image", writeImageCommand, "write-image [options] --to TARGET IMAGE", true},
     Command{"read-image", readImageCommand, "read-image TARGET FILE [--retries N]"},
     Command{"buffer", bufferCommand, "buffer [-b SIZE] [--block SIZE] [-i IN] [-o OUT]"},
     Command{"verify", verifyCommand, "verify TARGET|FILE [--against PATH...]"},
     Command{"list", listCommand, "list TARGET|FILE [--json]"},
     Command{"restore", restoreCommand, "restore TARGET|FILE --into DIR [PATTERN...]"},
-    Command{"blank", blankCommand, "blank TARGET [--full]"},
-    Command{"eject", ejectCommand, "eject TARGET"},
+    Command{"blank", blankCommand, "blank TARGET [--full]", true},
+    Command{"eject", ejectCommand, "eject TARGET", true},
 };
 
 void printUsage(std::FILE* to)
@@ -48,6 +53,19 @@ void printUsage(std::FILE* to)
                to);
 }
 
+// The exit code, once all of the output is out. A reader who has gone has seen enough (list | head): no failure.
+int told(int code, bool lasting)
+{
+    const int error = std::fflush(stdout) != 0 ? errno : 0;
+    pollfd output{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+    if (std::ferror(stdout) == 0 || (::poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0)) {
+        return code;
+    }
+    const Fault fault{.kind = FaultKind::io, .doing = Action::write, .code = error, .path = "/dev/stdout"};
+    std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+    return code == kComplete && !lasting ? static_cast<int>(kFailed) : code;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -60,11 +78,11 @@ int main(int argc, char** argv)
     const std::string_view name = argc > 1 ? argv[1] : "";
     if (name == "--version" || name == "-V") {
         std::printf("steadyburn-cli %s\n", STEADYBURN_VERSION);
-        return kComplete;
+        return told(kComplete, false);
     }
     if (name == "--help" || name == "-h" || name == "help") {
         printUsage(stdout);
-        return kComplete;
+        return told(kComplete, false);
     }
     for (const Command& command : kCommands) {
         if (command.name != name) {
@@ -72,9 +90,9 @@ int main(int argc, char** argv)
         }
         if (argc > 2 && (std::string_view(argv[2]) == "--help" || std::string_view(argv[2]) == "-h")) {
             std::printf("steadyburn-cli %s\n\nman steadyburn-cli explains the options.\n", command.usage);
-            return kComplete;
+            return told(kComplete, false);
         }
-        return command.run(argc - 1, argv + 1);
+        return told(command.run(argc - 1, argv + 1), command.lasting);
     }
     if (!name.empty()) {
         std::fprintf(stderr, "steadyburn-cli: there is no command “%s”.\n\n", argv[1]);

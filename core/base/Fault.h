@@ -22,6 +22,7 @@ enum class FaultKind : std::uint8_t {
     targetIsDirectory,
     fileExists,     // the output's name is taken
     notAnImage,     // the file is no ISO 9660 image or archive
+    imageAppended,  // a finished image cannot be a further session; path is the image
     projectDamaged, // the file is no project, or not all of it can be understood; detail says where
     projectNewer,   // a project of a later version; needed and available are the versions
 

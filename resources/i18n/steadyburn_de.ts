@@ -863,6 +863,14 @@
         <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
         <translation>„%1“ ist fertig geschrieben und abgeschlossen und kann gelesen werden; nur der Vergleich fehlt.</translation>
     </message>
+    <message>
+        <source>The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another session nothing in it would be found.</source>
+        <translation>Das Abbild „%1“ kann nicht angehängt werden: Seine Adressen zählen vom Anfang einer Disc an, und hinter einer anderen Sitzung wäre nichts darin zu finden.</translation>
+    </message>
+    <message>
+        <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
+        <translation>Brennen Sie es auf eine leere Disc und schalten Sie „Anhängen“ aus, oder hängen Sie die Dateien an, die darin sind.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

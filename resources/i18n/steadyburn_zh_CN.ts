@@ -859,6 +859,14 @@
         <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
         <translation>“%1”已写完并关闭，可以读取；只是没有进行比较。</translation>
     </message>
+    <message>
+        <source>The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another session nothing in it would be found.</source>
+        <translation>映像“%1”不能追加：其中的地址从光盘开头算起，放在另一个会话之后，里面的内容将无法找到。</translation>
+    </message>
+    <message>
+        <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
+        <translation>请关闭“追加”，把它刻录到空白光盘上；或者追加映像里的文件。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

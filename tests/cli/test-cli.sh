@@ -107,6 +107,43 @@ check "a failing run" exits 3 "$cli" burn --to virtual:dvd+r,fault=medium-error@
 check "a refused run" exits 2 "$cli" burn --to x.iso --buffer 900T tree
 check "leaves the good file" test "$good" = "$(sha256sum x.iso)"
 
+# ---- with --json a wrong request has its result line too, wherever the option stands
+for request in 'drives --frobnicate' 'info' 'info --frobnicate x' 'burn --to z.iso --frobnicate tree' 'burn --level z' \
+    'write-image --frobnicate' 'read-image --retries z' 'verify' 'verify --frobnicate x' 'list --session z x' \
+    'restore x.iso --frobnicate' 'blank --frobnicate x' 'eject --frobnicate x'; do
+    # shellcheck disable=SC2086 # words
+    check "$request" exits 2 "$cli" $request --json
+    check "$request: a result" result '"event":"result"'
+    check "$request: and a sentence" grep -q '"message":"[^"]' out
+done
+check "not behind the last option" exits 2 "$cli" list --session z -- --json
+check "but in words" says '--session z'
+check "not between the bytes of a stream" exits 2 "$cli" burn --to - --frobnicate --json tree
+check "but beside them" says '"event":"result"'
+check "buffer" exits 2 "$cli" buffer --frobnicate --json
+check "has one too" says '"outcome":"failed"'
+check "buffer of nothing there" exits 2 "$cli" buffer --json -i nowhere
+check "says so in its result" says '"path":"nowhere"'
+
+# ---- what cannot be told has failed, unless a medium is good
+exits_full() { # CODE COMMAND...: its output has no room
+    local wanted=$1 got=0
+    shift
+    "$@" >/dev/full 2>err || got=$?
+    [ "$got" = "$wanted" ]
+}
+for request in drives 'drives --json' 'info virtual:bd-re' 'info --json virtual:bd-re' 'list x.tar' 'list --json x.tar' \
+    'verify x.tar' '--version' '--help'; do
+    # shellcheck disable=SC2086 # words
+    check "$request without room" exits_full 3 "$cli" $request
+    check "$request says so" says '/dev/stdout'
+done
+check "a burn without room" exits_full 0 "$cli" burn --json --to full.tar tree
+check "says so" says '/dev/stdout'
+check "is a good one" tar --compare -f full.tar
+check "a worse failure stays" exits_full 2 "$cli" list --json nowhere.tar
+check "a reader who goes is none" bash -o pipefail -c '"$0" list x.tar | true' "$cli"
+
 # ---- exceptions: named, and exit 1
 mkfifo tree/pipe
 python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("tree/sock")' 2>/dev/null || perl -MSocket -e \
@@ -128,6 +165,18 @@ head -c 5000001 /dev/urandom >in
 check "buffer" exits 0 "$cli" buffer -b 1M -i in -o filtered
 check "passes every byte" cmp -s in filtered
 check "in a pipe" test "$(cat in | "$cli" buffer -b 1M --block 4k | sha256sum)" = "$(sha256sum <in)"
+cp in same
+ln same another
+for output in same another ./same; do
+    check "never onto its own input" exits 2 "$cli" buffer -i same -o $output
+    check "which it names" says "$output"
+done
+check "nor by redirection" sh -c '! "$0" buffer -o same <same 2>err && ! "$0" buffer -i same >>same 2>err' "$cli"
+check "and leaves it whole" cmp -s in same
+head -c 100 in >short
+check "onto a longer file" exits 0 "$cli" buffer -i short -o same
+check "what it held is gone" cmp -s short same
+check "onto what is no file" exits 0 "$cli" buffer -i short -o /dev/null
 check "of nothing" test "$(printf '' | "$cli" buffer | wc -c)" = 0
 
 # ---- a further session: merged and shadowed, for programs that are not ours

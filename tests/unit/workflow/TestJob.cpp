@@ -263,6 +263,7 @@ private slots:
         row("unknown ending", FaultKind::badArgument);
         row("bad speed", FaultKind::badArgument);
         row("no image", FaultKind::notAnImage);
+        row("image as a further session", FaultKind::imageAppended);
     }
     void badRequests_areRefused_andLeaveNothing()
     {
@@ -299,6 +300,12 @@ private slots:
             {QStringLiteral("unknown ending"), [&] { wanted.target = at("out/x.foo"); }},
             {QStringLiteral("bad speed"), [&] { wanted.speed = "fast"; }},
             {QStringLiteral("no image"), [&] { wanted.image = at("src/a"); }},
+            {QStringLiteral("image as a further session"),
+             [&] {
+                 wanted.sources.clear();
+                 wanted.image = at("x.iso");
+                 wanted.append = true;
+             }},
         };
         changes.at(what)();
         const JobReport report = run(wanted);
@@ -696,6 +703,28 @@ private slots:
         QVERIFY(report.outcome == Outcome::complete);
         QVERIFY(report.verified == true);
         QVERIFY(readAll(at("disc.img")).startsWith(readAll(image)));
+    }
+
+    // Its addresses count from the disc's start: behind another session nothing in it would be found.
+    void image_toBeAppended_isRefused_andTheDiscNotTouched()
+    {
+        const std::string image = at("x.iso");
+        QVERIFY(run(request(image)).outcome == Outcome::complete);
+        JobRequest wanted = request("virtual:dvd+r,speed=100M,file=" + at("disc.img"));
+        wanted.keepOpen = true;
+        QVERIFY(run(wanted).outcome == Outcome::complete);
+        const QByteArray before = readAll(at("disc.img"));
+        wanted.sources.clear();
+        wanted.image = image;
+        wanted.append = true;
+        for (const std::string& target : {wanted.target, std::string("virtual:dvd+r")}) { // a blank one too
+            wanted.target = target;
+            const JobReport report = run(wanted);
+            QVERIFY(report.outcome == Outcome::failed);
+            QCOMPARE(report.fault->kind, FaultKind::imageAppended);
+            QVERIFY(!report.mediumState);
+        }
+        QVERIFY(readAll(at("disc.img")) == before);
     }
 
     void telemetry_whileWriting_tellsTheTruth()
