@@ -384,9 +384,14 @@ bool CompilationModel::dropMimeData(const QMimeData* data, Qt::DropAction /*acti
         m_document.move(places, folder);
         return true;
     }
-    const Dropped dropped = Dropped::from(*data);
-    for (const QString& sentence : dropped.refused) {
-        Q_EMIT m_document.refused(sentence);
+    const Dropped::Raw raw = Dropped::take(*data);
+    if (raw.slow()) {
+        m_document.add([raw] { return Dropped::from(raw); }, folder);
+        return true;
+    }
+    const Dropped dropped = Dropped::from(raw);
+    if (!dropped.refused.isEmpty()) {
+        Q_EMIT m_document.refused(dropped.refused);
     }
     if (!dropped.paths.empty()) {
         m_document.add(dropped.paths, folder);

@@ -79,6 +79,7 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this, &ProblemsPane::copy);
     connect(m_clear, &QPushButton::clicked, this, [this] {
         m_sentences.clear();
+        m_said.clear();
         refresh();
     });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ProblemsPane::enableActions);
@@ -92,10 +93,16 @@ std::size_t ProblemsPane::count() const
     return static_cast<std::size_t>(m_table->rowCount()) + m_unlisted;
 }
 
-void ProblemsPane::add(const QString& sentence)
+void ProblemsPane::add(const QStringList& sentences)
 {
-    if (!m_sentences.contains(sentence)) {
-        m_sentences << sentence;
+    const qsizetype before = m_sentences.size();
+    for (const QString& sentence : sentences) {
+        if (!m_said.contains(sentence)) {
+            m_said.insert(sentence);
+            m_sentences << sentence;
+        }
+    }
+    if (m_sentences.size() > before) {
         refresh();
     }
 }

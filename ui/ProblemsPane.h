@@ -5,6 +5,7 @@
 #include "CompilationDocument.h"
 #include "PlaceTable.h"
 
+#include <QSet>
 #include <QWidget>
 
 class QPushButton;
@@ -18,7 +19,7 @@ public:
     explicit ProblemsPane(CompilationDocument& document, QWidget* parent = nullptr);
 
     [[nodiscard]] std::size_t count() const; // also of those that are too many to be listed
-    void add(const QString& sentence);       // stays until the list is cleared
+    void add(const QStringList& sentences);  // they stay until the list is cleared
 
 signals:
     void changed();
@@ -35,6 +36,7 @@ private:
 
     CompilationDocument& m_document;
     QStringList m_sentences;
+    QSet<QString> m_said;                                           // the same
     std::shared_ptr<const Rows> m_found = std::make_shared<Rows>(); // of the document
     std::size_t m_unlisted = 0;                                     // more than the list can take
     QTreeView* m_list;

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -17,9 +18,10 @@ class SourceScan {
 public:
     SourceScan(std::string source, ScanOptions options);
 
+    // `grown` is called on the way, when files() and bytes() are others.
     // Once, on a thread that may wait for the disk; after cancel() it returns soon, of a dead network share after two
     // seconds. What goes wrong is in the log. Makes the thread nice, for good: the window comes first.
-    void run();
+    void run(const std::function<void()>& grown = [] {});
 
     // Any thread.
     void cancel() { m_stop.request_stop(); }

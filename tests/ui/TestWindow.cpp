@@ -176,14 +176,22 @@ private slots:
     }
 
     // Marked in a file manager and dropped together: every one is a source.
-    void files3000_droppedOneByOne_loopNeverStopsFor50Milliseconds()
+    void files_droppedOneByOne_loopNeverStopsFor50Milliseconds_data()
     {
-        const QString folder = makeTree(QStringLiteral("loose"), 3000, 0);
+        QTest::addColumn<int>("count");
+        QTest::newRow("3000") << 3000;
+        QTest::newRow("20000") << 20000;
+    }
+
+    void files_droppedOneByOne_loopNeverStopsFor50Milliseconds()
+    {
+        QFETCH(const int, count);
+        const QString folder = makeTree(QStringLiteral("loose-%1").arg(count), count, 0);
         QStringList files;
-        for (int i = 0; i < 3000; ++i) {
+        for (int i = 0; i < count; ++i) {
             files << QStringLiteral("%1/%2").arg(folder).arg(i);
         }
-        mayNotStop(files, 3000);
+        mayNotStop(files, static_cast<std::uint64_t>(count));
     }
 
     // Sockets cannot be burned, and anybody can make one.
