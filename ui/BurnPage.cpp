@@ -13,6 +13,8 @@
 #include "StripChart.h"
 #include "TabStops.h"
 #include "VolumeDialog.h"
+#include "contents/Compilation.h"
+#include "target/VirtualSpec.h"
 
 #include <QCoreApplication>
 #include <QLabel>
@@ -163,9 +165,10 @@ QString BurnPage::title() const
         return target;
     }
     const QString kind = target.section(QLatin1Char(':'), 1).section(QLatin1Char(','), 0, 0);
-    const qsizetype file = target.indexOf(QStringLiteral(",file="));
-    return file < 0 ? tr("simulated %1").arg(kind)
-                    : tr("simulated %1 (%2)").arg(kind, target.mid(file + 6).section(QLatin1Char('/'), -1));
+    const auto spec = virtualSpecOf(m_request.target);
+    return !spec || spec->file.empty()
+               ? tr("simulated %1").arg(kind)
+               : tr("simulated %1 (%2)").arg(kind, displayPath(std::string(leafOf(spec->file))));
 }
 
 double BurnPage::share() const

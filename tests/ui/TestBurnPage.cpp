@@ -65,6 +65,19 @@ private:
     }
 
 private slots:
+    void simulatedDrive_isCalledByItsMediumAndFile()
+    {
+        const auto called = [&](const char* target) {
+            return BurnPage(concreteParts(), request({}, QString::fromLatin1(target))).title();
+        };
+        QCOMPARE(called("virtual:dvd-r"), QStringLiteral("simulated dvd-r"));
+        QCOMPARE(called("virtual:dvd-r,speed=4x,file=/tmp/a, b.iso"), QStringLiteral("simulated dvd-r (a, b.iso)"));
+        QCOMPARE(called("virtual:dvd-r,file=/tmp/a.iso,speed=4x,fault=full@1M"),
+                 QStringLiteral("simulated dvd-r (a.iso)"));
+        QCOMPARE(called("virtual:dvd-r,file=/tmp/a.iso,sped=4x"), QStringLiteral("simulated dvd-r (a.iso,sped=4x)"));
+        QCOMPARE(called("/dev/sr0"), QStringLiteral("/dev/sr0"));
+    }
+
     void burn_ends_withFiguresAndALogThatNamesDriveAndMedium()
     {
         const QString tree = makeTree(QStringLiteral("ok"), 30, 100'000);
