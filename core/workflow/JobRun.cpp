@@ -87,6 +87,8 @@ Result<void> JobRun::openTarget()
         return medium.takeFault();
     }
     m_medium = std::move(*medium);
+    const bool nothingThere = m_medium.status == MediumStatus::blank && m_medium.sessions.empty();
+    m_append = m_request.append && !(m_target->isOptical() && nothingThere); // the first session is one, too
     tellAlerts();
     m_live.setMedium(rateAt1x(m_medium.kind), m_target->isTape());
     if (m_listener.medium) {
@@ -95,7 +97,7 @@ Result<void> JobRun::openTarget()
                            .tape = m_target->isTape(),
                            .optical = m_target->isOptical(),
                            .simulate = m_request.simulate,
-                           .append = m_request.append});
+                           .append = m_append});
     }
     if (tapeMatters()) {
         const auto label = readTapeLabel(*m_target, m_stop);
@@ -151,7 +153,7 @@ Result<void> JobRun::scan()
 Result<void> JobRun::layOut()
 {
     m_write.block = m_request.block.value_or(m_target->isOptical() ? kDiscWrite : kDefaultWrite);
-    m_write.append = m_request.append;
+    m_write.append = m_append;
     m_write.keepOpen = m_request.keepOpen;
     m_write.simulate = m_request.simulate;
     m_write.overwrite = m_request.overwrite;
@@ -220,7 +222,7 @@ Result<void> JobRun::layOutTree()
     options.volumeId = nameOf(m_request);
     options.sessionMd5 = m_request.sessionMd5.value_or(m_target->isOptical());
     options.reproducible = m_request.reproducible;
-    if (m_request.append) {
+    if (m_append) {
         auto point = appendPoint(*m_target, m_medium);
         if (!point) {
             return point.takeFault();
@@ -286,7 +288,7 @@ Result<void> JobRun::checkStillTheSame()
 bool JobRun::tapeMatters() const
 {
     return m_target->isTape() && m_medium.status != MediumStatus::blank && m_medium.status != MediumStatus::absent &&
-           (m_request.append || m_request.overwrite);
+           (m_append || m_request.overwrite);
 }
 
 Result<void> JobRun::checkStillTheSameTape()

@@ -96,6 +96,7 @@ private:
 
     std::unique_ptr<Target> m_target;
     MediumInfo m_medium;
+    bool m_append = false; // to something
     Format m_format = Format::automatic;
     Tree m_tree;
     ScanProgress m_scanned;
