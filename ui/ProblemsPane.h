@@ -8,6 +8,7 @@
 #include <QSet>
 #include <QWidget>
 
+class QPlainTextEdit;
 class QPushButton;
 class QTreeView;
 
@@ -33,6 +34,7 @@ private:
     void copy() const;
     [[nodiscard]] std::vector<int> selected() const;
     void enableActions();
+    void showWhole();
 
     CompilationDocument& m_document;
     QStringList m_sentences;
@@ -40,6 +42,7 @@ private:
     std::shared_ptr<const Rows> m_found = std::make_shared<Rows>(); // of the document
     std::size_t m_unlisted = 0;                                     // more than the list can take
     QTreeView* m_list;
+    QPlainTextEdit* m_whole; // what the chosen line has no room for
     PlaceTable* m_table;
     QPushButton* m_show;
     QPushButton* m_leaveOut;
