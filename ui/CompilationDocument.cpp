@@ -63,6 +63,7 @@ CompilationDocument::CompilationDocument(QObject* parent) : QObject(parent)
     connect(&m_refreshTimer, &QTimer::timeout, this, &CompilationDocument::refresh);
     connect(&m_countTimer, &QTimer::timeout, this, &CompilationDocument::count);
     connect(&m_composer, &Composer::composed, this, &CompilationDocument::composed);
+    connect(&m_composer, &Composer::rested, this, &CompilationDocument::addNext);
     // A thousand files that were dropped are a thousand scans: their ends are looked at together.
     connect(&m_composer, &Composer::scanFinished, this, [this] {
         if (!m_refreshTimer.isActive()) {
@@ -132,7 +133,6 @@ void CompilationDocument::composed()
         m_refreshTimer.start();
     }
     m_countTimer.start(kCountSoon);
-    addNext();
 }
 
 void CompilationDocument::refresh()
@@ -296,18 +296,18 @@ void CompilationDocument::add(std::function<Dropped()> unpack, const std::string
 // One after the other, each to what the last has made; if the user changes something meanwhile, then to that.
 void CompilationDocument::addNext()
 {
-    if (m_adding.empty() || m_composer.busy()) {
-        return; // composed() comes back to it
+    if (m_adding.empty() || m_addBusy || m_composer.busy()) {
+        return; // rested() comes back to it
     }
+    m_addBusy = true;
     m_threads.start([this, adding = m_adding.front(), before = m_contents, seen = composition()] {
         const auto added = std::make_shared<Added>(addAll(*before, *seen, adding->unpack(), adding->folder));
         QMetaObject::invokeMethod(
             this,
             [this, adding, before, added] {
-                if (m_adding.empty() || m_adding.front() != adding) {
-                    return; // another project was opened
-                }
-                if (m_contents != before) {
+                m_addBusy = false;
+                const bool wanted = !m_adding.empty() && m_adding.front() == adding; // else another project was opened
+                if (!wanted || m_contents != before) {
                     addNext();
                     return;
                 }

@@ -62,7 +62,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const Composition>& composition() const { return m_composer.composition(); }
     [[nodiscard]] const std::shared_ptr<const Tally>& tally() const { return m_tally; } // never null
     [[nodiscard]] bool scanning() const { return !m_adding.empty() || m_composer.scans().running(); }
-    [[nodiscard]] bool counting() const { return m_counting || m_composer.busy(); } // the tally is of before
+    [[nodiscard]] const std::string& silent() const { return m_composer.scans().silent(); } // a source; empty: none
+    [[nodiscard]] bool counting() const { return m_counting || m_composer.busy(); }         // the tally is of before
     [[nodiscard]] std::uint64_t files() const;
     [[nodiscard]] std::uint64_t bytes() const;
     [[nodiscard]] const std::shared_ptr<const Problems>& problems() const { return m_problems; } // never null
@@ -113,6 +114,7 @@ private:
     QUndoStack m_undo;
     Composer m_composer;
     std::deque<std::shared_ptr<const Adding>> m_adding; // the first is being added
+    bool m_addBusy = false;
     std::shared_ptr<const Tally> m_tally = std::make_shared<Tally>();
     std::shared_ptr<const Problems> m_problems = std::make_shared<Problems>();
     std::size_t m_faults = 0; // that were looked at, or are

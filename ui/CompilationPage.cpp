@@ -481,8 +481,16 @@ void CompilationPage::summarise()
     const Tally& tally = *m_document->tally();
     const QString files = filesText(m_document->files());
     const QString size = sizeText(m_document->bytes());
-    m_summary->setText(m_document->scanning() ? tr("Scanning: %1, %2 …").arg(files, size)
-                                              : tr("%1, %2").arg(files, size));
+    QString summary =
+        m_document->scanning() ? tr("Scanning: %1, %2 …").arg(files, size) : tr("%1, %2").arg(files, size);
+    m_summary->setToolTip(displayPath(m_document->silent()));
+    if (!m_document->silent().empty()) {
+        constexpr int kLetters = 50; // the strip must not widen the window
+        const QString path = fontMetrics().elidedText(displayPath(m_document->silent()), Qt::ElideMiddle,
+                                                      kLetters * fontMetrics().averageCharWidth());
+        summary += QLatin1Char(' ') + tr("“%1” does not answer.").arg(path);
+    }
+    m_summary->setText(summary);
     const std::size_t problems = m_problems->count();
     m_showProblems->setText(tr("Problems: %1").arg(problems));
     m_showProblems->setVisible(problems > 0);

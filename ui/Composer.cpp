@@ -14,6 +14,7 @@ Composer::Composer(QObject* parent)
 {
     m_thread.setMaxThreadCount(1);
     connect(&m_scans, &ScanPool::finished, this, &Composer::scanFinished);
+    connect(&m_scans, &ScanPool::silenced, this, &Composer::scanFinished);
 }
 
 Composer::~Composer()
@@ -97,6 +98,9 @@ void Composer::collect()
         m_busy = false;
         take(std::move(*made));
         next();
+        if (!m_busy) {
+            Q_EMIT rested();
+        }
     }
 }
 

@@ -43,6 +43,7 @@ public:
 
 signals:
     void composed(); // composition() is another; what was asked for last is in it
+    void rested();   // nothing is done beside any more, whatever came of it
     void scanFinished();
 
 private:

@@ -133,7 +133,18 @@ Result<void> JobRun::scan()
     if (!compilation) {
         return compilation.takeFault();
     }
-    Scanner scanner(std::move(options), [this](const ScanProgress& now) { m_live.setScanned(now.files, now.bytes); });
+    bool said = false;
+    Scanner scanner(
+        std::move(options),
+        [&](const ScanProgress& now) {
+            said = false;
+            m_live.setScanned(now.files, now.bytes);
+        },
+        [&](const std::string& path) {
+            if (!std::exchange(said, true)) {
+                warnOfWaiting(seconds(SourceWatch::kSilent), path);
+            }
+        });
     auto scanned = scanner.scan(*compilation, m_tree, m_log, m_stop);
     m_report.scanSeconds = seconds(m_clock.now() - began);
     if (!scanned) {
@@ -473,19 +484,26 @@ void JobRun::keepWatch(const std::stop_token& done)
 // Names the file at the front and what it lies on, without touching either: they do not answer.
 void JobRun::warnOfWaiting(double silentSeconds)
 {
+    std::string path;
+    const NodeId current = m_stream->meter().current.load(std::memory_order_relaxed);
+    if (!m_request.image.empty()) {
+        path = m_request.image;
+    } else if (current != kRoot && current < m_tree.size()) {
+        path = m_tree.sourcePath(current);
+    } else if (m_tree.size() > 1) { // nothing was read yet: the first source
+        path = m_tree.sourcePath(kRoot + 1);
+    }
+    warnOfWaiting(silentSeconds, std::move(path));
+}
+
+void JobRun::warnOfWaiting(double silentSeconds, std::string path)
+{
     if (!m_listener.warning) {
         return;
     }
     JobWarning warning{.kind = JobWarning::Kind::waiting, .fault = {.kind = FaultKind::io, .doing = Action::read}};
     warning.silentSeconds = silentSeconds;
-    const NodeId current = m_stream->meter().current.load(std::memory_order_relaxed);
-    if (!m_request.image.empty()) {
-        warning.fault.path = m_request.image;
-    } else if (current != kRoot && current < m_tree.size()) {
-        warning.fault.path = m_tree.sourcePath(current);
-    } else if (m_tree.size() > 1) { // nothing was read yet: the first source
-        warning.fault.path = m_tree.sourcePath(kRoot + 1);
-    }
+    warning.fault.path = std::move(path);
     const MountPoint mount = mountOf(warning.fault.path);
     if (!mount.place.empty()) {
         warning.fault.detail = mount.source + " (" + mount.type + ") on " + mount.place;

@@ -70,6 +70,7 @@ private:
     void enter(Phase phase);
     void warn(JobWarning::Kind kind, Fault fault = {});
     void warnOfWaiting(double silentSeconds);
+    void warnOfWaiting(double silentSeconds, std::string path);
     void tellAlerts();
     Result<void> checkStillTheSame();
     Result<void> checkStillTheSameTape();

@@ -10,6 +10,7 @@ namespace steadyburn {
 namespace {
 
 constexpr int kScansAtOnce = 8; // each lists folders on threads of its own
+constexpr int kThreads = 64;    // with those that wait for a source that does not answer
 constexpr NodeId kTop = 1;      // a scan's source: the only child of its tree's root
 constexpr int kAtOnce = 64;     // sources gone through before others get the lock
 
@@ -43,7 +44,7 @@ void giveEveryThreadItsArena()
 ScanPool::ScanPool(ScanOptions options, QObject* parent) : QObject(parent), m_options(std::move(options))
 {
     giveEveryThreadItsArena();
-    m_threads.setMaxThreadCount(kScansAtOnce);
+    m_threads.setMaxThreadCount(kThreads);
 }
 
 ScanPool::~ScanPool()
@@ -143,11 +144,17 @@ ScanPool::HeldPtr ScanPool::start(const std::string& path)
         before->scan->cancel();
     }
     m_waiting.push_back(held);
-    if (m_workers < kScansAtOnce) {
+    giveWork();
+    return held;
+}
+
+void ScanPool::giveWork()
+{
+    const int most = std::min(kScansAtOnce + m_hanging, kThreads);
+    if (!m_waiting.empty() && m_workers < most) {
         ++m_workers;
         m_threads.start([this] { work(); });
     }
-    return held;
 }
 
 void ScanPool::mark(Held& held)
@@ -265,7 +272,14 @@ void ScanPool::show()
     std::uint64_t files = m_used.files;
     std::uint64_t bytes = m_used.bytes;
     std::size_t faults = m_used.faults;
+    std::string silent;
+    m_hanging = 0;
+    for (const HeldPtr& held : m_active) {
+        m_hanging += held->scan->silent() ? 1 : 0;
+    }
+    giveWork();
     forEachActive([&](const auto& scan) {
+        silent = scan->silent() ? scan->source() : silent;
         files += scan->files();
         bytes += scan->bytes();
         faults += scan->log().count();
@@ -274,6 +288,16 @@ void ScanPool::show()
     m_shown.bytes = bytes;
     m_shown.faults = faults;
     m_shown.running = m_used.running > 0;
+    if (silent != m_silentNow) {
+        m_silentNow = silent;
+        QMetaObject::invokeMethod(
+            this,
+            [this, silent] {
+                m_silent = silent;
+                Q_EMIT silenced();
+            },
+            Qt::QueuedConnection);
+    }
 }
 
 ScanPool::Logs ScanPool::logs() const

@@ -48,11 +48,14 @@ public:
     [[nodiscard]] std::uint64_t files() const { return m_shown.files; } // so far
     [[nodiscard]] std::uint64_t bytes() const { return m_shown.bytes; }
     [[nodiscard]] std::size_t faults() const { return m_shown.faults; } // in all logs
+    // GUI thread: a source that is waited for and does not answer; empty: none.
+    [[nodiscard]] const std::string& silent() const { return m_silent; }
     // Any thread but the GUI's.
     using Logs = std::vector<std::shared_ptr<const FaultLog>>;
     [[nodiscard]] Logs logs() const;
 
 signals:
+    void silenced(); // silent() is another
     void finished(); // one of the scans, or several: a thousand files that were dropped come one by one
 
 private:
@@ -85,6 +88,7 @@ private:
     void mark(Held& held);
     void ended(Held& held);
     void show();
+    void giveWork();
     template <typename Take>
     void forEachActive(Take take) const;
 
@@ -98,11 +102,14 @@ private:
         std::atomic<std::size_t> faults{0};
         std::atomic<bool> ended{false}; // finished() is on its way
     } m_shown;
+    std::string m_silent;                             // the GUI thread\'s
     mutable std::mutex m_mutex;                       // guards all below, and is never held for long
     std::unordered_map<std::string, HeldPtr> m_scans; // by their source
     std::deque<HeldPtr> m_waiting;
     std::vector<HeldPtr> m_active;
     int m_workers = 0;
+    int m_hanging = 0; // of them, on a source that does not answer: others do their work
+    std::string m_silentNow;
     Use m_lastUse = 0;
     Sums m_used;
     Sums m_next;           // of the compilation that is being gone through
