@@ -317,6 +317,9 @@ bool CompilationModel::setData(const QModelIndex& index, const QVariant& value, 
 
 QVariant CompilationModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == kSize) {
+        return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter); // as the figures below it
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return {};
     }
