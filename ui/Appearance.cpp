@@ -1,8 +1,11 @@
 #include "Appearance.h"
 
 #include <QApplication>
+#include <QPainter>
+#include <QProxyStyle>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 
 namespace steadyburn {
 
@@ -38,6 +41,52 @@ QPalette paletteOf(const Tones& tones)
     return palette;
 }
 
+// Fusion draws its outlines darker than the window, which on a dark one shows nothing: a box that is not checked could
+// not be seen at all. The focus keeps its own colour.
+class Outlined final : public QProxyStyle {
+public:
+    Outlined() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override
+    {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck ||
+            (element == PE_FrameLineEdit && (option->state & State_HasFocus) == 0)) {
+            outline(*option, *painter);
+        }
+    }
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override
+    {
+        QProxyStyle::drawControl(element, option, painter, widget);
+        if (element == CE_ProgressBarGroove) {
+            outline(*option, *painter);
+        }
+    }
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override
+    {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        const bool field = control == CC_SpinBox || control == CC_ComboBox;
+        if (field && (option->state & State_HasFocus) == 0) {
+            outline(*option, *painter);
+        }
+    }
+
+private:
+    static void outline(const QStyleOption& option, QPainter& painter)
+    {
+        constexpr double kCorner = 2;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(option.palette.color(QPalette::Mid));
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), kCorner, kCorner);
+        painter.restore();
+    }
+};
+
 } // namespace
 
 QPalette paletteFor(AppearanceSettings::Colors colors)
@@ -57,7 +106,7 @@ QPalette paletteFor(AppearanceSettings::Colors colors)
                           .text = QColor(QRgb(0xf0f0f0)),
                           .base = QColor(QRgb(0x1b1b1b)),
                           .button = QColor(QRgb(0x343434)),
-                          .mid = QColor(QRgb(0x6a6a6a)),
+                          .mid = QColor(QRgb(0x848484)), // 3:1 and more on both, as what must be seen needs
                           .dim = QColor(QRgb(0xa8a8a8)),
                           .highlight = QColor(QRgb(0x62a0ea)),
                           .highlighted = QColor(QRgb(0x101010))});
@@ -100,7 +149,11 @@ void applyColors(AppearanceSettings::Colors colors)
     // A desktop's style may have colours of its own beside the palette; these have none. Fusion darkens the window's
     // colour for its outlines, which on black shows nothing: there the plain style draws them in the palette's.
     const bool contrast = colors == AppearanceSettings::Colors::contrast;
-    QApplication::setStyle(QStyleFactory::create(contrast ? QStringLiteral("Windows") : QStringLiteral("Fusion")));
+    if (colors == AppearanceSettings::Colors::dark) {
+        QApplication::setStyle(new Outlined);
+    } else {
+        QApplication::setStyle(QStyleFactory::create(contrast ? QStringLiteral("Windows") : QStringLiteral("Fusion")));
+    }
     QApplication::setPalette(paletteFor(colors));
 }
 

@@ -197,7 +197,7 @@ void BufferPage::explain()
     m_unit->setEnabled(own);
     const std::uint64_t size = own ? chosenSize() : Ring::defaultSize(0);
     const auto bytes = static_cast<double>(size);
-    const auto lasts = [bytes](double rate) { return QString::number(bytes / rate, 'f', bytes / rate < 10 ? 1 : 0); };
+    const auto lasts = [bytes](double rate) { return decimalText(bytes / rate, bytes / rate < 10 ? 1 : 0); };
     m_lasts->setText(tr("%1 last ≈ %2 s at DVD 16x, %3 s at BD 6x, %4 s at LTO-6")
                          .arg(sizeText(size), lasts(kDvdSpeed * static_cast<double>(kDvdRate)),
                               lasts(kBdSpeed * static_cast<double>(kBdRate)), lasts(kLto6Rate)));

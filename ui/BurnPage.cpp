@@ -13,6 +13,8 @@
 #include "StripChart.h"
 #include "TabStops.h"
 #include "VolumeDialog.h"
+#include "contents/Compilation.h"
+#include "target/VirtualSpec.h"
 
 #include <QCoreApplication>
 #include <QLabel>
@@ -163,9 +165,10 @@ QString BurnPage::title() const
         return target;
     }
     const QString kind = target.section(QLatin1Char(':'), 1).section(QLatin1Char(','), 0, 0);
-    const qsizetype file = target.indexOf(QStringLiteral(",file="));
-    return file < 0 ? tr("simulated %1").arg(kind)
-                    : tr("simulated %1 (%2)").arg(kind, target.mid(file + 6).section(QLatin1Char('/'), -1));
+    const auto spec = virtualSpecOf(m_request.target);
+    return !spec || spec->file.empty()
+               ? tr("simulated %1").arg(kind)
+               : tr("simulated %1 (%2)").arg(kind, displayPath(std::string(leafOf(spec->file))));
 }
 
 double BurnPage::share() const
@@ -306,7 +309,7 @@ void BurnPage::showUnderruns()
     const RateSpan reading = m_history.reading();
     const double drive = m_now.driveRate > 0 ? static_cast<double>(m_now.driveRate) : m_history.writing().most;
     const QString paid =
-        tr("The drive had to wait %1×, %2 s in all.").arg(m_now.underruns).arg(m_now.starvedSeconds, 0, 'f', 1);
+        tr("The drive had to wait %1×, %2 s in all.").arg(m_now.underruns).arg(decimalText(m_now.starvedSeconds));
     if (reading.known && reading.average >= kFastEnough * drive) {
         m_banner->say(
             Banner::Weight::warning,
@@ -364,7 +367,7 @@ void BurnPage::showWarning(const JobWarning& warning)
         m_log.add(BurnLog::Weight::warning, tr("Underrun %1 at %2; %3 s waited so far.")
                                                 .arg(m_now.underruns)
                                                 .arg(sizeText(m_now.written))
-                                                .arg(m_now.starvedSeconds, 0, 'f', 1));
+                                                .arg(decimalText(m_now.starvedSeconds)));
         m_lowSaid = false;
         showUnderruns();
         break;
@@ -391,7 +394,7 @@ QString BurnPage::figuresOf(const JobReport& report) const
             << (report.underruns == 0
                     ? tr("The buffer never ran dry; its least fill was %1 %.").arg(report.minimumFill * 100, 0, 'f', 0)
                     : tr("The buffer ran dry %1, %2 s in all.")
-                          .arg(howOftenText(report.underruns), QString::number(report.starvedSeconds, 'f', 1)));
+                          .arg(howOftenText(report.underruns), decimalText(report.starvedSeconds)));
     }
     if (report.verified == true) {
         lines << tr("Read back and compared: everything is as it was sent.");

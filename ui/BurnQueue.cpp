@@ -1,5 +1,7 @@
 #include "BurnQueue.h"
 
+#include "target/VirtualSpec.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -9,7 +11,6 @@ namespace steadyburn {
 namespace {
 
 constexpr std::string_view kVirtual = "virtual:";
-constexpr std::string_view kFile = ",file=";
 
 } // namespace
 
@@ -17,11 +18,11 @@ std::string BurnQueue::driveOf(const std::string& target)
 {
     std::string path = target;
     if (target.starts_with(kVirtual)) {
-        const auto at = target.find(kFile);
-        if (at == std::string::npos) {
+        const auto spec = virtualSpecOf(target);
+        if (!spec || spec->file.empty()) {
             return {};
         }
-        path = target.substr(at + kFile.size());
+        path = spec->file;
     }
     std::error_code error;
     const std::filesystem::path real = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);

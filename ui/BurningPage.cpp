@@ -41,6 +41,7 @@ BurningPage::BurningPage(QWidget* parent)
     m_speed->addItems({QStringLiteral("2x"), QStringLiteral("4x"), QStringLiteral("6x"), QStringLiteral("8x"),
                        QStringLiteral("12x"), QStringLiteral("16x")});
     m_speedText->setWordWrap(true);
+    m_append->setToolTip(tr("On a blank disc the first session is begun, on a blank tape the first set"));
     m_onFault->addItems({tr("Leave it out and name it in the result"), tr("Stop before anything is written")});
     m_onFault->setObjectName(QStringLiteral("onFault"));
     m_readers->setRange(0, kMostReaders);

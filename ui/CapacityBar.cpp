@@ -89,8 +89,10 @@ void CapacityBar::paintSeveral(QPainter& painter, const QRectF& bar) const
 {
     const std::uint64_t shown = std::min(media(), kSegments);
     const double width = bar.width() / static_cast<double>(shown);
-    QColor color(0xc0, 0x1c, 0x28);
-    color.setAlpha(90);
+    // Seen through, beside the empty part and behind the numbers: on a dark bar a brighter red.
+    const bool dark = palette().color(QPalette::Base).lightness() < 128;
+    QColor color = dark ? QColor(0xff, 0x6b, 0x60) : QColor(0xc0, 0x1c, 0x28);
+    color.setAlpha(dark ? 130 : 90);
     for (std::uint64_t i = 0; i < shown; ++i) {
         QRectF segment(bar.left() + width * static_cast<double>(i), bar.top(), width, bar.height());
         const std::uint64_t rest = m_needed - std::min(m_needed, m_capacity * i);

@@ -23,11 +23,26 @@ QString quoted(const std::string& bytes)
     return displayPath(bytes);
 }
 
+bool taken(const Composition& seen, const Compilation& compilation, const std::string& place)
+{
+    return compilation.grafts.count(place) != 0 ||
+           (compilation.leftOut.count(place) == 0 && seen.find(place).has_value());
+}
+
+std::string freePlace(const Composition& seen, const Compilation& compilation, const std::string& place)
+{
+    std::string fresh = place;
+    for (int i = 2; taken(seen, compilation, fresh); ++i) {
+        fresh = place + ' ' + std::to_string(i);
+    }
+    return fresh;
+}
+
 } // namespace
 
 class CompilationDocument::Step final : public QUndoCommand {
 public:
-    Step(CompilationDocument& document, Contents after, const QString& what)
+    Step(CompilationDocument& document, Shared after, const QString& what)
         : QUndoCommand(what), m_document(document), m_before(document.m_contents), m_after(std::move(after))
     {
     }
@@ -36,24 +51,25 @@ public:
 
 private:
     CompilationDocument& m_document;
-    Contents m_before;
-    Contents m_after;
+    Shared m_before;
+    Shared m_after;
 };
 
-CompilationDocument::CompilationDocument(QObject* parent) : QObject(parent), m_pool(ScanOptions{})
+CompilationDocument::CompilationDocument(QObject* parent) : QObject(parent)
 {
     m_threads.setMaxThreadCount(2);
     m_refreshTimer.setInterval(kRefreshEvery);
     m_countTimer.setSingleShot(true);
     connect(&m_refreshTimer, &QTimer::timeout, this, &CompilationDocument::refresh);
     connect(&m_countTimer, &QTimer::timeout, this, &CompilationDocument::count);
+    connect(&m_composer, &Composer::composed, this, &CompilationDocument::composed);
+    connect(&m_composer, &Composer::rested, this, &CompilationDocument::addNext);
     // A thousand files that were dropped are a thousand scans: their ends are looked at together.
-    connect(&m_pool, &ScanPool::finished, this, [this] {
+    connect(&m_composer, &Composer::scanFinished, this, [this] {
         if (!m_refreshTimer.isActive()) {
             m_refreshTimer.start();
         }
     });
-    m_composition = std::make_shared<Composition>(Compilation{}, Patterns{}, Composition::Origins{});
 }
 
 CompilationDocument::~CompilationDocument()
@@ -64,41 +80,56 @@ CompilationDocument::~CompilationDocument()
     m_threads.waitForDone();
 }
 
-void CompilationDocument::open(Contents contents)
+CompilationDocument::Shared CompilationDocument::shared(std::unique_ptr<const Contents> contents)
 {
-    m_undo.clear();
-    set(std::move(contents));
-    m_pool.dropAllBut(m_contents.compilation);
+    return contents->compilation.grafts.size() < Composer::kMany ? Shared(std::move(contents))
+                                                                 : freedBeside(std::move(contents));
 }
 
-void CompilationDocument::apply(Contents contents, const QString& what)
+// What is changed is what the composition shows: it must have come.
+std::unique_ptr<CompilationDocument::Contents> CompilationDocument::change()
 {
-    if (!(contents == m_contents)) {
-        m_undo.push(new Step(*this, std::move(contents), what)); // does it, too
+    m_composer.finish();
+    return std::make_unique<Contents>(*m_contents);
+}
+
+void CompilationDocument::open(Contents contents)
+{
+    m_adding.clear();
+    m_undo.clear();
+    set(shared(std::make_unique<const Contents>(std::move(contents))), true);
+}
+
+void CompilationDocument::apply(std::unique_ptr<const Contents> contents, const QString& what)
+{
+    if (!(*contents == *m_contents)) {
+        m_undo.push(new Step(*this, shared(std::move(contents)), what)); // does it, too
     }
 }
 
-void CompilationDocument::set(Contents contents)
+void CompilationDocument::set(Shared contents, bool dropUnused)
 {
     m_contents = std::move(contents);
-    chooseScan();
-    recompose();
+    recompose({}, dropUnused);
 }
 
-void CompilationDocument::chooseScan()
+void CompilationDocument::recompose(std::vector<std::string> rescan, bool dropUnused)
 {
-    m_pool.setOptions({.excludeCaches = m_excludeCaches || m_contents.excludeCaches,
-                       .oneFileSystem = m_oneFileSystem || m_contents.oneFileSystem});
+    m_counting = true;
+    m_composer.compose({.compilation = {m_contents, &m_contents->compilation},
+                        .excludes = withStanding(m_contents->excludes),
+                        .options = {.excludeCaches = m_excludeCaches || m_contents->excludeCaches,
+                                    .oneFileSystem = m_oneFileSystem || m_contents->oneFileSystem},
+                        .rescan = std::move(rescan),
+                        .dropUnused = dropUnused});
 }
 
-void CompilationDocument::recompose()
+void CompilationDocument::composed()
 {
-    m_composition = std::make_shared<Composition>(m_contents.compilation, withStanding(m_contents.excludes),
-                                                  m_pool.origins(m_contents.compilation));
     m_counting = true;
     Q_EMIT recomposed();
     judge();
-    if (m_pool.running()) {
+    if (m_composer.scans().running()) {
         m_refreshTimer.start();
     }
     m_countTimer.start(kCountSoon);
@@ -108,30 +139,21 @@ void CompilationDocument::refresh()
 {
     QElapsedTimer spent;
     spent.start();
-    const bool running = m_pool.running();
-    const auto& grafts = m_contents.compilation.grafts;
-    const bool unknown = std::any_of(grafts.begin(), grafts.end(), [&](const auto& graft) {
-        const auto entry = m_composition->find(graft.first);
-        return entry && !entry->known();
-    });
-    if (unknown) { // it may be known by now
-        const auto origins = m_pool.origins(m_contents.compilation);
-        m_composition =
-            std::make_shared<Composition>(m_contents.compilation, withStanding(m_contents.excludes), origins);
-        Q_EMIT recomposed();
-    }
+    const bool running = m_composer.scans().running();
+    m_composer.look();
     if (!running) {
         m_refreshTimer.stop();
         m_countTimer.start(kCountSoon);
     } else if (!m_countTimer.isActive()) {
         m_countTimer.start(kCountScanning);
     }
-    if (m_pool.faults() != m_faults) {
+    if (m_composer.scans().faults() != m_faults) {
         judge();
     }
     Q_EMIT scanned();
-    // With ten thousand sources it costs something: the user's keys get the most of the time.
-    m_refreshTimer.setInterval(std::max(kRefreshEvery, static_cast<int>(kRestBetween * spent.elapsed())));
+    // With ten thousand sources it costs something: the user's keys, and the scans, get the most of the time.
+    m_refreshTimer.setInterval(
+        std::max(kRefreshEvery, kRestBetween * (static_cast<int>(spent.elapsed()) + m_composer.lastTook())));
 }
 
 // One at a time: what goes wrong in the meantime waits for the next, so that a flood of faults does not start it over
@@ -139,13 +161,13 @@ void CompilationDocument::refresh()
 void CompilationDocument::judge()
 {
     m_judgeAgain = m_judging;
-    m_faults = m_pool.faults();
+    m_faults = m_composer.scans().faults();
     if (m_judging || (m_faults == 0 && m_problems->paths.empty())) {
         return;
     }
     m_judging = true;
-    start(m_judgeStop, [composition = m_composition, logs = m_pool.logs(), this](const std::stop_token& stop) {
-        auto found = Problems::find(*composition, logs, stop);
+    start(m_judgeStop, [composition = composition(), this](const std::stop_token& stop) {
+        auto found = Problems::find(*composition, m_composer.scans().logs(), stop);
         return [problems = found ? std::make_shared<const Problems>(std::move(*found)) : nullptr, this] {
             m_judging = false;
             m_problems = problems;
@@ -177,12 +199,12 @@ void CompilationDocument::start(std::stop_source& stop, Work work)
 
 void CompilationDocument::count()
 {
-    start(m_countStop, [composition = m_composition, this](const std::stop_token& stop) {
+    start(m_countStop, [composition = composition(), this](const std::stop_token& stop) {
         auto counted = Tally::count(*composition, stop);
         const auto tally = counted ? std::make_shared<const Tally>(std::move(*counted)) : nullptr;
         return [tally, this] {
             m_tally = tally;
-            m_counting = m_countTimer.isActive() || m_refreshTimer.isActive() || m_pool.running();
+            m_counting = m_countTimer.isActive() || m_refreshTimer.isActive() || m_composer.scans().running();
             Q_EMIT this->counted();
         };
     });
@@ -190,18 +212,17 @@ void CompilationDocument::count()
 
 void CompilationDocument::preview(const Patterns& excludes, std::function<void(const Tally&)> done)
 {
-    const auto origins = m_pool.origins(m_contents.compilation);
-    start(m_previewStop, [=, excludes = withStanding(excludes),
-                          compilation = m_contents.compilation](const std::stop_token& stop) {
-        const auto tally =
-            std::make_shared<std::optional<Tally>>(Tally::count(Composition(compilation, excludes, origins), stop));
-        return [tally, done] { done(**tally); };
-    });
+    start(m_previewStop,
+          [=, excludes = withStanding(excludes), composition = composition()](const std::stop_token& stop) {
+              const Composition seen(composition->compilation(), excludes, composition->origins());
+              const auto tally = std::make_shared<std::optional<Tally>>(Tally::count(seen, stop));
+              return [tally, done] { done(**tally); };
+          });
 }
 
 void CompilationDocument::search(const std::string& words, std::size_t most, std::function<void(const Search&)> done)
 {
-    start(m_searchStop, [=, composition = m_composition](const std::stop_token& stop) {
+    start(m_searchStop, [=, composition = composition()](const std::stop_token& stop) {
         const auto found = std::make_shared<std::optional<Search>>(Search::run(*composition, words, most, stop));
         return [found, done] { done(**found); };
     });
@@ -209,108 +230,147 @@ void CompilationDocument::search(const std::string& words, std::size_t most, std
 
 std::uint64_t CompilationDocument::files() const
 {
-    return scanning() ? std::max(m_pool.files(), m_tally->files) : m_tally->files;
+    return scanning() ? std::max(m_composer.scans().files(), m_tally->files) : m_tally->files;
 }
 
 std::uint64_t CompilationDocument::bytes() const
 {
-    return scanning() ? std::max(m_pool.bytes(), m_tally->bytes) : m_tally->bytes;
+    return scanning() ? std::max(m_composer.scans().bytes(), m_tally->bytes) : m_tally->bytes;
 }
 
-bool CompilationDocument::taken(const Compilation& compilation, const std::string& place) const
+CompilationDocument::Added CompilationDocument::addAll(const Contents& before, const Composition& seen,
+                                                       const Dropped& dropped, const std::string& folder)
 {
-    return compilation.grafts.count(place) != 0 ||
-           (compilation.leftOut.count(place) == 0 && m_composition->find(place).has_value());
-}
-
-std::string CompilationDocument::freePlace(const Compilation& compilation, const std::string& place) const
-{
-    std::string fresh = place;
-    for (int i = 2; taken(compilation, fresh); ++i) {
-        fresh = place + ' ' + std::to_string(i);
+    auto next = std::make_unique<Contents>(before);
+    Compilation& into = next->compilation;
+    Added added{.contents = nullptr, .refused = dropped.refused, .what = tr("Add %1 items").arg(dropped.paths.size())};
+    for (const std::string& path : dropped.paths) {
+        const auto named = compilationOf({path});
+        if (!named) {
+            added.refused << describe(named.fault()).sentence;
+            continue;
+        }
+        const auto& [leaf, graft] = *named->grafts.begin();
+        const std::string place = placeIn(folder, leaf);
+        const auto there = into.grafts.find(place);
+        if (there != into.grafts.end() && there->second == graft) {
+            added.refused << tr("“%1” is in the compilation already.").arg(quoted(path));
+            continue;
+        }
+        const std::string fresh = freePlace(seen, into, place);
+        if (fresh != place) {
+            added.refused << tr("There is a “%1” already: “%2” was added as “%3”.")
+                                 .arg(quoted(place), quoted(path), quoted(std::string(leafOf(fresh))));
+        }
+        into.grafts[fresh] = graft;
     }
-    return fresh;
-}
-
-void CompilationDocument::addOne(const std::string& path, const std::string& folder, Compilation& into)
-{
-    const auto named = compilationOf({path});
-    if (!named) {
-        Q_EMIT refused(describe(named.fault()).sentence);
-        return;
+    if (dropped.paths.size() == 1) {
+        added.what = tr("Add “%1”").arg(quoted(std::string(leafOf(dropped.paths.front()))));
     }
-    const auto& [leaf, graft] = *named->grafts.begin();
-    const std::string place = placeIn(folder, leaf);
-    const auto there = into.grafts.find(place);
-    if (there != into.grafts.end() && there->second == graft) {
-        Q_EMIT refused(tr("“%1” is in the compilation already.").arg(quoted(path)));
-        return;
-    }
-    const std::string fresh = freePlace(into, place);
-    if (fresh != place) {
-        Q_EMIT refused(tr("There is a “%1” already: “%2” was added as “%3”.")
-                           .arg(quoted(place), quoted(path), quoted(std::string(leafOf(fresh)))));
-    }
-    into.grafts[fresh] = graft;
+    added.contents = std::move(next);
+    return added;
 }
 
 void CompilationDocument::add(const std::vector<std::string>& paths, const std::string& folder)
 {
-    Contents next = m_contents;
-    for (const std::string& path : paths) {
-        addOne(path, folder, next.compilation);
+    if (std::max(paths.size(), m_contents->compilation.grafts.size()) >= Composer::kMany || !m_adding.empty()) {
+        add([paths] { return Dropped{.paths = paths, .refused = {}}; }, folder);
+        return;
     }
-    apply(std::move(next), paths.size() == 1 ? tr("Add “%1”").arg(quoted(std::string(leafOf(paths.front()))))
-                                             : tr("Add %1 items").arg(paths.size()));
+    Added added = addAll(*change(), *composition(), {.paths = paths, .refused = {}}, folder);
+    if (!added.refused.isEmpty()) {
+        Q_EMIT refused(added.refused);
+    }
+    apply(std::move(added.contents), added.what);
+}
+
+void CompilationDocument::add(std::function<Dropped()> unpack, const std::string& folder)
+{
+    m_adding.push_back(std::make_shared<const Adding>(Adding{std::move(unpack), folder}));
+    if (m_adding.size() == 1) {
+        addNext();
+    }
+    Q_EMIT scanned(); // something goes on
+}
+
+// One after the other, each to what the last has made; if the user changes something meanwhile, then to that.
+void CompilationDocument::addNext()
+{
+    if (m_adding.empty() || m_addBusy || m_composer.busy()) {
+        return; // rested() comes back to it
+    }
+    m_addBusy = true;
+    m_threads.start([this, adding = m_adding.front(), before = m_contents, seen = composition()] {
+        const auto added = std::make_shared<Added>(addAll(*before, *seen, adding->unpack(), adding->folder));
+        QMetaObject::invokeMethod(
+            this,
+            [this, adding, before, added] {
+                m_addBusy = false;
+                const bool wanted = !m_adding.empty() && m_adding.front() == adding; // else another project was opened
+                if (!wanted || m_contents != before) {
+                    addNext();
+                    return;
+                }
+                m_adding.pop_front();
+                if (!added->refused.isEmpty()) {
+                    Q_EMIT refused(added->refused);
+                }
+                apply(std::move(added->contents), added->what);
+                addNext();
+                Q_EMIT scanned();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 std::string CompilationDocument::makeFolder(const std::string& folder)
 {
-    Contents next = m_contents;
-    const std::string place = freePlace(next.compilation, placeIn(folder, tr("New folder").toStdString()));
-    next.compilation.grafts[place] = {.source = {}, .made = QDateTime::currentSecsSinceEpoch()};
+    auto next = change();
+    const std::string place =
+        freePlace(*composition(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
+    next->compilation.grafts[place] = {.source = {}, .made = QDateTime::currentSecsSinceEpoch()};
     apply(std::move(next), tr("New folder"));
     return place;
 }
 
 std::string CompilationDocument::rename(const std::string& place, const std::string& name)
 {
+    auto next = change();
     const std::string fresh = placeIn(folderOf(place), name);
-    const auto entry = m_composition->find(place);
+    const auto entry = composition()->find(place);
     if (!entry || fresh == place) {
         return {};
     }
     if (!isLeaf(name)) {
         Q_EMIT refused(
-            tr("“%1” cannot be a name on a medium: it is empty, longer than 255 bytes, or has a slash in it.")
-                .arg(quoted(name)));
+            {tr("“%1” cannot be a name on a medium: it is empty, longer than 255 bytes, or has a slash in it.")
+                 .arg(quoted(name))});
         return {};
     }
-    if (taken(m_contents.compilation, fresh)) {
-        Q_EMIT refused(tr("There is a “%1” already.").arg(quoted(fresh)));
+    if (taken(*composition(), next->compilation, fresh)) {
+        Q_EMIT refused({tr("There is a “%1” already.").arg(quoted(fresh))});
         return {};
     }
-    Contents next = m_contents;
-    next.compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
+    next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
     apply(std::move(next), tr("Rename to “%1”").arg(quoted(name)));
     return fresh;
 }
 
 void CompilationDocument::move(const Places& places, const std::string& folder)
 {
-    Contents next = m_contents;
+    auto next = change();
     for (const std::string& place : withoutNested(places)) {
         const std::string fresh = placeIn(folder, leafOf(place));
-        const auto entry = m_composition->find(place);
+        const auto entry = composition()->find(place);
         if (!entry || fresh == place) {
             continue;
         }
         if (folder == place || liesIn(folder, place)) {
-            Q_EMIT refused(tr("“%1” cannot be moved into itself.").arg(quoted(place)));
-        } else if (taken(next.compilation, fresh)) {
-            Q_EMIT refused(tr("There is a “%1” already.").arg(quoted(fresh)));
+            Q_EMIT refused({tr("“%1” cannot be moved into itself.").arg(quoted(place))});
+        } else if (taken(*composition(), next->compilation, fresh)) {
+            Q_EMIT refused({tr("There is a “%1” already.").arg(quoted(fresh))});
         } else {
-            next.compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
+            next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
         }
     }
     apply(std::move(next), tr("Move"));
@@ -318,9 +378,9 @@ void CompilationDocument::move(const Places& places, const std::string& folder)
 
 void CompilationDocument::leaveOut(const Places& places)
 {
-    Contents next = m_contents;
+    auto next = change();
     for (const std::string& place : withoutNested(places)) {
-        next.compilation.leaveOut(place);
+        next->compilation.leaveOut(place);
     }
     apply(std::move(next), places.size() == 1 ? tr("Remove “%1”").arg(quoted(std::string(leafOf(places.front()))))
                                               : tr("Remove %1 items").arg(places.size()));
@@ -328,25 +388,25 @@ void CompilationDocument::leaveOut(const Places& places)
 
 void CompilationDocument::bringBack(const Places& places)
 {
-    Contents next = m_contents;
+    auto next = change();
     for (const std::string& place : places) {
-        next.compilation.bringBack(place);
+        next->compilation.bringBack(place);
     }
     apply(std::move(next), tr("Bring back"));
 }
 
 void CompilationDocument::setExcludes(const Patterns& excludes)
 {
-    Contents next = m_contents;
-    next.excludes = excludes;
+    auto next = change();
+    next->excludes = excludes;
     apply(std::move(next), tr("Change the patterns"));
 }
 
 void CompilationDocument::setSwitches(bool excludeCaches, bool oneFileSystem)
 {
-    Contents next = m_contents;
-    next.excludeCaches = excludeCaches;
-    next.oneFileSystem = oneFileSystem;
+    auto next = change();
+    next->excludeCaches = excludeCaches;
+    next->oneFileSystem = oneFileSystem;
     apply(std::move(next), tr("Change what is left out"));
 }
 
@@ -363,7 +423,6 @@ void CompilationDocument::setFilters(const Patterns& excludes, bool excludeCache
     }
     m_excludeCaches = excludeCaches;
     m_oneFileSystem = oneFileSystem;
-    chooseScan();
     m_standing.clear();
     std::copy_if(excludes.begin(), excludes.end(), std::back_inserter(m_standing),
                  [](const std::string& pattern) { return checkGlob(pattern).ok(); });
@@ -372,10 +431,7 @@ void CompilationDocument::setFilters(const Patterns& excludes, bool excludeCache
 
 void CompilationDocument::rescan(const std::vector<std::string>& paths)
 {
-    for (const std::string& path : paths) {
-        m_pool.rescan(path);
-    }
-    recompose();
+    recompose(paths);
 }
 
 CompilationDocument::Places CompilationDocument::withoutNested(Places places)

@@ -2,8 +2,9 @@
 // Every change is a new value, so undo is taking the old one back. GUI thread; what takes long is done beside it.
 #pragma once
 
+#include "Composer.h"
+#include "Dropped.h"
 #include "workflow/Problems.h"
-#include "workflow/ScanPool.h"
 #include "workflow/Tally.h"
 
 #include <QObject>
@@ -12,6 +13,7 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -36,13 +38,15 @@ public:
     explicit CompilationDocument(QObject* parent = nullptr);
     ~CompilationDocument() override;
 
-    [[nodiscard]] const Contents& contents() const { return m_contents; }
-    [[nodiscard]] bool empty() const { return m_contents.compilation.empty(); }
+    [[nodiscard]] const Contents& contents() const { return *m_contents; }
+    [[nodiscard]] std::shared_ptr<const Contents> sharedContents() const { return m_contents; }
+    [[nodiscard]] bool empty() const { return m_contents->compilation.empty(); }
     [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
     void open(Contents contents); // nothing of before can be undone
 
     // One step of undo each. What cannot be done is left and said by refused().
-    void add(const std::vector<std::string>& paths, const std::string& folder); // absolute paths
+    void add(const std::vector<std::string>& paths, const std::string& folder); // absolute paths; many come later
+    void add(std::function<Dropped()> unpack, const std::string& folder);       // beside, so always later
     std::string makeFolder(const std::string& folder);                          // its place
     std::string rename(const std::string& place, const std::string& name);      // its new place, or empty
     void move(const Places& places, const std::string& folder);
@@ -55,10 +59,11 @@ public:
     void setFilters(const Patterns& excludes, bool excludeCaches, bool oneFileSystem);
     void rescan(const std::vector<std::string>& paths); // what they lie in is read again
 
-    [[nodiscard]] const std::shared_ptr<const Composition>& composition() const { return m_composition; }
+    [[nodiscard]] const std::shared_ptr<const Composition>& composition() const { return m_composer.composition(); }
     [[nodiscard]] const std::shared_ptr<const Tally>& tally() const { return m_tally; } // never null
-    [[nodiscard]] bool scanning() const { return m_pool.running(); }
-    [[nodiscard]] bool counting() const { return m_counting; } // the tally is of before
+    [[nodiscard]] bool scanning() const { return !m_adding.empty() || m_composer.scans().running(); }
+    [[nodiscard]] const std::string& silent() const { return m_composer.scans().silent(); } // a source; empty: none
+    [[nodiscard]] bool counting() const { return m_counting || m_composer.busy(); }         // the tally is of before
     [[nodiscard]] std::uint64_t files() const;
     [[nodiscard]] std::uint64_t bytes() const;
     [[nodiscard]] const std::shared_ptr<const Problems>& problems() const { return m_problems; } // never null
@@ -74,29 +79,42 @@ signals:
     void scanned();    // the trees have grown; at most 20 times a second, and at a scan's end
     void counted();    // tally() is another
     void judged();     // problems() is another
-    void refused(const QString& sentence);
+    void refused(const QStringList& sentences);
 
 private:
     class Step;
-    void apply(Contents contents, const QString& what);
-    void set(Contents contents);
-    void recompose();
-    void chooseScan(); // by our own switches and those of the settings
+    using Shared = std::shared_ptr<const Contents>;
+    struct Adding {
+        std::function<Dropped()> unpack;
+        std::string folder;
+    };
+    struct Added {
+        std::unique_ptr<const Contents> contents;
+        QStringList refused;
+        QString what;
+    };
+    [[nodiscard]] static Shared shared(std::unique_ptr<const Contents> contents);
+    [[nodiscard]] std::unique_ptr<Contents> change(); // a copy of the contents, to be changed
+    void apply(std::unique_ptr<const Contents> contents, const QString& what);
+    void set(Shared contents, bool dropUnused = false);
+    void recompose(std::vector<std::string> rescan = {}, bool dropUnused = false);
+    void composed();
+    void addNext();
+    static Added addAll(const Contents& before, const Composition& seen, const Dropped& dropped,
+                        const std::string& folder);
     [[nodiscard]] Patterns withStanding(Patterns excludes) const;
     void refresh();
     void count();
     void judge();
-    [[nodiscard]] bool taken(const Compilation& compilation, const std::string& place) const;
-    [[nodiscard]] std::string freePlace(const Compilation& compilation, const std::string& place) const;
-    void addOne(const std::string& path, const std::string& folder, Compilation& into);
     [[nodiscard]] static Places withoutNested(Places places);
     template <typename Work>
     void start(std::stop_source& stop, Work work);
 
-    Contents m_contents;
+    Shared m_contents = std::make_shared<const Contents>();
     QUndoStack m_undo;
-    ScanPool m_pool;
-    std::shared_ptr<const Composition> m_composition;
+    Composer m_composer;
+    std::deque<std::shared_ptr<const Adding>> m_adding; // the first is being added
+    bool m_addBusy = false;
     std::shared_ptr<const Tally> m_tally = std::make_shared<Tally>();
     std::shared_ptr<const Problems> m_problems = std::make_shared<Problems>();
     std::size_t m_faults = 0; // that were looked at, or are

@@ -317,6 +317,9 @@ bool CompilationModel::setData(const QModelIndex& index, const QVariant& value, 
 
 QVariant CompilationModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == kSize) {
+        return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter); // as the figures below it
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return {};
     }
@@ -384,9 +387,14 @@ bool CompilationModel::dropMimeData(const QMimeData* data, Qt::DropAction /*acti
         m_document.move(places, folder);
         return true;
     }
-    const Dropped dropped = Dropped::from(*data);
-    for (const QString& sentence : dropped.refused) {
-        Q_EMIT m_document.refused(sentence);
+    const Dropped::Raw raw = Dropped::take(*data);
+    if (raw.slow()) {
+        m_document.add([raw] { return Dropped::from(raw); }, folder);
+        return true;
+    }
+    const Dropped dropped = Dropped::from(raw);
+    if (!dropped.refused.isEmpty()) {
+        Q_EMIT m_document.refused(dropped.refused);
     }
     if (!dropped.paths.empty()) {
         m_document.add(dropped.paths, folder);

@@ -110,7 +110,7 @@ CompilationPage::CompilationPage(QWidget* parent)
     connect(m_document.get(), &CompilationDocument::recomposed, this, &CompilationPage::summarise);
     connect(m_document.get(), &CompilationDocument::scanned, this, &CompilationPage::summarise);
     connect(m_document.get(), &CompilationDocument::counted, this, &CompilationPage::summarise);
-    connect(m_document.get(), &CompilationDocument::refused, this, &CompilationPage::refuse);
+    connect(m_document.get(), &CompilationDocument::refused, this, &CompilationPage::refuseAll);
     connect(m_target, &TargetSelector::changed, this, &CompilationPage::summarise);
     connect(m_document.get(), &CompilationDocument::recomposed, this, &CompilationPage::tellEdited);
     connect(m_target, &TargetSelector::changed, this, &CompilationPage::tellEdited);
@@ -466,9 +466,9 @@ void CompilationPage::showPlace(const QByteArray& place)
     }
 }
 
-void CompilationPage::refuse(const QString& sentence)
+void CompilationPage::refuseAll(const QStringList& sentences)
 {
-    m_problems->add(sentence);
+    m_problems->add(sentences);
     m_actions.problems->setChecked(true);
 }
 
@@ -481,8 +481,16 @@ void CompilationPage::summarise()
     const Tally& tally = *m_document->tally();
     const QString files = filesText(m_document->files());
     const QString size = sizeText(m_document->bytes());
-    m_summary->setText(m_document->scanning() ? tr("Scanning: %1, %2 …").arg(files, size)
-                                              : tr("%1, %2").arg(files, size));
+    QString summary =
+        m_document->scanning() ? tr("Scanning: %1, %2 …").arg(files, size) : tr("%1, %2").arg(files, size);
+    m_summary->setToolTip(displayPath(m_document->silent()));
+    if (!m_document->silent().empty()) {
+        constexpr int kLetters = 50; // the strip must not widen the window
+        const QString path = fontMetrics().elidedText(displayPath(m_document->silent()), Qt::ElideMiddle,
+                                                      kLetters * fontMetrics().averageCharWidth());
+        summary += QLatin1Char(' ') + tr("“%1” does not answer.").arg(path);
+    }
+    m_summary->setText(summary);
     const std::size_t problems = m_problems->count();
     m_showProblems->setText(tr("Problems: %1").arg(problems));
     m_showProblems->setVisible(problems > 0);
@@ -496,8 +504,9 @@ void CompilationPage::summarise()
 
 void CompilationPage::tellEdited()
 {
-    JobRequest request;
-    request.compilation = m_document->contents().compilation;
+    JobRequest request; // with what gives it its name
+    const auto& grafts = m_document->contents().compilation.grafts;
+    request.compilation.grafts.insert(grafts.begin(), grafts.empty() ? grafts.end() : std::next(grafts.begin()));
     m_name->setPlaceholderText(m_document->empty() ? QString() : QString::fromStdString(nameOf(request)));
     Q_EMIT edited();
 }
@@ -520,16 +529,26 @@ bool CompilationPage::ready() const
     return !m_document->empty() && !m_target->spec().empty();
 }
 
-Project CompilationPage::project() const
+std::function<Project()> CompilationPage::projectLater() const
+{
+    return [contents = m_document->sharedContents(), target = m_target->spec(), format = m_format,
+            name = m_name->text().trimmed().toStdString()] {
+        return Project{.compilation = contents->compilation,
+                       .excludes = contents->excludes,
+                       .excludeCaches = contents->excludeCaches,
+                       .oneFileSystem = contents->oneFileSystem,
+                       .target = target,
+                       .format = format,
+                       .volumeId = name};
+    };
+}
+
+bool CompilationPage::holds(const Project& project) const
 {
     const CompilationDocument::Contents& contents = m_document->contents();
-    return {.compilation = contents.compilation,
-            .excludes = contents.excludes,
-            .excludeCaches = contents.excludeCaches,
-            .oneFileSystem = contents.oneFileSystem,
-            .target = m_target->spec(),
-            .format = m_format,
-            .volumeId = m_name->text().trimmed().toStdString()};
+    return project.excludeCaches == contents.excludeCaches && project.oneFileSystem == contents.oneFileSystem &&
+           project.format == m_format && project.volumeId == m_name->text().trimmed().toStdString() &&
+           project.excludes == contents.excludes && project.compilation == contents.compilation;
 }
 
 void CompilationPage::open(const Project& project)

@@ -56,10 +56,14 @@ public:
     [[nodiscard]] TargetSelector& target() { return *m_target; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
     [[nodiscard]] bool ready() const; // there is something to burn, and a target
-    [[nodiscard]] Project project() const;
-    void open(const Project& project); // nothing of before can be undone
+    [[nodiscard]] Project project() const { return projectLater()(); }
+    // As it is now, made on any thread: with a hundred thousand sources it is work.
+    [[nodiscard]] std::function<Project()> projectLater() const;
+    [[nodiscard]] bool holds(const Project& project) const; // whatever its target
+    void open(const Project& project);                      // nothing of before can be undone
     void addPaths(const std::vector<std::string>& paths);
-    void refuse(const QString& sentence);
+    void refuse(const QString& sentence) { refuseAll({sentence}); }
+    void refuseAll(const QStringList& sentences);
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 

@@ -80,16 +80,27 @@ bool Dropped::mayCome(const QMimeData& data)
     return data.hasFormat(kUris) || data.hasFormat(kPortal);
 }
 
-Dropped Dropped::from(const QMimeData& data)
+Dropped::Raw Dropped::take(const QMimeData& data)
+{
+    return {.uris = data.data(kUris), .key = data.hasFormat(kPortal) ? data.data(kPortal) : QByteArray()};
+}
+
+bool Dropped::Raw::slow() const
+{
+    constexpr qsizetype kLong = 65536;
+    return uris.size() > kLong || (uris.isEmpty() && !key.isEmpty());
+}
+
+Dropped Dropped::from(const Raw& raw)
 {
     Dropped dropped;
-    for (const QByteArray& line : data.data(kUris).split('\n')) {
+    for (const QByteArray& line : raw.uris.split('\n')) {
         if (const QByteArray uri = line.trimmed(); !uri.isEmpty() && !uri.startsWith('#')) {
             addUri(uri, dropped);
         }
     }
-    if (dropped.paths.empty() && data.hasFormat(kPortal)) {
-        QByteArray key = data.data(kPortal);
+    if (dropped.paths.empty() && !raw.key.isEmpty()) {
+        QByteArray key = raw.key;
         while (key.endsWith('\0') || key.endsWith('\n')) {
             key.chop(1);
         }

@@ -1,6 +1,7 @@
 #include "FaultText.h"
 
 #include "CountText.h"
+#include "SizeText.h"
 #include "TapeAlertText.h"
 
 #include "base/Text.h"
@@ -18,7 +19,7 @@ namespace {
 // A name may hold "%2": all of a sentence's parts go in with one arg().
 QString size(std::uint64_t bytes)
 {
-    return QString::fromStdString(formatSize(bytes));
+    return sizeText(bytes);
 }
 
 // The operating system's word for an errno, behind a colon; nothing for 0.

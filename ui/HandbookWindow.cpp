@@ -19,6 +19,7 @@
 #include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace steadyburn {
@@ -86,8 +87,11 @@ HandbookWindow::HandbookWindow()
     sides->setChildrenCollapsible(false);
     constexpr int kReadable = 45; // letters
     m_view->setMinimumWidth(fontMetrics().averageCharWidth() * kReadable);
-    constexpr int kTitles = 34;
-    const int contents = fontMetrics().averageCharWidth() * kTitles + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    int widest = 0; // no title is cut off
+    for (QTreeWidgetItemIterator each(m_contents); *each != nullptr; ++each) {
+        widest = std::max(widest, fontMetrics().horizontalAdvance((*each)->text(0)));
+    }
+    const int contents = widest + 3 * m_contents->indentation() + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     sides->setSizes({contents, kFirstSize.width() - contents});
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

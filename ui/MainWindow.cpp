@@ -57,7 +57,7 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
     setCentralWidget(middle);
     m_project = std::make_unique<ProjectFile>(*m_compilation, m_settings, *this);
     m_session = std::make_unique<SessionKeeper>(
-        [this] { return m_project->unsaved() ? std::optional(m_compilation->project()) : std::nullopt; });
+        [this] { return m_project->unsaved() ? m_compilation->projectLater() : nullptr; });
     makeActions();
     makeMenus();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);

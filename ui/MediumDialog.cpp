@@ -37,9 +37,9 @@ QString speedsText(const MediumInfo& info)
     const std::uint64_t unit = rateAt1x(info.kind);
     QStringList speeds;
     for (const std::uint64_t speed : info.speeds) {
-        speeds << (unit > 0
-                       ? QStringLiteral("%1x").arg(static_cast<double>(speed) / static_cast<double>(unit), 0, 'g', 3)
-                       : sizeText(speed) + QStringLiteral("/s"));
+        speeds << (unit > 0 ? QLocale().toString(static_cast<double>(speed) / static_cast<double>(unit), 'g', 3) +
+                                  QLatin1Char('x')
+                            : sizeText(speed) + QStringLiteral("/s"));
     }
     return speeds.join(QStringLiteral(", "));
 }

@@ -34,7 +34,8 @@ QVariant PlaceTable::data(const QModelIndex& index, int role) const
         return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter);
     }
     if (role == Qt::ToolTipRole) {
-        return row.what;
+        const bool last = index.column() + 1 == static_cast<int>(m_headers.size());
+        return last ? row.note : row.what;
     }
     if (role != Qt::DisplayRole) {
         return {};
@@ -47,6 +48,9 @@ QVariant PlaceTable::data(const QModelIndex& index, int role) const
 
 QVariant PlaceTable::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == 1 && m_headers.size() == 3) {
+        return static_cast<int>(Qt::AlignTrailing | Qt::AlignVCenter);
+    }
     const bool title = orientation == Qt::Horizontal && role == Qt::DisplayRole;
     return title && section < m_headers.size() ? QVariant(m_headers[section]) : QVariant();
 }

@@ -7,7 +7,9 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QShortcut>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -19,6 +21,7 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_list(new QTreeView),
+      m_whole(new QPlainTextEdit),
       m_table(new PlaceTable({tr("Problem"), tr("Advice")}, this)),
       m_show(new QPushButton(tr("&Show"))),
       m_leaveOut(new QPushButton(tr("&Leave out"))),
@@ -35,7 +38,18 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    constexpr int kAdvice = 60; // letters; the problem needs the room, and the whole advice is below
+    m_list->header()->resizeSection(1, kAdvice * fontMetrics().averageCharWidth());
+    m_whole->setObjectName(QStringLiteral("wholeProblem"));
+    m_whole->setAccessibleName(tr("The chosen problem"));
+    m_whole->setReadOnly(true);
+    m_whole->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_whole->setTabChangesFocus(true);
+    m_whole->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // a path may be one long word
+    constexpr int kLines = 4;
+    m_whole->setFixedHeight(kLines * m_whole->fontMetrics().lineSpacing() + 2 * m_whole->frameWidth() +
+                            static_cast<int>(2 * m_whole->document()->documentMargin()));
+    m_whole->hide();
     m_show->setToolTip(tr("Show in the compilation"));
     m_leaveOut->setToolTip(tr("Take it out of the compilation"));
     m_retry->setToolTip(tr("Read its source again"));
@@ -46,8 +60,11 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     }
     m_leaveOut->setObjectName(QStringLiteral("leaveOut"));
     buttons->addStretch();
+    auto* const lists = new QVBoxLayout;
+    lists->addWidget(m_list, 1);
+    lists->addWidget(m_whole);
     auto* const layout = new QHBoxLayout(this);
-    layout->addWidget(m_list, 1);
+    layout->addLayout(lists, 1);
     layout->addLayout(buttons);
 
     const auto row = [this](int number) -> const PlaceTable::Row& {
@@ -79,8 +96,11 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this, &ProblemsPane::copy);
     connect(m_clear, &QPushButton::clicked, this, [this] {
         m_sentences.clear();
+        m_said.clear();
         refresh();
     });
+    auto* const copyKey = new QShortcut(QKeySequence::Copy, m_list, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(copyKey, &QShortcut::activated, this, &ProblemsPane::copy);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ProblemsPane::enableActions);
     connect(m_table, &QAbstractItemModel::modelReset, this, &ProblemsPane::enableActions);
     connect(&m_document, &CompilationDocument::judged, this, &ProblemsPane::judged);
@@ -92,10 +112,16 @@ std::size_t ProblemsPane::count() const
     return static_cast<std::size_t>(m_table->rowCount()) + m_unlisted;
 }
 
-void ProblemsPane::add(const QString& sentence)
+void ProblemsPane::add(const QStringList& sentences)
 {
-    if (!m_sentences.contains(sentence)) {
-        m_sentences << sentence;
+    const qsizetype before = m_sentences.size();
+    for (const QString& sentence : sentences) {
+        if (!m_said.contains(sentence)) {
+            m_said.insert(sentence);
+            m_sentences << sentence;
+        }
+    }
+    if (m_sentences.size() > before) {
         refresh();
     }
 }
@@ -154,6 +180,7 @@ std::vector<int> ProblemsPane::selected() const
     for (const QModelIndex& index : m_list->selectionModel()->selectedRows()) {
         rows.push_back(index.row());
     }
+    std::sort(rows.begin(), rows.end());
     return rows;
 }
 
@@ -168,6 +195,17 @@ void ProblemsPane::enableActions()
     m_retry->setEnabled(placed);
     m_copy->setEnabled(count() > 0);
     m_clear->setEnabled(!m_sentences.isEmpty());
+    showWhole();
+}
+
+void ProblemsPane::showWhole()
+{
+    const std::vector<int> rows = selected();
+    m_whole->setVisible(rows.size() == 1);
+    if (rows.size() == 1) {
+        const PlaceTable::Row& row = m_table->rows()[static_cast<std::size_t>(rows.front())];
+        m_whole->setPlainText(row.note.isEmpty() ? row.what : row.what + QLatin1Char('\n') + row.note);
+    }
 }
 
 // The selected ones, or all.
@@ -176,7 +214,7 @@ void ProblemsPane::copy() const
     const std::vector<int> rows = selected();
     QStringList lines;
     for (int row = 0; row < m_table->rowCount(); ++row) {
-        if (rows.empty() || std::find(rows.begin(), rows.end(), row) != rows.end()) {
+        if (rows.empty() || std::binary_search(rows.begin(), rows.end(), row)) {
             lines << m_table->rows()[static_cast<std::size_t>(row)].what;
         }
     }

@@ -5,8 +5,10 @@
 #include "CompilationDocument.h"
 #include "PlaceTable.h"
 
+#include <QSet>
 #include <QWidget>
 
+class QPlainTextEdit;
 class QPushButton;
 class QTreeView;
 
@@ -18,7 +20,7 @@ public:
     explicit ProblemsPane(CompilationDocument& document, QWidget* parent = nullptr);
 
     [[nodiscard]] std::size_t count() const; // also of those that are too many to be listed
-    void add(const QString& sentence);       // stays until the list is cleared
+    void add(const QStringList& sentences);  // they stay until the list is cleared
 
 signals:
     void changed();
@@ -32,12 +34,15 @@ private:
     void copy() const;
     [[nodiscard]] std::vector<int> selected() const;
     void enableActions();
+    void showWhole();
 
     CompilationDocument& m_document;
     QStringList m_sentences;
+    QSet<QString> m_said;                                           // the same
     std::shared_ptr<const Rows> m_found = std::make_shared<Rows>(); // of the document
     std::size_t m_unlisted = 0;                                     // more than the list can take
     QTreeView* m_list;
+    QPlainTextEdit* m_whole; // what the chosen line has no room for
     PlaceTable* m_table;
     QPushButton* m_show;
     QPushButton* m_leaveOut;

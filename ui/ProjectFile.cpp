@@ -27,13 +27,6 @@ QString pathOf(const std::string& bytes)
     return QFile::decodeName(bytes.c_str());
 }
 
-// Another drive chosen is no change that one would be asked to save.
-Project withoutTarget(Project project)
-{
-    project.target.clear();
-    return project;
-}
-
 QString filter()
 {
     return ProjectFile::tr("Steadyburn projects (*.steadyburn)");
@@ -66,20 +59,20 @@ ProjectFile::ProjectFile(CompilationPage& page, QSettings& settings, QWidget& wi
     connect(&m_page, &CompilationPage::edited, this, &ProjectFile::tell);
 }
 
+// Another drive chosen is no change that one would be asked to save.
 bool ProjectFile::unsaved() const
 {
-    const Project now = withoutTarget(m_page.project());
-    return now != m_saved && !(now.compilation.empty() && m_path.empty());
+    return !m_page.holds(m_saved) && !(m_page.document().empty() && m_path.empty());
 }
 
 bool ProjectFile::settled() const
 {
-    return !unsaved() || withoutTarget(m_page.project()) == m_letGo;
+    return !unsaved() || m_page.holds(m_letGo);
 }
 
 void ProjectFile::letGo()
 {
-    m_letGo = withoutTarget(m_page.project());
+    m_letGo = m_page.project();
     tell();
 }
 
@@ -97,7 +90,7 @@ void ProjectFile::create()
     settle([this] {
         Project empty;
         m_page.open(empty);
-        m_saved = withoutTarget(m_page.project());
+        m_saved = m_page.project();
         take({});
     });
 }
@@ -121,7 +114,7 @@ void ProjectFile::open(const std::string& path)
     }
     settle([this, path, project = *project] {
         m_page.open(project);
-        m_saved = withoutTarget(m_page.project());
+        m_saved = m_page.project();
         take(path);
     });
 }
@@ -168,7 +161,7 @@ bool ProjectFile::write(const std::string& path)
         Q_EMIT refused(text.withAdvice());
         return false;
     }
-    m_saved = withoutTarget(project);
+    m_saved = project;
     take(path);
     return true;
 }

@@ -210,7 +210,7 @@ QString RingGauge::headline() const
                        .arg(sizeText(m_now.ringBytes), sizeText(m_now.ringSize))
                        .arg(share(m_now.ringBytes) * 100, 0, 'f', 0);
     if (m_now.reserveSeconds > 0 && m_now.feed != FeedState::ended) {
-        text += tr(" ≈ %1 s at this speed").arg(m_now.reserveSeconds, 0, 'f', m_now.reserveSeconds < 10 ? 1 : 0);
+        text += tr(" ≈ %1 s at this speed").arg(decimalText(m_now.reserveSeconds, m_now.reserveSeconds < 10 ? 1 : 0));
     }
     return text;
 }

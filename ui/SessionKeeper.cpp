@@ -17,8 +17,9 @@ constexpr int kSlots = 32;  // programs at once
 
 } // namespace
 
-SessionKeeper::SessionKeeper(std::function<std::optional<Project>()> now, const QString& folder) : m_now(std::move(now))
+SessionKeeper::SessionKeeper(std::function<Make()> now, const QString& folder) : m_now(std::move(now))
 {
+    m_thread.setMaxThreadCount(1);
     const QString place = folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
                                                  QStringLiteral("/sessions")
                                            : folder;
@@ -42,6 +43,7 @@ SessionKeeper::SessionKeeper(std::function<std::optional<Project>()> now, const 
 
 SessionKeeper::~SessionKeeper()
 {
+    m_thread.waitForDone();
     if (m_lock) {
         QFile::remove(m_file);
     }
@@ -83,11 +85,13 @@ void SessionKeeper::write()
     if (!m_lock) {
         return;
     }
-    if (const auto project = m_now()) {
-        (void)writeProject(*project, pathBytes(m_file)); // a full disk must not hinder the burn
-    } else {
-        QFile::remove(m_file);
-    }
+    m_thread.start([make = m_now(), file = m_file] {
+        if (make) {
+            (void)writeProject(make(), pathBytes(file)); // a full disk must not hinder the burn
+        } else {
+            QFile::remove(file);
+        }
+    });
 }
 
 } // namespace steadyburn

@@ -6,6 +6,7 @@
 
 #include <QLockFile>
 #include <QString>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <functional>
@@ -16,9 +17,10 @@ namespace steadyburn {
 
 class SessionKeeper {
 public:
-    // `now` is asked when it is time to write; nothing: there is nothing to keep. An empty folder: with the program's
+    using Make = std::function<Project()>; // on any thread: it is written beside
+    // `now` is asked when it is time to write; null: there is nothing to keep. An empty folder: with the program's
     // data. Where that cannot be written nothing is kept.
-    explicit SessionKeeper(std::function<std::optional<Project>()> now, const QString& folder = {});
+    explicit SessionKeeper(std::function<Make()> now, const QString& folder = {});
     ~SessionKeeper(); // an end as it should be
     SessionKeeper(const SessionKeeper&) = delete;
     SessionKeeper& operator=(const SessionKeeper&) = delete;
@@ -28,16 +30,17 @@ public:
     // What a program left that did not end as it should; handed out once.
     [[nodiscard]] std::optional<Project> takeLeft();
     void changed();
-    void write(); // now
+    void write(); // now; it may take a moment
 
 private:
     [[nodiscard]] bool takeSlot(const QString& folder, bool withLeft);
 
-    std::function<std::optional<Project>()> m_now;
+    std::function<Make()> m_now;
     std::unique_ptr<QLockFile> m_lock; // null: nothing is kept
     QString m_file;
     std::optional<Project> m_left;
     QTimer m_soon;
+    QThreadPool m_thread;
 };
 
 } // namespace steadyburn

@@ -19,6 +19,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace steadyburn {
 
 SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
@@ -58,6 +60,13 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     layout->addWidget(buttons);
     letTabReachEachButton(*this);
     resize(fontMetrics().averageCharWidth() * 120, fontMetrics().lineSpacing() * 30);
+    layout->activate(); // letters of other scripts are higher: none of our pages need scroll
+    int tall = 0;
+    for (const SettingsPage* page : m_pages) {
+        tall = std::max(tall,
+                        page->hasHeightForWidth() ? page->heightForWidth(m_stack->width()) : page->sizeHint().height());
+    }
+    resize(width(), height() + std::max(0, tall - m_stack->height()));
 }
 
 void SettingsDialog::addPage(SettingsPage* page)

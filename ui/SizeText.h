@@ -3,15 +3,22 @@
 
 #include "base/Units.h"
 
+#include <QLocale>
 #include <QString>
 
 #include <cmath>
 
 namespace steadyburn {
 
+// "12.4 MiB", with the comma of those who write one.
 [[nodiscard]] inline QString sizeText(std::uint64_t bytes)
 {
-    return QString::fromStdString(formatSize(bytes));
+    return QString::fromStdString(formatSize(bytes)).replace(QLatin1Char('.'), QLocale().decimalPoint());
+}
+
+[[nodiscard]] inline QString decimalText(double value, int digits = 1)
+{
+    return QLocale().toString(value, 'f', digits);
 }
 
 // "2:41" or "1:02:41".

@@ -71,7 +71,7 @@ QString stopCost(Phase phase, const JobMedium& medium)
 
 QString timesText(double rate, std::uint64_t rateAt1x)
 {
-    return rateAt1x == 0 ? QString() : QStringLiteral("%1x").arg(rate / static_cast<double>(rateAt1x), 0, 'f', 1);
+    return rateAt1x == 0 ? QString() : decimalText(rate / static_cast<double>(rateAt1x)) + QLatin1Char('x');
 }
 
 QString lowerSpeed(const JobMedium& medium, double sourceRate, double driveRate)

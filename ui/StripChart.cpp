@@ -104,7 +104,7 @@ QSize StripChart::sizeHint() const
 
 QSize StripChart::minimumSizeHint() const
 {
-    return {280, 4 * fontMetrics().lineSpacing()};
+    return {280, 3 * fontMetrics().lineSpacing()};
 }
 
 std::vector<HistorySample> StripChart::shown() const

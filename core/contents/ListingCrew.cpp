@@ -161,7 +161,25 @@ Listing ListingCrew::takeOne()
     return listing;
 }
 
-std::optional<Listing> ListingCrew::next(const std::stop_token& stop)
+// One, if all are. The lock is held, and leaveBehind() has just looked.
+std::optional<std::pair<NodeId, std::string>> ListingCrew::silentOne() const
+{
+    std::optional<std::pair<NodeId, std::string>> found;
+    const SteadyTime since = std::chrono::steady_clock::now() - m_size.silence;
+    for (const std::shared_ptr<Worker>& worker : m_workers) {
+        if (worker->lost || worker->folder == kNoNode || m_size.silence.count() == 0) {
+            continue;
+        }
+        if (worker->beatAt > since) {
+            return std::nullopt;
+        }
+        const std::lock_guard watching(worker->watch.m_mutex);
+        found = {worker->folder, worker->watch.m_entry};
+    }
+    return found;
+}
+
+std::optional<Listing> ListingCrew::next(const std::stop_token& stop, const Silent& silent)
 {
     if (!m_taken.empty() && !stop.stop_requested()) {
         return takeOne();
@@ -170,7 +188,8 @@ std::optional<Listing> ListingCrew::next(const std::stop_token& stop)
     const auto ready = [this] {
         return !m_shared->done.empty() || (m_shared->folders.empty() && m_shared->listing == 0);
     };
-    while (!m_shared->results.wait_for(lock, stop, m_size.patience / 4, ready)) {
+    const auto look = m_size.silence.count() > 0 ? std::min(m_size.patience, m_size.silence) / 4 : m_size.patience / 4;
+    while (!m_shared->results.wait_for(lock, stop, look, ready)) {
         if (stop.stop_requested()) {
             return std::nullopt;
         }
@@ -180,6 +199,11 @@ std::optional<Listing> ListingCrew::next(const std::stop_token& stop)
             Listing listing;
             listing.fatal = Fault{.kind = FaultKind::outOfMemory, .doing = Action::scan, .code = EAGAIN};
             return listing;
+        }
+        if (const auto one = silent ? silentOne() : std::nullopt) {
+            lock.unlock();
+            silent(one->first, one->second);
+            lock.lock();
         }
     }
     if (m_shared->done.empty() || stop.stop_requested()) {

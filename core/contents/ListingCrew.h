@@ -13,6 +13,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -40,8 +41,9 @@ public:
 
     struct Size {
         unsigned threads;
-        std::chrono::milliseconds patience; // with an entry that does not answer
-        std::chrono::milliseconds farewell; // the same at the end, when nobody waits for the listing any more
+        std::chrono::milliseconds patience;   // with an entry that does not answer
+        std::chrono::milliseconds farewell;   // the same at the end, when nobody waits for the listing any more
+        std::chrono::milliseconds silence{0}; // without any sign until it is said; 0: never
     };
     ListingCrew(List list, Prepare prepare, Size size);
     ~ListingCrew(); // stops the listings that are under way
@@ -52,7 +54,10 @@ public:
     void add(const std::vector<NodeId>& folders);
 
     // Waits for a listing, in the order they are done. Nothing when all that was added has been returned, or on stop.
-    std::optional<Listing> next(const std::stop_token& stop);
+    // `silent` is called, and again and again, while there is nothing to wait for but listings that give no sign of
+    // life, with one of them: the folder, and the entry of it that does not answer or "".
+    using Silent = std::function<void(NodeId folder, const std::string& entry)>;
+    std::optional<Listing> next(const std::stop_token& stop, const Silent& silent = {});
 
 private:
     struct Worker;
@@ -62,6 +67,7 @@ private:
     bool hire(); // false: no more threads to be had
     // Looks for workers without a sign of life for `patience`. The lock on the shared state is held.
     void leaveBehind(std::chrono::milliseconds patience, bool report);
+    [[nodiscard]] std::optional<std::pair<NodeId, std::string>> silentOne() const;
 
     Size m_size;
     unsigned m_hired = 0; // lost ones, who were replaced, are not counted twice

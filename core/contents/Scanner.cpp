@@ -22,6 +22,7 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 constexpr unsigned kThreads = 16; // cold: latency bound, however few the processors are
 constexpr std::chrono::milliseconds kPatience{30000};
 constexpr std::chrono::milliseconds kFarewell{2000};
+constexpr std::chrono::milliseconds kSilence{5000};
 constexpr std::chrono::milliseconds kBatch{20};
 
 // Puts the listings into the tree. The scanner's thread only.
@@ -37,6 +38,7 @@ public:
     // What the crew needs to know about a folder. On the crew's threads, beside take(): reads published nodes only.
     [[nodiscard]] FolderJob prepare(NodeId folder);
     [[nodiscard]] const ScanProgress& progress() const { return m_progress; }
+    [[nodiscard]] std::string sourceAt(NodeId folder, const std::string& entry) const;
 
 private:
     using Inode = std::pair<std::uint64_t, std::uint64_t>; // device, inode
@@ -108,19 +110,27 @@ Result<std::vector<NodeId>> Merger::take(Listing listing)
     return openUp(listing.folder);
 }
 
+// Of an entry that is not in the tree yet; "": the folder itself.
+std::string Merger::sourceAt(NodeId folder, const std::string& entry) const
+{
+    std::string path = m_tree.sourcePath(folder);
+    if (entry.empty()) {
+        return path;
+    }
+    const auto graft = m_compilation.grafts.find(placeIn(m_tree.path(folder), entry));
+    if (graft != m_compilation.grafts.end()) {
+        return graft->second.source;
+    }
+    path += path == "/" ? "" : "/";
+    return path + entry;
+}
+
 Result<std::vector<NodeId>> Merger::takeStalled(const Listing& listing)
 {
     Fault fault{.kind = listing.stalledAt.empty() ? FaultKind::folderUnreadable : FaultKind::fileUnreadable,
                 .doing = Action::scan,
                 .code = ETIMEDOUT,
-                .path = m_tree.sourcePath(listing.folder)};
-    const auto graft = m_compilation.grafts.find(placeIn(m_tree.path(listing.folder), listing.stalledAt));
-    if (graft != m_compilation.grafts.end() && !listing.stalledAt.empty()) {
-        fault.path = graft->second.source;
-    } else if (!listing.stalledAt.empty()) {
-        fault.path += fault.path == "/" ? "" : "/";
-        fault.path += listing.stalledAt;
-    }
+                .path = sourceAt(listing.folder, listing.stalledAt)};
     if (Result<void> reported = report(std::move(fault)); !reported) {
         return reported.takeFault();
     }
@@ -181,8 +191,8 @@ std::vector<NodeId> Merger::openUp(NodeId folder)
 
 } // namespace
 
-Scanner::Scanner(ScanOptions options, BatchListener listener)
-    : m_options(std::move(options)), m_listener(std::move(listener))
+Scanner::Scanner(ScanOptions options, BatchListener listener, SilenceListener silent)
+    : m_options(std::move(options)), m_listener(std::move(listener)), m_silent(std::move(silent))
 {
 }
 
@@ -209,10 +219,15 @@ Result<ScanProgress> Scanner::scan(const Compilation& compilation, Tree& tree, F
         const auto reader = std::make_shared<FolderReader>(m_options, compilation);
         ListingCrew crew([reader](const FolderJob& job, Watch& watch) { return reader->list(job, watch); },
                          [&merger](NodeId folder) { return merger.prepare(folder); },
-                         {m_options.threads > 0 ? m_options.threads : kThreads, kPatience, kFarewell});
+                         {m_options.threads > 0 ? m_options.threads : kThreads, kPatience, kFarewell, kSilence});
+        const auto silent = [&](NodeId folder, const std::string& entry) {
+            if (m_silent) {
+                m_silent(merger.sourceAt(folder, entry));
+            }
+        };
         SteadyTime told = std::chrono::steady_clock::now();
         crew.add({kRoot});
-        while (std::optional<Listing> listing = crew.next(stop)) {
+        while (std::optional<Listing> listing = crew.next(stop, silent)) {
             Result<std::vector<NodeId>> next = merger.take(std::move(*listing));
             if (!next) {
                 return next.takeFault();

@@ -42,7 +42,11 @@ public:
     // no more often than every 20 ms).
     using BatchListener = std::function<void(const ScanProgress&)>;
 
-    explicit Scanner(ScanOptions options, BatchListener listener = {});
+    // Called on the scanner's thread while it waits for nothing but what has given no sign for 5 s: a dead share, a
+    // disk that wakes up. Again and again, with what it is; the next batch says that it has answered.
+    using SilenceListener = std::function<void(const std::string& path)>;
+
+    explicit Scanner(ScanOptions options, BatchListener listener = {}, SilenceListener silent = {});
 
     // Scans `compilation`, which has passed checkCompilation(), into `tree`, which must be empty and of no use after a
     // failure. Everything that cannot be read is added to `log` and left out of the tree, or ends the scan, as
@@ -60,6 +64,7 @@ public:
 private:
     ScanOptions m_options;
     BatchListener m_listener;
+    SilenceListener m_silent;
 };
 
 // A glob that can never match is a mistake of the user's: unbalanced brackets, an empty pattern, a lone backslash.

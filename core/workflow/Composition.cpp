@@ -1,5 +1,6 @@
 #include "workflow/Composition.h"
 
+#include <algorithm>
 #include <sys/stat.h>
 
 namespace steadyburn {
@@ -28,7 +29,10 @@ bool Composition::Entry::operator==(const Entry& other) const
 }
 
 Composition::Composition(const Compilation& compilation, const std::vector<std::string>& excludes, Origins origins)
-    : m_rules(compilation, excludes), m_origins(std::move(origins))
+    : m_rules(compilation, excludes),
+      m_origins(std::move(origins)),
+      m_known(std::all_of(m_origins.begin(), m_origins.end(),
+                          [](const auto& origin) { return origin.second.node < origin.second.tree->size(); }))
 {
 }
 

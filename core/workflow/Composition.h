@@ -49,6 +49,10 @@ public:
 
     [[nodiscard]] const Compilation& compilation() const { return m_rules.compilation(); }
     [[nodiscard]] const PlaceRules& rules() const { return m_rules; }
+    [[nodiscard]] const Origins& origins() const { return m_origins; }
+    // Whether every source was known from the beginning: entries look at their trees and may learn more, but the
+    // order of a folder and what lies in a source of another source's tree do not.
+    [[nodiscard]] bool known() const { return m_known; }
 
     // The root of the medium.
     [[nodiscard]] static Entry root() { return {}; }
@@ -72,6 +76,7 @@ private:
     [[nodiscard]] Entry entryOf(const PlaceRules::Grafted& graft) const;
     PlaceRules m_rules;
     Origins m_origins;
+    bool m_known;
 };
 
 template <typename Visit>

@@ -102,6 +102,8 @@ Result<void> JobRun::openTarget()
         return medium.takeFault();
     }
     m_medium = std::move(*medium);
+    const bool nothingThere = m_medium.status == MediumStatus::blank && m_medium.sessions.empty();
+    m_append = m_request.append && !(m_target->isOptical() && nothingThere); // the first session is one, too
     tellAlerts();
     m_live.setMedium(rateAt1x(m_medium.kind), m_target->isTape());
     if (m_listener.medium) {
@@ -110,7 +112,7 @@ Result<void> JobRun::openTarget()
                            .tape = m_target->isTape(),
                            .optical = m_target->isOptical(),
                            .simulate = m_request.simulate,
-                           .append = m_request.append});
+                           .append = m_append});
     }
     if (tapeMatters()) {
         const auto label = readTapeLabel(*m_target, m_stop);
@@ -146,7 +148,18 @@ Result<void> JobRun::scan()
     if (!compilation) {
         return compilation.takeFault();
     }
-    Scanner scanner(std::move(options), [this](const ScanProgress& now) { m_live.setScanned(now.files, now.bytes); });
+    bool said = false;
+    Scanner scanner(
+        std::move(options),
+        [&](const ScanProgress& now) {
+            said = false;
+            m_live.setScanned(now.files, now.bytes);
+        },
+        [&](const std::string& path) {
+            if (!std::exchange(said, true)) {
+                warnOfWaiting(seconds(SourceWatch::kSilent), path);
+            }
+        });
     auto scanned = scanner.scan(*compilation, m_tree, m_log, m_stop);
     m_report.scanSeconds = seconds(m_clock.now() - began);
     if (!scanned) {
@@ -179,7 +192,7 @@ std::size_t JobRun::writeSize() const
 Result<void> JobRun::layOut()
 {
     m_write.block = writeSize();
-    m_write.append = m_request.append;
+    m_write.append = m_append;
     m_write.keepOpen = m_request.keepOpen;
     m_write.simulate = m_request.simulate;
     m_write.overwrite = m_request.overwrite;
@@ -248,7 +261,7 @@ Result<void> JobRun::layOutTree()
     options.volumeId = nameOf(m_request);
     options.sessionMd5 = m_request.sessionMd5.value_or(m_target->isOptical());
     options.reproducible = m_request.reproducible;
-    if (m_request.append) {
+    if (m_append) {
         auto point = appendPoint(*m_target, m_medium);
         if (!point) {
             return point.takeFault();
@@ -315,7 +328,7 @@ Result<void> JobRun::checkStillTheSame()
 bool JobRun::tapeMatters() const
 {
     return m_target->isTape() && m_medium.status != MediumStatus::blank && m_medium.status != MediumStatus::absent &&
-           (m_request.append || m_request.overwrite);
+           (m_append || m_request.overwrite);
 }
 
 Result<void> JobRun::checkStillTheSameTape()
@@ -505,19 +518,26 @@ void JobRun::keepWatch(const std::stop_token& done)
 // Names the file at the front and what it lies on, without touching either: they do not answer.
 void JobRun::warnOfWaiting(double silentSeconds)
 {
+    std::string path;
+    const NodeId current = m_stream->meter().current.load(std::memory_order_relaxed);
+    if (!m_request.image.empty()) {
+        path = m_request.image;
+    } else if (current != kRoot && current < m_tree.size()) {
+        path = m_tree.sourcePath(current);
+    } else if (m_tree.size() > 1) { // nothing was read yet: the first source
+        path = m_tree.sourcePath(kRoot + 1);
+    }
+    warnOfWaiting(silentSeconds, std::move(path));
+}
+
+void JobRun::warnOfWaiting(double silentSeconds, std::string path)
+{
     if (!m_listener.warning) {
         return;
     }
     JobWarning warning{.kind = JobWarning::Kind::waiting, .fault = {.kind = FaultKind::io, .doing = Action::read}};
     warning.silentSeconds = silentSeconds;
-    const NodeId current = m_stream->meter().current.load(std::memory_order_relaxed);
-    if (!m_request.image.empty()) {
-        warning.fault.path = m_request.image;
-    } else if (current != kRoot && current < m_tree.size()) {
-        warning.fault.path = m_tree.sourcePath(current);
-    } else if (m_tree.size() > 1) { // nothing was read yet: the first source
-        warning.fault.path = m_tree.sourcePath(kRoot + 1);
-    }
+    warning.fault.path = std::move(path);
     const MountPoint mount = mountOf(warning.fault.path);
     if (!mount.place.empty()) {
         warning.fault.detail = mount.source + " (" + mount.type + ") on " + mount.place;

@@ -70,6 +70,7 @@ private:
     void enter(Phase phase);
     void warn(JobWarning::Kind kind, Fault fault = {});
     void warnOfWaiting(double silentSeconds);
+    void warnOfWaiting(double silentSeconds, std::string path);
     void tellAlerts();
     Result<void> checkStillTheSame();
     Result<void> checkStillTheSameTape();
@@ -97,6 +98,7 @@ private:
 
     std::unique_ptr<Target> m_target;
     MediumInfo m_medium;
+    bool m_append = false; // to something
     Format m_format = Format::automatic;
     Tree m_tree;
     ScanProgress m_scanned;

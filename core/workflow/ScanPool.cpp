@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <malloc.h>
+#include <set>
 #include <utility>
 
 namespace steadyburn {
@@ -9,7 +10,9 @@ namespace steadyburn {
 namespace {
 
 constexpr int kScansAtOnce = 8; // each lists folders on threads of its own
+constexpr int kThreads = 64;    // with those that wait for a source that does not answer
 constexpr NodeId kTop = 1;      // a scan's source: the only child of its tree's root
+constexpr int kAtOnce = 64;     // sources gone through before others get the lock
 
 // The node of `path` in the tree of a scan of `source`, which is it or a folder above; kNoNode: not there, or not yet.
 NodeId nodeAt(const Tree& tree, const std::string& source, const std::string& path)
@@ -41,32 +44,92 @@ void giveEveryThreadItsArena()
 ScanPool::ScanPool(ScanOptions options, QObject* parent) : QObject(parent), m_options(std::move(options))
 {
     giveEveryThreadItsArena();
-    m_threads.setMaxThreadCount(kScansAtOnce);
+    m_threads.setMaxThreadCount(kThreads);
 }
 
 ScanPool::~ScanPool()
 {
-    for (auto& [source, held] : m_scans) {
-        letGo(held);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_waiting.clear();
+        for (const HeldPtr& held : m_active) {
+            held->scan->cancel();
+        }
     }
-    m_threads.clear();
     m_threads.waitForDone();
 }
 
-// Its thread keeps it until it has come to its end.
-void ScanPool::letGo(const Held& held)
+// Scans that have begun, of the last compilation: never more than there are threads.
+template <typename Take>
+void ScanPool::forEachActive(Take take) const
 {
-    if (held.scan) {
-        held.scan->cancel();
+    for (const HeldPtr& held : m_active) {
+        if (m_used.has(*held)) {
+            take(held->scan);
+        }
     }
 }
 
-ScanPool::Held* ScanPool::covering(const std::string& path)
+// Takes one scan after the other. The thread keeps what it scans until it has come to the end.
+void ScanPool::work()
+{
+    std::unique_lock lock(m_mutex);
+    while (!m_waiting.empty()) {
+        HeldPtr held = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        m_active.push_back(held);
+        lock.unlock();
+        held->scan->run([this] {
+            const std::lock_guard showing(m_mutex);
+            show();
+        });
+        lock.lock();
+        m_active.erase(std::find(m_active.begin(), m_active.end(), held));
+        ended(*held);
+        lock.unlock();
+        held.reset(); // one that was let go, perhaps with a million files, keeps nobody waiting while it is freed
+        lock.lock();
+    }
+    --m_workers;
+}
+
+void ScanPool::Sums::add(const Held& held)
+{
+    files += held.scan->files();
+    bytes += held.scan->bytes();
+    if (const std::size_t count = held.scan->log().count(); count > 0) {
+        faults += count;
+        faulty.push_back(held.scan);
+    }
+}
+
+void ScanPool::ended(Held& held)
+{
+    held.running = false;
+    for (Sums* const sums : {&m_used, &m_next}) {
+        if (sums->has(held)) {
+            --sums->running;
+            sums->add(held);
+        }
+    }
+    show();
+    if (!m_shown.ended.exchange(true)) {
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                m_shown.ended = false;
+                Q_EMIT finished();
+            },
+            Qt::QueuedConnection);
+    }
+}
+
+ScanPool::HeldPtr ScanPool::covering(const std::string& path) const
 {
     std::string above = path;
     while (!above.empty()) {
         if (const auto scan = m_scans.find(above); scan != m_scans.end()) {
-            return &scan->second;
+            return scan->second;
         }
         const std::size_t slash = above.rfind('/');
         above = above == "/" ? "" : slash == 0 ? "/" : above.substr(0, slash);
@@ -74,141 +137,181 @@ ScanPool::Held* ScanPool::covering(const std::string& path)
     return nullptr;
 }
 
-ScanPool::Held* ScanPool::start(const std::string& path)
+ScanPool::HeldPtr ScanPool::start(const std::string& path)
 {
-    Held& held = m_scans[path];
-    letGo(held);
-    held.scan = std::make_shared<SourceScan>(path, m_options);
-    held.running = true;
-    m_threads.start([this, scan = held.scan]() mutable {
-        scan->run();
-        QMetaObject::invokeMethod(
-            this, [this, ran = std::weak_ptr(scan)] { ended(ran.lock()); }, Qt::QueuedConnection);
-        scan.reset(); // one that was let go, perhaps with a million files, is not for the GUI's thread to free
-    });
-    return &held;
+    const auto held = std::make_shared<Held>(Held{.scan = std::make_shared<SourceScan>(path, m_options)});
+    if (const HeldPtr before = std::exchange(m_scans[path], held)) {
+        before->scan->cancel();
+    }
+    m_waiting.push_back(held);
+    giveWork();
+    return held;
 }
 
-void ScanPool::ended(const std::shared_ptr<const SourceScan>& scan)
+void ScanPool::giveWork()
 {
-    const auto at = scan ? m_scans.find(scan->source()) : m_scans.end();
-    if (at == m_scans.end() || at->second.scan != scan) {
-        return; // let go
+    const int most = std::min(kScansAtOnce + m_hanging, kThreads);
+    if (!m_waiting.empty() && m_workers < most) {
+        ++m_workers;
+        m_threads.start([this] { work(); });
     }
-    at->second.running = false;
-    m_usedRunning -= at->second.used ? 1 : 0;
-    Q_EMIT finished();
 }
 
-void ScanPool::use(std::vector<Held*> used)
+void ScanPool::mark(Held& held)
 {
-    for (Held* const held : m_used) {
-        held->used = false;
+    if (m_next.has(held)) {
+        return;
     }
-    m_used.clear();
-    m_usedRunning = 0;
-    for (Held* const held : used) {
-        if (!std::exchange(held->used, true)) {
-            m_used.push_back(held);
-            m_usedRunning += held->running ? 1 : 0;
+    held.uses[held.uses[0] == m_used.use ? 1 : 0] = m_next.use;
+    if (held.running) {
+        ++m_next.running;
+    } else {
+        m_next.add(held);
+    }
+}
+
+Composition::Origin ScanPool::find(const std::string& source)
+{
+    HeldPtr held = covering(source);
+    NodeId node = kTop;
+    if (held && held->scan->source() != source) {
+        node = nodeAt(*held->scan->tree(), held->scan->source(), source);
+        if (node == kNoNode && !held->running) { // behind a link, or what could not be read at that time
+            held = nullptr;
+            node = kTop;
         }
     }
+    held = held ? held : start(source);
+    mark(*held);
+    return {.tree = held->scan->tree(), .node = node};
 }
 
 Composition::Origins ScanPool::origins(const Compilation& compilation)
 {
     Composition::Origins origins;
-    std::vector<Held*> used;
+    std::unique_lock lock(m_mutex);
+    m_next = {.use = ++m_lastUse};
+    int taken = 0;
     for (const auto& [place, graft] : compilation.grafts) {
-        if (graft.source.empty() || origins.count(graft.source) != 0) {
-            continue;
+        if (!graft.source.empty() && origins.count(graft.source) == 0) {
+            origins[graft.source] = find(graft.source);
         }
-        Held* held = covering(graft.source);
-        NodeId node = kTop;
-        if (held != nullptr && held->scan->source() != graft.source) {
-            node = nodeAt(*held->scan->tree(), held->scan->source(), graft.source);
-            if (node == kNoNode && !held->running) { // behind a link, or what could not be read at that time
-                held = nullptr;
-                node = kTop;
-            }
+        if (++taken % kAtOnce == 0) {
+            lock.unlock();
+            lock.lock();
         }
-        held = held == nullptr ? start(graft.source) : held;
-        used.push_back(held);
-        origins[graft.source] = {.tree = held->scan->tree(), .node = node};
     }
-    use(std::move(used));
+    m_used = std::exchange(m_next, {});
+    show();
     return origins;
 }
 
-void ScanPool::rescan(const std::string& path)
+void ScanPool::rescan(const std::vector<std::string>& paths)
 {
-    if (const Held* const held = covering(path)) {
-        std::vector<Held*> used = m_used;
-        used.push_back(start(held->scan->source()));
-        use(std::move(used));
+    std::unique_lock lock(m_mutex);
+    std::set<std::string> sources; // often one, of many paths
+    int taken = 0;
+    for (const std::string& path : paths) {
+        if (const HeldPtr held = covering(path)) {
+            sources.insert(held->scan->source());
+        }
+        if (++taken % kAtOnce == 0) {
+            lock.unlock();
+            lock.lock();
+        }
+    }
+    for (const std::string& source : sources) {
+        start(source);
     }
 }
 
 void ScanPool::setOptions(ScanOptions options)
 {
+    decltype(m_scans) gone; // freed without the lock
+    Sums used;
+    std::deque<HeldPtr> waiting;
+    const std::lock_guard lock(m_mutex);
     if (options == m_options) {
         return;
     }
     m_options = std::move(options);
-    use({});
-    for (auto& [source, held] : m_scans) {
-        letGo(held);
+    std::swap(used, m_used);
+    std::swap(gone, m_scans);
+    std::swap(waiting, m_waiting);
+    for (const HeldPtr& held : m_active) {
+        held->scan->cancel();
     }
-    m_scans.clear();
+    show();
 }
 
-void ScanPool::dropAllBut(const Compilation& compilation)
+void ScanPool::dropUnused()
 {
-    origins(compilation);
-    std::erase_if(m_scans, [](const auto& scan) {
-        if (!scan.second.used) {
-            letGo(scan.second);
+    std::vector<HeldPtr> gone; // freed without the lock
+    std::unique_lock lock(m_mutex);
+    std::vector<std::string> sources;
+    sources.reserve(m_scans.size());
+    for (const auto& [source, held] : m_scans) {
+        if (!m_used.has(*held)) {
+            sources.push_back(source);
         }
-        return !scan.second.used;
+    }
+    int taken = 0;
+    for (const std::string& source : sources) {
+        auto at = m_scans.extract(source);
+        at.mapped()->scan->cancel();
+        gone.push_back(std::move(at.mapped()));
+        if (++taken % kAtOnce == 0) {
+            lock.unlock();
+            lock.lock();
+        }
+    }
+}
+
+void ScanPool::show()
+{
+    std::uint64_t files = m_used.files;
+    std::uint64_t bytes = m_used.bytes;
+    std::size_t faults = m_used.faults;
+    std::string silent;
+    m_hanging = 0;
+    for (const HeldPtr& held : m_active) {
+        m_hanging += held->scan->silent() ? 1 : 0;
+    }
+    giveWork();
+    forEachActive([&](const auto& scan) {
+        silent = scan->silent() ? scan->source() : silent;
+        files += scan->files();
+        bytes += scan->bytes();
+        faults += scan->log().count();
     });
-}
-
-std::uint64_t ScanPool::files() const
-{
-    std::uint64_t sum = 0;
-    for (const Held* held : m_used) {
-        sum += held->scan->files();
+    m_shown.files = files;
+    m_shown.bytes = bytes;
+    m_shown.faults = faults;
+    m_shown.running = m_used.running > 0;
+    if (silent != m_silentNow) {
+        m_silentNow = silent;
+        QMetaObject::invokeMethod(
+            this,
+            [this, silent] {
+                m_silent = silent;
+                Q_EMIT silenced();
+            },
+            Qt::QueuedConnection);
     }
-    return sum;
-}
-
-std::uint64_t ScanPool::bytes() const
-{
-    std::uint64_t sum = 0;
-    for (const Held* held : m_used) {
-        sum += held->scan->bytes();
-    }
-    return sum;
 }
 
 ScanPool::Logs ScanPool::logs() const
 {
+    const std::lock_guard lock(m_mutex);
     Logs logs;
-    for (const Held* held : m_used) {
-        if (held->scan->log().count() > 0) {
-            logs.emplace_back(held->scan, &held->scan->log());
+    const auto take = [&](const std::shared_ptr<SourceScan>& scan) {
+        if (scan->log().count() > 0) {
+            logs.emplace_back(scan, &scan->log());
         }
-    }
+    };
+    std::for_each(m_used.faulty.begin(), m_used.faulty.end(), take);
+    forEachActive(take);
     return logs;
-}
-
-std::size_t ScanPool::faults() const
-{
-    std::size_t sum = 0;
-    for (const Held* held : m_used) {
-        sum += held->scan->log().count();
-    }
-    return sum;
 }
 
 } // namespace steadyburn

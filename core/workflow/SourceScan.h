@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -17,9 +18,10 @@ class SourceScan {
 public:
     SourceScan(std::string source, ScanOptions options);
 
+    // `grown` is called on the way, when files(), bytes() or silent() are others.
     // Once, on a thread that may wait for the disk; after cancel() it returns soon, of a dead network share after two
     // seconds. What goes wrong is in the log. Makes the thread nice, for good: the window comes first.
-    void run();
+    void run(const std::function<void()>& grown = [] {});
 
     // Any thread.
     void cancel() { m_stop.request_stop(); }
@@ -28,6 +30,7 @@ public:
     [[nodiscard]] const FaultLog& log() const { return m_log; }
     [[nodiscard]] std::uint64_t files() const { return m_files.load(std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes.load(std::memory_order_relaxed); }
+    [[nodiscard]] bool silent() const { return m_silent.load(std::memory_order_relaxed); } // does not answer just now
 
 private:
     std::string m_source;
@@ -36,6 +39,7 @@ private:
     FaultLog m_log;
     std::atomic<std::uint64_t> m_files{0};
     std::atomic<std::uint64_t> m_bytes{0};
+    std::atomic<bool> m_silent{false};
     std::stop_source m_stop;
 };
 

@@ -1548,6 +1548,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>&amp;Eject at the end</source>
         <translation>Am Ende aus&amp;werfen</translation>
     </message>
+    <message>
+        <source>On a blank disc the first session is begun, on a blank tape the first set</source>
+        <translation>Auf einer leeren Disc wird die erste Sitzung begonnen, auf einem leeren Band der erste Satz</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>
@@ -1835,6 +1839,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>&amp;Name:</source>
         <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>“%1” does not answer.</source>
+        <translation>„%1“ antwortet nicht.</translation>
     </message>
 </context>
 <context>
@@ -2555,6 +2563,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Tr&amp;y again</source>
         <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>The chosen problem</source>
+        <translation>Das gewählte Problem</translation>
     </message>
 </context>
 <context>

@@ -1542,6 +1542,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>&amp;Eject at the end</source>
         <translation>完成后弹出(&amp;E)</translation>
     </message>
+    <message>
+        <source>On a blank disc the first session is begun, on a blank tape the first set</source>
+        <translation>空白光盘上将开始第一个区段，空白磁带上将开始第一个磁带组</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>
@@ -1829,6 +1833,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>&amp;Name:</source>
         <translation>名称(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>“%1” does not answer.</source>
+        <translation>“%1”没有响应。</translation>
     </message>
 </context>
 <context>
@@ -2549,6 +2557,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>Tr&amp;y again</source>
         <translation>重试(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>The chosen problem</source>
+        <translation>所选问题</translation>
     </message>
 </context>
 <context>

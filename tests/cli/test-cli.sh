@@ -199,7 +199,7 @@ new"
     check "old bytes" cmp -s tree/noise "back.$image/tree/noise"
 done
 once=virtual:dvd+r,speed=100M,file=once.img
-check "an open disc" exits 0 "$cli" burn --no-close --to $once tree
+check "an open disc, appended to when blank" exits 0 "$cli" burn --append --no-close --to $once tree
 check "takes a second session" exits 0 "$cli" burn --append --no-close --verify --to $once more/tree
 check "and a third" exits 0 "$cli" burn --append --verify --to $once tree/sub
 check "that closes it" exits 3 "$cli" burn --append --to $once tree

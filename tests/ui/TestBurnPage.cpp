@@ -65,6 +65,19 @@ private:
     }
 
 private slots:
+    void simulatedDrive_isCalledByItsMediumAndFile()
+    {
+        const auto called = [&](const char* target) {
+            return BurnPage(concreteParts(), request({}, QString::fromLatin1(target))).title();
+        };
+        QCOMPARE(called("virtual:dvd-r"), QStringLiteral("simulated dvd-r"));
+        QCOMPARE(called("virtual:dvd-r,speed=4x,file=/tmp/a, b.iso"), QStringLiteral("simulated dvd-r (a, b.iso)"));
+        QCOMPARE(called("virtual:dvd-r,file=/tmp/a.iso,speed=4x,fault=full@1M"),
+                 QStringLiteral("simulated dvd-r (a.iso)"));
+        QCOMPARE(called("virtual:dvd-r,file=/tmp/a.iso,sped=4x"), QStringLiteral("simulated dvd-r (a.iso,sped=4x)"));
+        QCOMPARE(called("/dev/sr0"), QStringLiteral("/dev/sr0"));
+    }
+
     void burn_ends_withFiguresAndALogThatNamesDriveAndMedium()
     {
         const QString tree = makeTree(QStringLiteral("ok"), 30, 100'000);
@@ -111,6 +124,35 @@ private slots:
         QCOMPARE(buffers.size(), 1);
         QCOMPARE(buffers[0][0].toULongLong(), 8 * kMiB);
         QVERIFY(page.log().text().contains(QStringLiteral("Underrun 1")));
+    }
+
+    void drivePulledOut_orTakenByAnother_isSaidWithASentence()
+    {
+        const QString tree = makeTree(QStringLiteral("mishap"), 30, 100'000);
+        BurnPage pulled(concreteParts(),
+                        request(tree, drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"),
+                                            QStringLiteral("pulled.img"))));
+        pulled.show();
+        pulled.start();
+        QVERIFY(endedWithin(pulled, 30000));
+        QVERIFY2(headline(pulled).contains(QStringLiteral("Failed")), qPrintable(headline(pulled)));
+        QVERIFY(pulled.findChild<Banner*>()->isVisible());
+        QVERIFY2(pulled.findChild<Banner*>()->text().contains(QStringLiteral("went away while writing")),
+                 qPrintable(pulled.findChild<Banner*>()->text()));
+
+        const QString kept = drive(QStringLiteral("dvd+rw,speed=1M"), QStringLiteral("kept.img"));
+        BurnPage first(concreteParts(), request(tree, kept));
+        first.start();
+        QVERIFY(QTest::qWaitFor([&] { return first.telemetry().phase == Phase::write; }, 20000));
+        BurnPage second(concreteParts(), request(tree, kept)); // no queue knows of the first: it is another program's
+        second.show();
+        second.start();
+        QVERIFY(endedWithin(second, 30000));
+        QVERIFY2(second.findChild<Banner*>()->text().contains(QStringLiteral("in use by another program")),
+                 qPrintable(second.findChild<Banner*>()->text()));
+        QVERIFY(first.state() == BurnPage::State::running); // and is not disturbed
+        first.stop();
+        QVERIFY(endedWithin(first, 30000));
     }
 
     void stop_saysWhatItCosts_andGoesOnUnlessConfirmed()

@@ -41,6 +41,8 @@ private slots:
         const int one = queue.add("virtual:dvd+rw,file=/tmp/x.img");
         const int two = queue.add("virtual:dvd+rw,speed=4x,file=/tmp/./x.img");
         QVERIFY(queue.state(two) == State::waiting);
+        const int three = queue.add("virtual:dvd+rw,file=/tmp/x.img,speed=4x"); // its path ends before the next key
+        QVERIFY(queue.state(three) == State::waiting);
         queue.end(one);
         QVERIFY(queue.state(two) == State::running);
     }

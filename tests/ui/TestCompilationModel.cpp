@@ -28,7 +28,7 @@ struct Sample {
     {
         tester.setUseFetchMore(false); // it would fetch while rows are being changed
         QObject::connect(&document, &CompilationDocument::refused, &model,
-                         [this](const QString& sentence) { refusals << sentence; });
+                         [this](const QStringList& sentences) { refusals << sentences; });
         scratch.folder("src");
         scratch.folder("src/sub");
         scratch.file("src/sub/one.jpg", "1");
@@ -262,6 +262,69 @@ private slots:
         QTRY_COMPARE(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"));
         sample.settle();
         QCOMPARE(sample.document.tally()->files, std::uint64_t(20000));
+    }
+
+    // They are added beside the GUI's thread, and what the user does meanwhile is done at once.
+    void manyDropped_areOneStep_andWhatIsDoneMeanwhileIsKept()
+    {
+        constexpr int kMany = 1500;
+        Sample sample;
+        sample.scratch.folder("loose");
+        QByteArray uris;
+        for (int i = 0; i < kMany; ++i) {
+            const std::string name = "loose/a file of this one's " + std::to_string(i);
+            sample.scratch.file(name, "x");
+            uris += "file://" + QByteArray::fromStdString(sample.scratch.path(name)).toPercentEncoding("/") + "\r\n";
+        }
+        QMimeData data;
+        data.setData(QStringLiteral("text/uri-list"), uris + "https://example.org/x\r\n");
+        QVERIFY(sample.model.dropMimeData(&data, Qt::CopyAction, -1, -1, {}));
+        QVERIFY(sample.document.scanning());
+        sample.add("src"); // comes after it
+        sample.document.makeFolder({});
+        sample.settle();
+        QCOMPARE(sample.document.tally()->files, std::uint64_t(kMany + 5));
+        QTRY_COMPARE(sample.model.rowCount(), kMany + 2);
+        QCOMPARE(sample.refusals.size(), 1);
+        QCOMPARE(sample.document.undoStack().count(), 3);
+
+        QVERIFY(sample.model.dropMimeData(&data, Qt::CopyAction, -1, -1, {})); // once more: each is said
+        sample.settle();
+        QCOMPARE(sample.refusals.size(), 1 + kMany + 1);
+        QCOMPARE(sample.document.undoStack().count(), 3);
+
+        const std::string first = "a file of this one's 0";
+        QCOMPARE(sample.document.rename(first, "first"), std::string("first"));
+        QCOMPARE(sample.document.rename("first", "second"), std::string("second")); // what shows it is still being made
+        sample.document.leaveOut({"second"});
+        sample.settle();
+        QCOMPARE(sample.document.tally()->files, std::uint64_t(kMany + 4));
+        QTRY_COMPARE(sample.model.rowCount(), kMany + 1);
+        while (sample.document.undoStack().canUndo()) {
+            sample.document.undoStack().undo();
+        }
+        sample.settle();
+        QCOMPARE(sample.document.tally()->files, std::uint64_t(0));
+        QTRY_COMPARE(sample.model.rowCount(), 0);
+        sample.document.undoStack().redo();
+        sample.settle();
+        QTRY_VERIFY(sample.model.rowCount() > 0);
+    }
+
+    void projectOpened_whileManyAreAdded_isNotMixedWithThem()
+    {
+        Sample sample;
+        std::vector<std::string> paths;
+        for (int i = 0; i < 1500; ++i) {
+            paths.push_back("/nowhere/" + std::to_string(i));
+        }
+        sample.document.add(paths, {});
+        CompilationDocument::Contents other;
+        other.compilation.grafts["src"] = {.source = sample.scratch.path("src")};
+        sample.document.open(other);
+        sample.settle();
+        QCOMPARE(sample.shown(), QStringLiteral("src/(sub/(one.jpg two.jpg) aä big small.o)"));
+        QCOMPARE(sample.document.undoStack().count(), 0);
     }
 
     void documentsGone_whileTheyWork_waitForTheirThreads()

@@ -1,6 +1,8 @@
-// Every window in every language: no words are cut off at 1280×800, no key leads to two things, nothing is higher than
-// the screen.
+// Every window in every language: no words are cut off at 1280×800, at 1920×1080 nor at 200 %, no key leads to two
+// things, nothing is higher than the screen. In the dark colours everything that is drawn by its outline alone can be
+// seen.
 #include "AboutDialog.h"
+#include "Appearance.h"
 #include "Banner.h"
 #include "BurnWindow.h"
 #include "Clipped.h"
@@ -19,14 +21,25 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QImage>
+#include <QLineEdit>
 #include <QMessageBox>
+#include <QProgressBar>
+#include <QScopeGuard>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 
 using namespace steadyburn;
@@ -34,7 +47,9 @@ using namespace steadyburn;
 class TestLooks : public QObject {
     Q_OBJECT
 private:
-    static constexpr QSize kRoom{1280, 750}; // a screen of 1280×800 without the window's title and a panel
+    static constexpr QSize kRoom{1280, 750};   // a screen of 1280×800 without the window's title and a panel
+    static constexpr QSize kLarge{1920, 1030}; // the same of 1920×1080
+    QSize m_room = kRoom;
     QTemporaryDir m_folder;
     std::optional<Language> m_language;
     QStringList m_found;
@@ -67,7 +82,7 @@ private:
             },
             kMoment);
         found += doubtfulKeys(window);
-        if (window.width() > kRoom.width() || window.height() > kRoom.height()) {
+        if (window.width() > m_room.width() || window.height() > m_room.height()) {
             found << QStringLiteral("%1×%2 is too large").arg(window.width()).arg(window.height());
         }
         for (const QString& each : found) {
@@ -76,6 +91,13 @@ private:
                 m_found << line;
             }
         }
+    }
+    void lookAtLarge(QWidget& window, const char* name)
+    {
+        m_room = kLarge;
+        window.resize(kLarge);
+        look(window, name);
+        m_room = kRoom;
     }
     void judge() const
     {
@@ -136,6 +158,7 @@ private slots:
         look(window, "filtered");
         page.actions().find->trigger();
         look(window, "find");
+        lookAtLarge(window, "large");
         window.resize(1000, 680); // as it first opens
         look(window, "first size");
         window.open({m_folder.filePath(QStringLiteral("a.iso")).toStdString()});
@@ -153,8 +176,61 @@ private slots:
         for (int page = 0; page < dialog.pageCount(); ++page) {
             dialog.openPage(page);
             look(dialog, qPrintable(QStringLiteral("settings %1").arg(dialog.handbookPlace())));
+            for (const QScrollArea* area : dialog.findChildren<QScrollArea*>()) {
+                if (area->isVisible() && area->verticalScrollBar()->maximum() > 0) {
+                    m_found << QStringLiteral("settings %1: a page must be scrolled").arg(dialog.handbookPlace());
+                }
+            }
         }
         judge();
+    }
+
+    // What is not checked, empty or not begun is seen by its outline alone: 3:1 is what WCAG 2.1 wants (1.4.11).
+    void darkColours_outlinesAreSeen_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const char* kind : {"check box", "spin box", "combo box", "line", "progress"}) {
+            QTest::newRow(kind) << QString::fromLatin1(kind);
+        }
+    }
+    void darkColours_outlinesAreSeen()
+    {
+        QFETCH(const QString, kind);
+        applyColors(AppearanceSettings::Colors::dark);
+        const auto back = qScopeGuard([] { applyColors(AppearanceSettings::Colors::desktop); });
+        QWidget window;
+        window.resize(200, 60);
+        QWidget* widget = nullptr;
+        if (kind == QStringLiteral("check box")) {
+            widget = new QCheckBox(&window);
+        } else if (kind == QStringLiteral("spin box")) {
+            widget = new QSpinBox(&window);
+        } else if (kind == QStringLiteral("combo box")) {
+            widget = new QComboBox(&window);
+        } else if (kind == QStringLiteral("line")) {
+            widget = new QLineEdit(&window);
+        } else {
+            widget = new QProgressBar(&window);
+        }
+        widget->setFocusPolicy(Qt::NoFocus);
+        widget->setGeometry(10, 10, 150, widget->sizeHint().height());
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const QImage image = window.grab().toImage();
+        const auto light = [](QColor color) { // relative luminance
+            const auto part = [](double value) {
+                return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+            };
+            return 0.2126 * part(color.redF()) + 0.7152 * part(color.greenF()) + 0.0722 * part(color.blueF());
+        };
+        const double around = light(QApplication::palette().color(QPalette::Window));
+        double best = 1;
+        const qreal scale = image.devicePixelRatio();
+        const int row = qRound((10 + widget->height() / 2.0) * scale); // across the left edge
+        for (int x = qRound(8 * scale); x < qRound(14 * scale); ++x) {
+            best = std::max(best, (light(image.pixelColor(x, row)) + 0.05) / (around + 0.05));
+        }
+        QVERIFY2(best >= 3, qPrintable(QStringLiteral("%1:1").arg(best)));
     }
 
     void burnWindow_data() { languages(); }
@@ -170,6 +246,9 @@ private slots:
         look(window, "starved");
         page->showDetails(1);
         look(window, "log");
+        const QSize first = window.size();
+        lookAtLarge(window, "large");
+        window.resize(first);
         page->askToStop();
         look(*page->findChild<QMessageBox*>(), "stop question");
         BurnPage* second = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120)); // the same drive: it waits

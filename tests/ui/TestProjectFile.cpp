@@ -161,24 +161,25 @@ private slots:
         Project project;
         project.compilation.grafts["tree"] = {.source = bytes("tree")};
         {
-            SessionKeeper keeper([&] { return std::optional(project); }, sessions);
+            SessionKeeper keeper([&] { return SessionKeeper::Make([project] { return project; }); }, sessions);
             QVERIFY(!keeper.takeLeft());
             keeper.write();
-            const QStringList files = QDir(sessions).entryList({QStringLiteral("*.steadyburn")});
-            QCOMPARE(files.size(), 1);
+            const auto kept = [&] { return QDir(sessions).entryList({QStringLiteral("*.steadyburn")}); };
+            QTRY_COMPARE(kept().size(), 1);
+            const QStringList files = kept();
             QVERIFY(QFile::copy(sessions + QLatin1Char('/') + files.first(), path("kept")));
         }
         QCOMPARE(QDir(sessions).entryList({QStringLiteral("*.steadyburn")}).size(), 0); // ended as it should
         QVERIFY(QFile::copy(path("kept"), sessions + QStringLiteral("/session-3.steadyburn")));
         {
-            SessionKeeper keeper([] { return std::nullopt; }, sessions);
+            SessionKeeper keeper([] { return nullptr; }, sessions);
             const auto left = keeper.takeLeft();
             QVERIFY(left && *left == project);
             QVERIFY(!keeper.takeLeft());
-            SessionKeeper second([] { return std::nullopt; }, sessions); // beside it: another slot, and nothing left
+            SessionKeeper second([] { return nullptr; }, sessions); // beside it: another slot, and nothing left
             QVERIFY(!second.takeLeft());
         }
-        SessionKeeper keeper([] { return std::nullopt; }, sessions);
+        SessionKeeper keeper([] { return nullptr; }, sessions);
         QVERIFY(!keeper.takeLeft());
     }
 
@@ -202,7 +203,8 @@ private slots:
 
     void unwritableData_isNoHindrance()
     {
-        SessionKeeper keeper([] { return std::optional(Project()); }, QStringLiteral("/proc/none"));
+        SessionKeeper keeper([] { return SessionKeeper::Make([] { return Project(); }); },
+                             QStringLiteral("/proc/none"));
         keeper.changed();
         keeper.write();
         QVERIFY(!keeper.takeLeft());

@@ -17,6 +17,8 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMimeData>
+#include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -176,14 +178,22 @@ private slots:
     }
 
     // Marked in a file manager and dropped together: every one is a source.
-    void files3000_droppedOneByOne_loopNeverStopsFor50Milliseconds()
+    void files_droppedOneByOne_loopNeverStopsFor50Milliseconds_data()
     {
-        const QString folder = makeTree(QStringLiteral("loose"), 3000, 0);
+        QTest::addColumn<int>("count");
+        QTest::newRow("3000") << 3000;
+        QTest::newRow("20000") << 20000;
+    }
+
+    void files_droppedOneByOne_loopNeverStopsFor50Milliseconds()
+    {
+        QFETCH(const int, count);
+        const QString folder = makeTree(QStringLiteral("loose-%1").arg(count), count, 0);
         QStringList files;
-        for (int i = 0; i < 3000; ++i) {
+        for (int i = 0; i < count; ++i) {
             files << QStringLiteral("%1/%2").arg(folder).arg(i);
         }
-        mayNotStop(files, 3000);
+        mayNotStop(files, static_cast<std::uint64_t>(count));
     }
 
     // Sockets cannot be burned, and anybody can make one.
@@ -220,10 +230,46 @@ private slots:
     void urlOnTheNet_dropped_isRefusedWithASentence()
     {
         MainWindow window(concreteParts());
-        dropOn(window, {QUrl(QStringLiteral("https://example.org/x"))});
+        dropOn(window, {QUrl(QStringLiteral("https://example.org/x")), QUrl(QStringLiteral("smb://server/films")),
+                        QUrl(QStringLiteral("file://elsewhere.example/x")), QUrl(QStringLiteral("file:relative")),
+                        QUrl(QStringLiteral("mtp:")), QUrl(QStringLiteral("file:///a%00b"))});
         auto* problems = window.findChild<QTreeView*>(QStringLiteral("problems"));
-        QVERIFY(problems->model()->rowCount() == 1);
+        QCOMPARE(problems->model()->rowCount(), 6);
+        QVERIFY(problems->isVisibleTo(&window)); // it opens by itself
+        QVERIFY(window.compilation().document().empty());
         QVERIFY(!window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled());
+    }
+
+    // A list has one line for each: what is chosen stands below it in full.
+    void longPath_inTheProblems_isReadWhole_andCopiedByKeys()
+    {
+        const std::string path = "/nowhere/" + std::string(120, 'a') + "/under the/" + std::string(120, 'b') + "/c.jpg";
+        MainWindow window(concreteParts());
+        window.resize(1000, 680);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        auto* const list = window.findChild<QTreeView*>(QStringLiteral("problems"));
+        auto* const whole = window.findChild<QPlainTextEdit*>(QStringLiteral("wholeProblem"));
+        window.compilation().addPaths({path, "/nowhere/else"});
+        QTRY_COMPARE(list->model()->rowCount(), 2);
+        window.compilation().actions().problems->trigger();
+        QVERIFY(list->isVisible());
+        QVERIFY(!whole->isVisible());
+        for (int row = 0; row < 2; ++row) {
+            list->selectionModel()->setCurrentIndex(list->model()->index(row, 0),
+                                                    QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+            const QString said = list->model()->index(row, 0).data().toString();
+            QVERIFY(whole->isVisible());
+            QVERIFY(whole->toPlainText().startsWith(said));
+            QVERIFY(whole->toPlainText().contains(list->model()->index(row, 1).data().toString()));
+            QCOMPARE(whole->horizontalScrollBar()->maximum(), 0);
+            list->setFocus();
+            QTest::keyClick(list, Qt::Key_C, Qt::ControlModifier);
+            QCOMPARE(QApplication::clipboard()->text(), said);
+        }
+        list->clearSelection();
+        QVERIFY(!whole->isVisible());
+        window.project().letGo();
     }
 
     void burnToVirtualDisc_endsVerified()

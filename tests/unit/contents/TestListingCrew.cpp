@@ -5,6 +5,8 @@
 #include <atomic>
 #include <set>
 #include <thread>
+#include <utility>
+#include <vector>
 
 using namespace steadyburn;
 using namespace std::chrono_literals;
@@ -45,6 +47,29 @@ private slots:
         }
         QCOMPARE(seen.size(), std::size_t(2001));
         QCOMPARE(std::set<NodeId>(seen.begin(), seen.end()).size(), std::size_t(2001));
+    }
+
+    void next_whileAListingHangs_saysWhichEntry_andReturnsItInTheEnd()
+    {
+        std::atomic<bool> answers{false};
+        ListingCrew crew(
+            [&](const FolderJob& job, Watch& watch) {
+                watch.at("nas");
+                while (!answers) {
+                    std::this_thread::yield();
+                }
+                return listingOf(job);
+            },
+            jobOf, {.threads = 1, .patience = 60s, .farewell = 60s, .silence = 4ms});
+        crew.add({7});
+        std::vector<std::pair<NodeId, std::string>> said;
+        const auto listing = crew.next({}, [&](NodeId folder, const std::string& entry) {
+            said.emplace_back(folder, entry);
+            answers = true;
+        });
+        QVERIFY(listing && listing->folder == 7);
+        QVERIFY(!said.empty());
+        QVERIFY(said.front() == std::pair(NodeId(7), std::string("nas")));
     }
 
     void next_withoutWork_returnsNothing()

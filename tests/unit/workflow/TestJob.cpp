@@ -691,6 +691,32 @@ private slots:
         QCOMPARE((*target)->inspect()->sessions.size(), std::size_t(2));
     }
 
+    // Who appends to whatever is in the drive begins with a blank disc some day; what holds something is not begun
+    // anew.
+    void appended_toABlankDisc_beginsItsFirstSession_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::newRow("written once") << QStringLiteral("dvd+r");
+        QTest::newRow("overwritable") << QStringLiteral("bd-re");
+    }
+    void appended_toABlankDisc_beginsItsFirstSession()
+    {
+        QFETCH(const QString, kind);
+        JobRequest wanted = request("virtual:" + kind.toStdString() + ",speed=100M,file=" + at("disc.img"));
+        wanted.append = true;
+        wanted.keepOpen = true;
+        wanted.verify = true;
+        for (const std::size_t sessions : {1U, 2U}) {
+            const JobReport report = run(wanted);
+            QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
+            QVERIFY(report.verified == true);
+            auto target = openTarget(wanted.target, m_clock);
+            QVERIFY(target.ok());
+            QCOMPARE((*target)->inspect()->sessions.size(), sessions);
+            makeFile("src/later", kMiB);
+        }
+    }
+
     void image_writtenToDisc_isTheSame()
     {
         const std::string image = at("x.iso");

@@ -1,0 +1,116 @@
+// A network folder that does not answer: the real window, and a disk that is silent as long as the test wants it
+// (SlowDisk.cpp, built in: its calls come before the library's).
+#include "CompilationPage.h"
+#include "ConcreteParts.h"
+#include "LoopWatch.h"
+#include "MainWindow.h"
+#include "OwnSettings.h"
+#include "ProjectFile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstdlib>
+#include <memory>
+
+using namespace steadyburn;
+
+class TestSilentSource : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    std::string makeFolder(const QString& name, int files) const
+    {
+        const QString path = m_folder.filePath(name);
+        QDir().mkpath(path);
+        for (int i = 0; i < files; ++i) {
+            QFile file(QStringLiteral("%1/%2").arg(path).arg(i));
+            if (!file.open(QIODevice::WriteOnly)) {
+                qFatal("the test's disk is full");
+            }
+        }
+        return path.toStdString();
+    }
+    [[nodiscard]] QString pace() const { return m_folder.filePath(QStringLiteral("share.pace")); }
+
+private slots:
+    void initTestCase()
+    {
+        keepSettingsIn(m_folder);
+        qputenv("SLOW_DISK", QFile::encodeName(m_folder.filePath(QStringLiteral("share"))));
+    }
+
+    void foldersThatDoNotAnswer_areNamed_andHoldNobodyUp()
+    {
+        QFile silence(pace());
+        QVERIFY(silence.open(QIODevice::WriteOnly) && silence.write("600000 0") > 0);
+        silence.close();
+        std::vector<std::string> shares;
+        for (int i = 0; i < 12; ++i) { // more than are scanned at once
+            shares.push_back(makeFolder(QStringLiteral("share/%1").arg(i), 3));
+        }
+        const std::string alive = makeFolder(QStringLiteral("alive"), 500);
+        auto window = std::make_unique<MainWindow>(concreteParts());
+        window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+        CompilationDocument& document = window->compilation().document();
+        auto* const strip = window->findChild<QLabel*>(QStringLiteral("summary"));
+        // Fonts and icons are loaded when they are first seen: by what answers, before it is measured.
+        window->compilation().addPaths({makeFolder(QStringLiteral("before"), 3), "/nowhere/at/all"});
+        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 20000));
+        document.undoStack().undo();
+        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 20000));
+        LoopWatch watch;
+        window->compilation().addPaths(shares);
+        window->compilation().addPaths({alive}); // waits behind them
+        QVERIFY2(runUntil([&] { return strip->text().contains(QStringLiteral("does not answer")); }, 30000),
+                 qPrintable(strip->text()));
+        QVERIFY2(strip->text().contains(QStringLiteral("/share/")), qPrintable(strip->text()));
+        QVERIFY(strip->toolTip().startsWith(m_folder.filePath(QStringLiteral("share/"))));
+        QVERIFY(runUntil([&] { return document.files() == 500; }, 30000));
+        QVERIFY(document.scanning()); // the others are waited for still
+        // What the user does meanwhile.
+        document.makeFolder({});
+        document.rename("alive", "renamed");
+        document.leaveOut({"0"});
+        QVERIFY(runUntil([&] { return window->compilation().model().indexOf("renamed").isValid(); }, 5000));
+        const double longest = watch.takeLongestOwn();
+        qInfo("the longest stop was %.1f ms", longest);
+        QVERIFY(longest < 50);
+
+        // They would be silent for ten minutes.
+        window->project().letGo();
+        QElapsedTimer clock;
+        clock.start();
+        window->close();
+        QVERIFY(!window->isVisible());
+        window.reset();
+        qInfo("the program's end took %lld ms", static_cast<long long>(clock.elapsed()));
+        QVERIFY(clock.elapsed() < 20000);
+        QFile::remove(pace());
+    }
+
+    void folderThatAnswersAfterAll_isNotNamedAnyMore()
+    {
+        QFile silence(pace());
+        QVERIFY(silence.open(QIODevice::WriteOnly) && silence.write("600000 0") > 0);
+        silence.close();
+        MainWindow window(concreteParts());
+        CompilationDocument& document = window.compilation().document();
+        auto* const strip = window.findChild<QLabel*>(QStringLiteral("summary"));
+        window.compilation().addPaths({makeFolder(QStringLiteral("share/late"), 7)});
+        QVERIFY(runUntil([&] { return strip->text().contains(QStringLiteral("does not answer")); }, 30000));
+        QFile::remove(pace());
+        QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 30000));
+        QCOMPARE(document.tally()->files, std::uint64_t(7));
+        QVERIFY2(!strip->text().contains(QStringLiteral("does not answer")), qPrintable(strip->text()));
+        window.project().letGo();
+    }
+};
+
+QTEST_MAIN(TestSilentSource)
+#include "TestSilentSource.moc"
