@@ -12,14 +12,19 @@
 #include "SessionKeeper.h"
 #include "Settings.h"
 #include "SettingsDialog.h"
+#include "SizeText.h"
+#include "TabStops.h"
 #include "TargetSelector.h"
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStyle>
@@ -312,10 +317,49 @@ void MainWindow::burn(const std::string& image)
     start(request);
 }
 
-void MainWindow::start(JobRequest& request)
+void MainWindow::start(JobRequest request)
 {
     Settings::load(m_settings).apply(request);
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
+    const QFileInfo file(QFile::decodeName(request.target.c_str()));
+    if (!file.isFile()) { // a drive, a simulated one, or a file that is not there yet
+        begin(request);
+    } else if (m_compilation->target().takeReplaceable()) {
+        request.overwrite = true;
+        begin(request);
+    } else {
+        askToReplace(request);
+    }
+}
+
+void MainWindow::askToReplace(const JobRequest& request)
+{
+    const QFileInfo file(QFile::decodeName(request.target.c_str()));
+    const QString changed = QLocale().toString(file.lastModified(), QLocale::ShortFormat);
+    auto* const question = new QMessageBox(
+        QMessageBox::Warning, tr("Replace the file?"),
+        tr("“%1” is there already: %2, last changed %3.")
+            .arg(displayPath(request.target), sizeText(static_cast<std::uint64_t>(file.size())), changed),
+        QMessageBox::NoButton, this);
+    question->setInformativeText(tr("The burn would replace it: what is in it now would be lost."));
+    question->setObjectName(QStringLiteral("replaceQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* const yes = question->addButton(tr("&Replace it"), QMessageBox::DestructiveRole);
+    yes->setObjectName(QStringLiteral("replaceFile"));
+    QPushButton* const no = question->addButton(tr("&Keep it"), QMessageBox::RejectRole);
+    question->setDefaultButton(no);
+    question->setEscapeButton(no);
+    connect(yes, &QPushButton::clicked, this, [this, request] {
+        JobRequest replacing = request;
+        replacing.overwrite = true;
+        begin(replacing);
+    });
+    letTabReachEachButton(*question);
+    question->open();
+}
+
+void MainWindow::begin(const JobRequest& request)
+{
     m_burns->add(request);
 }
 

@@ -48,7 +48,9 @@ private:
     void editSettings();
     void burn();
     void burn(const std::string& image);
-    void start(JobRequest& request);
+    void start(JobRequest request);
+    void askToReplace(const JobRequest& request); // the file that it would go to
+    void begin(const JobRequest& request);
     void enableActions();
     void applySettings(const Settings& settings);
     void recover();

@@ -4,8 +4,11 @@
 #include "SizeText.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QSignalBlocker>
+
+#include <utility>
 
 namespace steadyburn {
 
@@ -113,8 +116,15 @@ void TargetSelector::choose(int row)
                                                           QStringLiteral("medium.img"));
         chosen = file.isEmpty() ? QString() : QStringLiteral("%1,file=%2").arg(spec, file);
     }
+    const bool toFile = action == kAskForIso || action == kAskForTar;
+    m_replaceable = toFile && QFileInfo(chosen).isFile() ? chosen : QString();
     setCurrentIndex(-1);
     setEditText(chosen);
+}
+
+bool TargetSelector::takeReplaceable()
+{
+    return !m_replaceable.isEmpty() && std::exchange(m_replaceable, QString()) == currentText().trimmed();
 }
 
 } // namespace steadyburn

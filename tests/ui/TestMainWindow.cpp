@@ -5,12 +5,19 @@
 #include "ConcreteParts.h"
 #include "MainWindow.h"
 #include "OwnSettings.h"
+#include "TargetSelector.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
+#include <QTimer>
 
 using namespace steadyburn;
 
@@ -30,6 +37,28 @@ private:
         QFile made(file);
         QVERIFY(made.open(QIODevice::WriteOnly));
         QCOMPARE(made.write(contents), contents.size());
+    }
+    // What is chosen in the list of targets, in the file dialog that comes.
+    static void chooseFile(TargetSelector& target, int row, const QString& file)
+    {
+        QTimer answer;
+        QObject::connect(&answer, &QTimer::timeout, &answer, [&] {
+            auto* const dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (dialog == nullptr) {
+                return;
+            }
+            answer.stop();
+            dialog->setOption(QFileDialog::DontConfirmOverwrite); // the user said yes
+            if (file.isEmpty()) {
+                dialog->reject();
+                return;
+            }
+            dialog->findChild<QLineEdit*>()->setText(file);
+            QMetaObject::invokeMethod(dialog, "accept");
+        });
+        answer.start(20);
+        target.setCurrentIndex(row);
+        Q_EMIT target.activated(row);
     }
     static BurnPage* burnOf(MainWindow& window) { return window.burns().findChild<BurnPage*>(); }
     static void end(MainWindow& window)
@@ -63,6 +92,50 @@ private slots:
         QVERIFY(!burnOf(window)->request().append);
         end(window);
         QSettings().remove(QStringLiteral("burning/append"));
+    }
+
+    void fileThatIsThere_isReplacedOnlyWhenSaid()
+    {
+        make(path("kept.tar"), "mine");
+        MainWindow window(concreteParts());
+        window.show();
+        window.addPaths({bytes("tree")});
+        window.setTarget(path("kept.tar"));
+        auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        burn->trigger();
+        auto* question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
+        QVERIFY(question != nullptr);
+        QVERIFY2(question->text().contains(path("kept.tar")), qPrintable(question->text()));
+        QVERIFY(question->text().contains(QStringLiteral("4 B")));
+        QTest::keyClick(question, Qt::Key_Return); // no is the default
+        QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
+        QVERIFY(burnOf(window) == nullptr);
+        QCOMPARE(QFileInfo(path("kept.tar")).size(), 4);
+        burn->trigger();
+        question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
+        QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("replaceFile")), Qt::LeftButton);
+        QVERIFY(burnOf(window) != nullptr);
+        QVERIFY(burnOf(window)->request().overwrite);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QVERIFY(QFileInfo(path("kept.tar")).size() > 4);
+    }
+
+    void fileThatWasJustChosen_isNotAskedForTwice_butAfterItsBurnItIs()
+    {
+        make(path("chosen.tar"), "mine");
+        MainWindow window(concreteParts());
+        window.show();
+        window.addPaths({bytes("tree")});
+        TargetSelector& target = window.compilation().target();
+        chooseFile(target, target.findText(QStringLiteral("Tar archive file…")), path("chosen.tar"));
+        QCOMPARE(target.currentText(), path("chosen.tar"));
+        auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        burn->trigger();
+        QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
+        QVERIFY(burnOf(window) != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        burn->trigger();
+        QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr);
     }
 };
 
