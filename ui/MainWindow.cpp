@@ -249,6 +249,7 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
     if (dialog == nullptr) {
         dialog = new MediumDialog(m_parts, target, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
         connect(dialog, &MediumDialog::mediumChanged, this, [this] { m_compilation->target().lookAgain(); });
     }
     dialog->show();
@@ -363,8 +364,29 @@ void MainWindow::begin(const JobRequest& request)
     m_burns->add(request);
 }
 
+// One that was closed while it read is stopping and may go with us.
+MediumDialog* MainWindow::busyMedium() const
+{
+    for (auto* const dialog : findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (dialog->busy() && dialog->isVisible()) {
+            return dialog;
+        }
+    }
+    return nullptr;
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (MediumDialog* const busy = busyMedium(); busy != nullptr) {
+        event->ignore();
+        m_banner->say(Banner::Weight::info,
+                      tr("%1 is still at work: close the window when that is done, or stop it there first.")
+                          .arg(displayPath(busy->target())));
+        busy->show();
+        busy->raise();
+        busy->activateWindow();
+        return;
+    }
     if (!m_project->settled()) {
         event->ignore();
         m_project->settle([this] {

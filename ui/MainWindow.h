@@ -57,6 +57,7 @@ private:
     void burnImage();
     void offerImage(const std::string& path);
     void showMedium(MediumDialog::Begin begin);
+    [[nodiscard]] MediumDialog* busyMedium() const; // that must not be closed
 
     Parts m_parts;
     QSettings m_settings;

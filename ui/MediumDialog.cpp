@@ -231,6 +231,7 @@ void MediumDialog::erase(bool full)
     m_doing->setText(full ? tr("Erasing all of it. This takes as long as writing it full, and cannot be stopped.")
                           : tr("Erasing. This cannot be stopped."));
     m_runner.blank(m_target, full);
+    holdMachine(tr("A medium is being erased"));
     enableButtons();
 }
 
@@ -253,6 +254,7 @@ void MediumDialog::read(const QString& file, bool overwrite)
     m_file = file;
     m_banner->hide();
     m_reading.start({.target = m_target, .file = pathBytes(file), .overwrite = overwrite});
+    holdMachine(tr("A disc is being read"));
     enableButtons();
 }
 
@@ -341,9 +343,20 @@ void MediumDialog::poll()
     m_progress->setValue(share < 0 ? 0 : static_cast<int>(share * kSteps));
 }
 
+void MediumDialog::holdMachine(const QString& why)
+{
+    if (m_keepAwake) {
+        m_held = true;
+        m_desktop.inhibit(why);
+    }
+}
+
 void MediumDialog::enableButtons()
 {
     const bool idle = !busy();
+    if (idle && std::exchange(m_held, false)) {
+        m_desktop.release();
+    }
     const bool there = m_medium && m_medium->info.status != MediumStatus::absent;
     const bool written = there && m_medium->info.status != MediumStatus::blank;
     const bool erasable =

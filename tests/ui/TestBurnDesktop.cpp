@@ -2,6 +2,7 @@
 #include "BurnWindow.h"
 
 #include "FakeDesktop.h"
+#include "MediumDialog.h"
 #include "SlowParts.h"
 #include "support/PrivateBus.h"
 
@@ -83,6 +84,30 @@ private slots:
         QCOMPARE(notifications.summaries.front(), QStringLiteral("Burn complete"));
         QVERIFY(taskbar.updates.size() > 5);
         QTRY_VERIFY(!taskbar.updates.last()[QStringLiteral("progress-visible")].toBool());
+    }
+
+    void readingADisc_keepsTheMachineAwake()
+    {
+        FakeLogin login;
+        QDBusConnection bus = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("desktop"));
+        bus.unregisterObject(QStringLiteral("/org/freedesktop/login1"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        Job job(request(QStringLiteral("read.img")), concreteParts(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+        const QString file = m_folder.filePath(QStringLiteral("read.img"));
+        MediumDialog dialog(concreteParts(), QStringLiteral("virtual:dvd+rw,file=%1").arg(file).toStdString());
+        dialog.show();
+        dialog.readImage(m_folder.filePath(QStringLiteral("read.iso")));
+        QTRY_VERIFY(!login.asked.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 30000);
+        QTRY_VERIFY(!login.held());
+        dialog.keepAwake(false);
+        login.asked.clear();
+        dialog.readImage(m_folder.filePath(QStringLiteral("again.iso")));
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 30000);
+        QTest::qWait(200);
+        QVERIFY(login.asked.isEmpty());
     }
 
     void settingsOff_theDesktopHearsNothing()

@@ -3,9 +3,11 @@
 #include "BurnWindow.h"
 #include "CompilationPage.h"
 #include "ConcreteParts.h"
+#include "FaultText.h"
 #include "MainWindow.h"
 #include "OwnSettings.h"
 #include "TargetSelector.h"
+#include "workflow/Job.h"
 
 #include <QAction>
 #include <QApplication>
@@ -92,6 +94,35 @@ private slots:
         QVERIFY(!burnOf(window)->request().append);
         end(window);
         QSettings().remove(QStringLiteral("burning/append"));
+    }
+
+    void closedWhileADiscIsRead_staysAndShowsIt()
+    {
+        Job job(
+            [&] {
+                JobRequest request;
+                request.sources = {bytes("tree")};
+                request.target = pathBytes(disc("dvd+rw", "read.img"));
+                request.ring = 4 * kMiB;
+                request.lockMemory = false;
+                return request;
+            }(),
+            concreteParts(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+        MainWindow window(concreteParts());
+        window.show();
+        window.setTarget(QStringLiteral("virtual:dvd+rw,speed=100k,file=%1").arg(path("read.img")));
+        window.findChild<QAction*>(QStringLiteral("mediumInfo"))->trigger();
+        auto* const dialog = window.findChild<MediumDialog*>();
+        QVERIFY(dialog != nullptr);
+        QTRY_VERIFY(!dialog->busy());
+        dialog->readImage(path("read.iso"));
+        QVERIFY(dialog->busy());
+        QVERIFY(!window.close());
+        QVERIFY(window.isVisible() && dialog->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000); // whole
+        QVERIFY(QFileInfo(path("read.iso")).size() > 5000);
+        QVERIFY(window.close());
     }
 
     void fileThatIsThere_isReplacedOnlyWhenSaid()
