@@ -301,9 +301,9 @@ void MainWindow::editSettings()
 void MainWindow::burn()
 {
     JobRequest request;
-    m_compilation->project().addTo(request);
-    m_project->letGo();
-    start(request);
+    const Project project = m_compilation->project();
+    project.addTo(request);
+    start(request, project);
 }
 
 void MainWindow::burn(const std::string& image)
@@ -315,25 +315,25 @@ void MainWindow::burn(const std::string& image)
         m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
         return;
     }
-    start(request);
+    start(request, std::nullopt);
 }
 
-void MainWindow::start(JobRequest request)
+void MainWindow::start(JobRequest request, const Kept& project)
 {
     Settings::load(m_settings).apply(request);
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
     const QFileInfo file(QFile::decodeName(request.target.c_str()));
     if (!file.isFile()) { // a drive, a simulated one, or a file that is not there yet
-        begin(request);
+        begin(request, project);
     } else if (m_compilation->target().takeReplaceable()) {
         request.overwrite = true;
-        begin(request);
+        begin(request, project);
     } else {
-        askToReplace(request);
+        askToReplace(request, project);
     }
 }
 
-void MainWindow::askToReplace(const JobRequest& request)
+void MainWindow::askToReplace(const JobRequest& request, const Kept& project)
 {
     const QFileInfo file(QFile::decodeName(request.target.c_str()));
     const QString changed = QLocale().toString(file.lastModified(), QLocale::ShortFormat);
@@ -350,18 +350,26 @@ void MainWindow::askToReplace(const JobRequest& request)
     QPushButton* const no = question->addButton(tr("&Keep it"), QMessageBox::RejectRole);
     question->setDefaultButton(no);
     question->setEscapeButton(no);
-    connect(yes, &QPushButton::clicked, this, [this, request] {
+    connect(yes, &QPushButton::clicked, this, [this, request, project] {
         JobRequest replacing = request;
         replacing.overwrite = true;
-        begin(replacing);
+        begin(replacing, project);
     });
     letTabReachEachButton(*question);
     question->open();
 }
 
-void MainWindow::begin(const JobRequest& request)
+void MainWindow::begin(const JobRequest& request, const Kept& project)
 {
-    m_burns->add(request);
+    const BurnPage* const page = m_burns->add(request);
+    if (!project || request.simulate) {
+        return;
+    }
+    connect(page, &BurnPage::finished, this, [this, project](const JobReport& report) {
+        if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
+            m_project->letGo(*project); // it is on a medium now, and no question is asked unless it was changed since
+        }
+    });
 }
 
 // One that was closed while it read is stopping and may go with us.

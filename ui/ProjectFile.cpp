@@ -79,7 +79,12 @@ bool ProjectFile::settled() const
 
 void ProjectFile::letGo()
 {
-    m_letGo = withoutTarget(m_page.project());
+    letGo(m_page.project());
+}
+
+void ProjectFile::letGo(const Project& project)
+{
+    m_letGo = withoutTarget(project);
     tell();
 }
 

@@ -38,7 +38,8 @@ public:
     [[nodiscard]] bool settled() const;     // nobody need be asked before it is given up
     // `then` runs at once if settled(), else after the user saved it or gave it up; not at all if not.
     void settle(std::function<void()> then);
-    void letGo(); // as it is now it was burned, or the user gave it up
+    void letGo();                       // as it is now: the user gave it up
+    void letGo(const Project& project); // as it was then: it was burned
 
 signals:
     void titleChanged(const QString& title); // "holiday.steadyburn[*]"

@@ -6,6 +6,7 @@
 #include "FaultText.h"
 #include "MainWindow.h"
 #include "OwnSettings.h"
+#include "ProjectFile.h"
 #include "TargetSelector.h"
 #include "workflow/Job.h"
 
@@ -123,6 +124,27 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000); // whole
         QVERIFY(QFileInfo(path("read.iso")).size() > 5000);
         QVERIFY(window.close());
+    }
+
+    void compilation_isGivenUpOnlyWhenItWasBurned()
+    {
+        make(path("file"), "no folder");
+        MainWindow window(concreteParts());
+        window.show();
+        window.addPaths({bytes("tree")});
+        window.setTarget(path("file/in.tar"));
+        auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        burn->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QVERIFY(burnOf(window)->report().outcome == Outcome::failed);
+        QVERIFY(!window.project().settled());
+        window.setTarget(path("good.tar"));
+        burn->trigger();
+        QVERIFY(!window.project().settled()); // not yet
+        QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QVERIFY(window.project().settled());
+        window.compilation().document().makeFolder({});
+        QVERIFY(!window.project().settled());
     }
 
     void fileThatIsThere_isReplacedOnlyWhenSaid()
