@@ -4,6 +4,7 @@
 #include "FakeDesktop.h"
 #include "MediumDialog.h"
 #include "SlowParts.h"
+#include "VolumeDialog.h"
 #include "support/PrivateBus.h"
 
 #include <QDir>
@@ -108,6 +109,32 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 30000);
         QTest::qWait(200);
         QVERIFY(login.asked.isEmpty());
+    }
+
+    void nextTape_isToldOf_andTheOtherBurnsCanBeReached()
+    {
+        choose({});
+        FakeNotifications notifications;
+        QDBusConnection bus = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("desktop"));
+        bus.unregisterObject(QStringLiteral("/org/freedesktop/Notifications"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.Notifications")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &notifications,
+                                   QDBusConnection::ExportAllSlots));
+        BurnWindow window(concreteParts(), *m_settings);
+        JobRequest set = request(QStringLiteral("unused"));
+        set.verify = false;
+        set.target =
+            "virtual:tape,speed=100M,capacity=5M,file=" + m_folder.filePath(QStringLiteral("t1.tap")).toStdString();
+        BurnPage* const page = window.add(set);
+        window.showMinimized();
+        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, 30000);
+        auto* const dialog = page->findChild<VolumeDialog*>();
+        QVERIFY(dialog->isVisible() && !dialog->isModal());
+        QVERIFY(!window.isMinimized());
+        QTRY_COMPARE(notifications.summaries, QStringList{QStringLiteral("The next tape is wanted")});
+        page->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
+        QTRY_VERIFY(page->findChild<VolumeDialog*>() == nullptr);
     }
 
     void settingsOff_theDesktopHearsNothing()
