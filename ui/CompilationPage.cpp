@@ -535,6 +535,7 @@ Project CompilationPage::project() const
 void CompilationPage::open(const Project& project)
 {
     endSearch();
+    m_patterns->giveUpTyped();
     m_document->open({.compilation = project.compilation,
                       .excludes = project.excludes,
                       .excludeCaches = project.excludeCaches,

@@ -18,6 +18,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
 #include <QTimer>
@@ -145,6 +146,26 @@ private slots:
         QVERIFY(window.project().settled());
         window.compilation().document().makeFolder({});
         QVERIFY(!window.project().settled());
+    }
+
+    void patternsThatWereTyped_stayWhenTheCompilationChanges()
+    {
+        MainWindow window(concreteParts());
+        window.addPaths({bytes("tree")});
+        CompilationDocument& document = window.compilation().document();
+        auto* const patterns = window.findChild<QPlainTextEdit*>(QStringLiteral("patterns"));
+        document.setExcludes({"*.o"});
+        QTRY_COMPARE(patterns->toPlainText(), QStringLiteral("*.o"));
+        patterns->setPlainText(QStringLiteral("*.o\n*.tmp"));
+        document.makeFolder({});
+        QTRY_VERIFY(!document.scanning() && !document.counting());
+        QCOMPARE(patterns->toPlainText(), QStringLiteral("*.o\n*.tmp"));
+        document.setExcludes({"*.o", "*.tmp"}); // applied
+        document.undoStack().undo();
+        QTRY_COMPARE(patterns->toPlainText(), QStringLiteral("*.o"));
+        patterns->setPlainText(QStringLiteral("*.bak"));
+        window.compilation().open(Project());
+        QTRY_COMPARE(patterns->toPlainText(), QString());
     }
 
     void fileThatIsThere_isReplacedOnlyWhenSaid()
