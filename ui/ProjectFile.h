@@ -32,7 +32,7 @@ public:
     ProjectFile(CompilationPage& page, QSettings& settings, QWidget& window);
 
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    void open(const std::string& path);     // an absolute path; a file that is none says so and changes nothing
+    void open(const std::string& named);    // a file that is none says so and changes nothing
     void recovered(const Project& project); // what a crash left: not saved yet
     [[nodiscard]] bool unsaved() const;     // another than in its file
     [[nodiscard]] bool settled() const;     // nobody need be asked before it is given up
