@@ -288,7 +288,7 @@ void MainWindow::editSettings()
     auto* dialog = new SettingsDialog(Settings::load(m_settings), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        const Settings chosen = dialog->settings();
+        const Settings chosen = dialog->over(Settings::load(m_settings));
         if (!chosen.save(m_settings)) {
             m_compilation->refuse(unwritableText(m_settings));
         }
