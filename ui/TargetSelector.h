@@ -35,6 +35,7 @@ private:
     void choose(int row);
 
     QString m_replaceable; // the file dialog asked whether this one may be replaced
+    QString m_last;        // what was there before an entry was chosen
     DriveWatch m_watch;
 };
 

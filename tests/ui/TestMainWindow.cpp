@@ -168,6 +168,19 @@ private slots:
         QTRY_COMPARE(patterns->toPlainText(), QString());
     }
 
+    void fileDialogCancelled_leavesTheTarget()
+    {
+        MainWindow window(concreteParts());
+        window.show();
+        TargetSelector& target = window.compilation().target();
+        window.setTarget(path("before.iso"));
+        chooseFile(target, target.findText(QStringLiteral("ISO image file…")), {});
+        QCOMPARE(target.currentText(), path("before.iso"));
+        QCOMPARE(target.spec(), bytes("before.iso"));
+        chooseFile(target, target.findText(QStringLiteral("ISO image file…")), path("after.iso"));
+        QCOMPARE(target.currentText(), path("after.iso"));
+    }
+
     void fileThatIsThere_isReplacedOnlyWhenSaid()
     {
         make(path("kept.tar"), "mine");
