@@ -43,8 +43,10 @@ protected:
 private:
     void look();
     void showMedium(const JobMedium& medium);
+    void clearFacts();
     void addRow(const QString& name, const QString& value);
     void askToErase();
+    void lookBeforeErasing(bool full);
     void erase(bool full);
     void chooseImage();
     void read(const QString& file, bool overwrite);
@@ -62,8 +64,9 @@ private:
     MediumRunner m_runner;
     ReadImageRunner m_reading;
     std::optional<JobMedium> m_medium;
-    Begin m_begin = Begin::look; // to be done when the medium is known
-    QString m_file;              // being read into
+    Begin m_begin = Begin::look;     // to be done when the medium is known
+    std::optional<bool> m_eraseFull; // the answer, while the medium is looked at once more
+    QString m_file;                  // being read into
     QTimer m_poll;
     Banner* m_banner;
     QFormLayout* m_facts;
