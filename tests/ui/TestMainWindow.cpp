@@ -135,11 +135,13 @@ private slots:
         window.addPaths({bytes("tree")});
         window.setTarget(path("file/in.tar"));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
         QVERIFY(burnOf(window)->report().outcome == Outcome::failed);
         QVERIFY(!window.project().settled());
         window.setTarget(path("good.tar"));
+        QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         QVERIFY(!window.project().settled()); // not yet
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
@@ -181,6 +183,18 @@ private slots:
         QCOMPARE(target.currentText(), path("after.iso"));
     }
 
+    void advice_namesNoOptionOfTheCommandLine()
+    {
+        for (int kind = 0; kind <= static_cast<int>(FaultKind::internal); ++kind) {
+            for (const std::uint64_t needed : {std::uint64_t(0), std::uint64_t(3)}) {
+                const FaultText text =
+                    describe({.kind = static_cast<FaultKind>(kind), .path = "/dev/nst0", .needed = needed});
+                QVERIFY2(!text.advice.contains(QStringLiteral("--")) && !text.advice.contains(QStringLiteral("-cli")),
+                         qPrintable(text.advice));
+            }
+        }
+    }
+
     void fileThatIsThere_isReplacedOnlyWhenSaid()
     {
         make(path("kept.tar"), "mine");
@@ -189,6 +203,7 @@ private slots:
         window.addPaths({bytes("tree")});
         window.setTarget(path("kept.tar"));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         auto* question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
         QVERIFY(question != nullptr);
@@ -198,6 +213,7 @@ private slots:
         QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
         QVERIFY(burnOf(window) == nullptr);
         QCOMPARE(QFileInfo(path("kept.tar")).size(), 4);
+        QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
         QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("replaceFile")), Qt::LeftButton);
@@ -217,10 +233,12 @@ private slots:
         chooseFile(target, target.findText(QStringLiteral("Tar archive file…")), path("chosen.tar"));
         QCOMPARE(target.currentText(), path("chosen.tar"));
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
         QVERIFY(burnOf(window) != nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
+        QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr);
     }
