@@ -37,7 +37,7 @@ BrowserModel::~BrowserModel() = default;
 void BrowserModel::setPlaces(const std::vector<Place>& places)
 {
     beginResetModel();
-    ++m_round;
+    m_asked.clear();
     m_root->inside.clear();
     for (const Place& place : places) {
         auto item = std::make_unique<Item>();
@@ -56,7 +56,7 @@ void BrowserModel::setShowHidden(bool show)
         return;
     }
     beginResetModel();
-    ++m_round;
+    m_asked.clear();
     m_showHidden = show;
     for (const auto& item : m_root->inside) {
         item->inside.clear();
@@ -146,21 +146,36 @@ void BrowserModel::fetchMore(const QModelIndex& parent)
     }
     Item* const item = itemAt(parent);
     item->state = Item::asked;
-    // Its own thread and nothing of ours: a share that hangs keeps it for as long as it likes, also past our end.
-    const QPersistentModelIndex at(parent);
+    // Its own thread and nothing of ours: a share that hangs keeps it for as long as it likes, also past our end. It
+    // has a number: a persistent index belongs to this thread alone, its copies, too.
+    const quint64 number = ++m_lastAsked;
+    m_asked.emplace(number, parent);
     const QPointer<BrowserModel> self(this);
     auto* const home = QCoreApplication::instance();
-    std::thread([self, home, at, path = pathOf(parent), hidden = m_showHidden, round = m_round] {
+    std::thread([self, home, number, path = pathOf(parent), hidden = m_showHidden] {
         auto found = std::make_shared<std::vector<Found>>(list(path, hidden));
         QMetaObject::invokeMethod(
             home,
-            [self, at, found, round] {
-                if (self && self->m_round == round && at.isValid()) {
-                    self->take(*self->itemAt(at), *found);
+            [self, found, number] {
+                if (self) {
+                    self->answered(number, *found);
                 }
             },
             Qt::QueuedConnection);
     }).detach();
+}
+
+void BrowserModel::answered(quint64 number, const std::vector<Found>& found)
+{
+    const auto asked = m_asked.find(number);
+    if (asked == m_asked.end()) {
+        return;
+    }
+    const QPersistentModelIndex at = asked->second;
+    m_asked.erase(asked);
+    if (at.isValid()) {
+        take(*itemAt(at), found);
+    }
 }
 
 void BrowserModel::take(Item& item, const std::vector<Found>& found)

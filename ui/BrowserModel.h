@@ -4,7 +4,9 @@
 #pragma once
 
 #include <QAbstractItemModel>
+#include <QPersistentModelIndex>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,11 +48,14 @@ private:
     };
     [[nodiscard]] Item* itemAt(const QModelIndex& index) const;
     static std::vector<Found> list(const std::string& path, bool hidden);
+    void answered(quint64 number, const std::vector<Found>& found);
     void take(Item& item, const std::vector<Found>& found);
 
     std::unique_ptr<Item> m_root;
     bool m_showHidden = false;
-    quint64 m_round = 0; // listings of an earlier one are of no use any more
+    // Listings that are waited for, by their numbers; after a reset none is.
+    std::map<quint64, QPersistentModelIndex> m_asked;
+    quint64 m_lastAsked = 0;
 };
 
 } // namespace steadyburn

@@ -280,7 +280,8 @@ void BurnPage::askForVolume(const VolumeWanted& wanted)
     m_volume = new VolumeDialog(wanted, this);
     connect(m_volume, &VolumeDialog::given, &m_runner, &BurnRunner::giveVolume);
     connect(m_volume, &VolumeDialog::stopped, this, &BurnPage::stop);
-    m_volume->open();
+    Q_EMIT volumeAsked(); // first: the dialog comes above the window
+    m_volume->show();     // not modal: another drive's burn can be seen and stopped meanwhile
 }
 
 void BurnPage::showTotal()

@@ -57,6 +57,7 @@ signals:
     void finished(const steadyburn::JobReport& report);
     void changed();                        // of what stateText() says; a few times a second
     void startAsked();                     // the next medium is in
+    void volumeAsked();                    // a dialog asks for the next tape of the set
     void dismissed();                      // the user is done with this page
     void againAsked();                     // the same once more
     void speedAsked(const QString& speed); // for the next burn

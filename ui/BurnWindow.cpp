@@ -119,6 +119,7 @@ void BurnWindow::connectPage(int id, BurnPage* page)
         m_queue.start(id);
         followQueue();
     });
+    connect(page, &BurnPage::volumeAsked, this, [this, id] { tellVolume(id); });
     connect(page, &BurnPage::dismissed, this, [this, id] { dismiss(id); });
     connect(page, &BurnPage::againAsked, this, [this, page] { add(page->request()); });
     connect(page, &BurnPage::speedAsked, this, [this](const QString& speed) {
@@ -215,6 +216,17 @@ void BurnWindow::tellEnd(const BurnPage& page)
         text += QLatin1Char('\n') + describe(*report.fault).sentence;
     }
     m_desktop.notify(summaryOf(report), text, report.outcome == Outcome::failed);
+}
+
+// Nobody may be near: the burn waits for as long as it takes.
+void BurnWindow::tellVolume(int id)
+{
+    const Shown& shown = m_shown.at(id);
+    if (m_options.desktop.notify && (!isActiveWindow() || isMinimized())) {
+        m_desktop.notify(tr("The next tape is wanted"), shown.page->title(), false);
+    }
+    m_list->setCurrentItem(shown.item);
+    bringUp();
 }
 
 void BurnWindow::takeOut(int id)

@@ -66,6 +66,7 @@ private:
     [[nodiscard]] double totalShare() const;
     [[nodiscard]] BurnPage* current() const;
     void tellEnd(const BurnPage& page);
+    void tellVolume(int id);
 
     Parts m_parts;
     QSettings& m_settings;

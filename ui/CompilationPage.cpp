@@ -554,6 +554,7 @@ bool CompilationPage::holds(const Project& project) const
 void CompilationPage::open(const Project& project)
 {
     endSearch();
+    m_patterns->giveUpTyped();
     m_document->open({.compilation = project.compilation,
                       .excludes = project.excludes,
                       .excludeCaches = project.excludeCaches,

@@ -1,10 +1,11 @@
 #include "Desktop.h"
 
+#include "base/BusProbe.h"
+
 #include <QCoreApplication>
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
-#include <QFileInfo>
 #include <QGuiApplication>
 
 #include <cmath>
@@ -27,16 +28,6 @@ constexpr uchar kNormal = 1;
 constexpr uchar kCritical = 2;
 constexpr int kServerDecides = -1; // how long a notification stays
 
-// Without an address libdbus would start a bus of its own, which takes seconds and is of no use.
-bool hasSessionBus()
-{
-    if (qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS")) {
-        return true;
-    }
-    const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
-    return !runtime.isEmpty() && QFileInfo::exists(runtime + QStringLiteral("/bus"));
-}
-
 } // namespace
 
 Desktop::Desktop(Buses buses, QObject* parent) : QObject(parent), m_buses(std::move(buses))
@@ -45,6 +36,7 @@ Desktop::Desktop(Buses buses, QObject* parent) : QObject(parent), m_buses(std::m
 
 Desktop::~Desktop()
 {
+    m_ending.request_stop();
     for (Link* each : {&m_session, &m_system}) {
         if (each->thread) {
             each->thread->wait();
@@ -72,18 +64,22 @@ void Desktop::on(Bus bus, Action action)
         return;
     }
     to.tried = true;
-    if (bus == Bus::session && addressOf(bus).isEmpty() && !hasSessionBus()) {
+    const std::string asked = addressOf(bus).toStdString();
+    const std::string address = !asked.empty() ? asked : bus == Bus::session ? sessionBusAddress() : systemBusAddress();
+    if (address.empty()) { // libdbus would start a bus of its own, which takes seconds and is of no use
         to.waiting.clear();
         return;
     }
     static int serial = 0;
     const QString name = QStringLiteral("steadyburn-%1").arg(++serial);
-    to.thread.reset(QThread::create([this, bus, name, address = addressOf(bus)] {
-        if (address.isEmpty()) {
+    to.thread.reset(QThread::create([this, bus, name, address, named = !asked.empty(), stop = m_ending.get_token()] {
+        if (busIsMute(address, stop)) {
+            // As if there were none.
+        } else if (!named) {
             QDBusConnection::connectToBus(
                 bus == Bus::session ? QDBusConnection::SessionBus : QDBusConnection::SystemBus, name);
         } else {
-            QDBusConnection::connectToBus(address, name);
+            QDBusConnection::connectToBus(QString::fromStdString(address), name);
         }
         QMetaObject::invokeMethod(
             this, [this, bus, name] { connected(bus, name); }, Qt::QueuedConnection);

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 class QDBusPendingCallWatcher;
@@ -57,6 +58,7 @@ private:
     Link& link(Bus bus) { return bus == Bus::session ? m_session : m_system; }
 
     Buses m_buses;
+    std::stop_source m_ending; // nobody waits for a bus that never answers
     Link m_session;
     Link m_system;
     QDBusUnixFileDescriptor m_hold; // open: held

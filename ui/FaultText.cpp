@@ -28,6 +28,13 @@ QString cause(const Fault& fault)
     return fault.code == 0 ? QString() : QStringLiteral(": ") + QString::fromLocal8Bit(std::strerror(fault.code));
 }
 
+// The window has no options and the command line has no menus: advice names what there is.
+bool inWindow()
+{
+    const QCoreApplication* const program = QCoreApplication::instance();
+    return program != nullptr && program->inherits("QGuiApplication");
+}
+
 QString doing(Action action)
 {
     switch (action) {
@@ -78,7 +85,8 @@ FaultText describeRequest(const Fault& fault, const QString& path)
         }
         if (fault.needed != 0) {
             return {tr("“%1” takes no records of %2.").arg(path, size(fault.needed)),
-                    tr("Choose a smaller tape record (--block)."),
+                    inWindow() ? tr("Choose a smaller tape record in Settings → Devices.")
+                               : tr("Choose a smaller tape record (--block)."),
                     {}};
         }
         return {tr("“%1” cannot be understood.").arg(detail), tr("See the manual for what is possible."), {}};
@@ -104,12 +112,15 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                 {}};
     case FaultKind::targetMissing:
         return {tr("The target “%1” does not exist.").arg(path),
-                tr("“steadyburn-cli drives” lists the drives; for a file, its folder must exist."), detail};
+                inWindow() ? tr("“Burn to” lists the drives; for a file, its folder must exist.")
+                           : tr("“steadyburn-cli drives” lists the drives; for a file, its folder must exist."),
+                detail};
     case FaultKind::targetIsDirectory:
         return {tr("The target “%1” is a folder.").arg(path), tr("Name a file or a drive."), {}};
     case FaultKind::fileExists:
         return {tr("“%1” exists already.").arg(path),
-                tr("Choose another name, or say that it may be replaced (--yes)."),
+                inWindow() ? tr("Choose another name, or remove that file first.")
+                           : tr("Choose another name, or say that it may be replaced (--yes)."),
                 {}};
     case FaultKind::notAnImage:
         return {tr("“%1” is no ISO 9660 image and no archive that Steadyburn knows.").arg(path), {}, detail};
@@ -193,12 +204,16 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("Use a larger medium or leave something out."), detail};
     case FaultKind::mediumFull:
         return {tr("“%1” is full after %2.").arg(path, size(fault.offset)),
-                tr("Use a larger medium; a tape set goes on with another tape (--next-volume)."), detail};
+                inWindow() ? tr("Use a larger medium or leave something out.")
+                           : tr("Use a larger medium; a tape set goes on with another tape (--next-volume)."),
+                detail};
     case FaultKind::mediumWriteProtected:
         return {tr("The medium in “%1” is write-protected.").arg(path), tr("Move its switch or use another."), detail};
     case FaultKind::mediumNotBlank:
         return {tr("The medium in “%1” already holds data.").arg(path),
-                tr("Append to it, blank it, or say that it may be overwritten (--yes)."), detail};
+                inWindow() ? tr("Append to it (Settings → Burning), erase it (Medium → Erase), or use another.")
+                           : tr("Append to it, blank it, or say that it may be overwritten (--yes)."),
+                detail};
     case FaultKind::mediumError:
         return {tr("“%1” reported an error at byte %2 while %3%4.")
                     .arg(path, QString::number(fault.offset), doing(fault.doing), cause(fault)),
@@ -212,12 +227,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         if (fault.needed > 0) {
             return {tr("Of “%1” there are %2 of %3 parts; the others are on tapes that were not given.")
                         .arg(path, QString::number(fault.available), QString::number(fault.needed)),
-                    tr("Give those tapes when they are asked for (--next-volume)."),
+                    inWindow() ? tr("Give those tapes when they are asked for.")
+                               : tr("Give those tapes when they are asked for (--next-volume)."),
                     {}};
         }
         return {detail.isEmpty() ? tr("“%1” is on a tape of the set that was not given.").arg(path)
                                  : tr("“%1” is on volume %2 of the set, which was not given.").arg(path, detail),
-                tr("Give that tape when it is asked for (--next-volume)."),
+                inWindow() ? tr("Give that tape when it is asked for.")
+                           : tr("Give that tape when it is asked for (--next-volume)."),
                 {}};
     case FaultKind::setIncomplete:
         return {

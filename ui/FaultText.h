@@ -15,6 +15,7 @@ struct FaultText {
     [[nodiscard]] QString withAdvice() const { return sentence + QLatin1Char(' ') + advice; }
 };
 
+// The advice names what the program at hand has: menus and settings in the window, else options of the command line.
 [[nodiscard]] FaultText describe(const Fault& fault);
 
 // A source that gives nothing: the file that is waited for, and in the detail what it lies on.

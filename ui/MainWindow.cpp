@@ -12,14 +12,19 @@
 #include "SessionKeeper.h"
 #include "Settings.h"
 #include "SettingsDialog.h"
+#include "SizeText.h"
+#include "TabStops.h"
 #include "TargetSelector.h"
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStyle>
@@ -244,6 +249,7 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
     if (dialog == nullptr) {
         dialog = new MediumDialog(m_parts, target, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
         connect(dialog, &MediumDialog::mediumChanged, this, [this] { m_compilation->target().lookAgain(); });
     }
     dialog->show();
@@ -282,7 +288,7 @@ void MainWindow::editSettings()
     auto* dialog = new SettingsDialog(Settings::load(m_settings), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        const Settings chosen = dialog->settings();
+        const Settings chosen = dialog->over(Settings::load(m_settings));
         if (!chosen.save(m_settings)) {
             m_compilation->refuse(unwritableText(m_settings));
         }
@@ -295,9 +301,9 @@ void MainWindow::editSettings()
 void MainWindow::burn()
 {
     JobRequest request;
-    m_compilation->project().addTo(request);
-    m_project->letGo();
-    start(request);
+    const Project project = m_compilation->project();
+    project.addTo(request);
+    start(request, project);
 }
 
 void MainWindow::burn(const std::string& image)
@@ -309,18 +315,86 @@ void MainWindow::burn(const std::string& image)
         m_compilation->refuse(tr("Choose a drive first: “Burn to” is empty."));
         return;
     }
-    start(request);
+    start(request, std::nullopt);
 }
 
-void MainWindow::start(JobRequest& request)
+void MainWindow::start(JobRequest request, const Kept& project)
 {
     Settings::load(m_settings).apply(request);
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
-    m_burns->add(request);
+    const QFileInfo file(QFile::decodeName(request.target.c_str()));
+    if (!file.isFile()) { // a drive, a simulated one, or a file that is not there yet
+        begin(request, project);
+    } else if (m_compilation->target().takeReplaceable()) {
+        request.overwrite = true;
+        begin(request, project);
+    } else {
+        askToReplace(request, project);
+    }
+}
+
+void MainWindow::askToReplace(const JobRequest& request, const Kept& project)
+{
+    const QFileInfo file(QFile::decodeName(request.target.c_str()));
+    const QString changed = QLocale().toString(file.lastModified(), QLocale::ShortFormat);
+    auto* const question = new QMessageBox(
+        QMessageBox::Warning, tr("Replace the file?"),
+        tr("“%1” is there already: %2, last changed %3.")
+            .arg(displayPath(request.target), sizeText(static_cast<std::uint64_t>(file.size())), changed),
+        QMessageBox::NoButton, this);
+    question->setInformativeText(tr("The burn would replace it: what is in it now would be lost."));
+    question->setObjectName(QStringLiteral("replaceQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* const yes = question->addButton(tr("&Replace it"), QMessageBox::DestructiveRole);
+    yes->setObjectName(QStringLiteral("replaceFile"));
+    QPushButton* const no = question->addButton(tr("&Keep it"), QMessageBox::RejectRole);
+    question->setDefaultButton(no);
+    question->setEscapeButton(no);
+    connect(yes, &QPushButton::clicked, this, [this, request, project] {
+        JobRequest replacing = request;
+        replacing.overwrite = true;
+        begin(replacing, project);
+    });
+    letTabReachEachButton(*question);
+    question->open();
+}
+
+void MainWindow::begin(const JobRequest& request, const Kept& project)
+{
+    const BurnPage* const page = m_burns->add(request);
+    if (!project || request.simulate) {
+        return;
+    }
+    connect(page, &BurnPage::finished, this, [this, project](const JobReport& report) {
+        if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
+            m_project->letGo(*project); // it is on a medium now, and no question is asked unless it was changed since
+        }
+    });
+}
+
+// One that was closed while it read is stopping and may go with us.
+MediumDialog* MainWindow::busyMedium() const
+{
+    for (auto* const dialog : findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (dialog->busy() && dialog->isVisible()) {
+            return dialog;
+        }
+    }
+    return nullptr;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (MediumDialog* const busy = busyMedium(); busy != nullptr) {
+        event->ignore();
+        m_banner->say(Banner::Weight::info,
+                      tr("%1 is still at work: close the window when that is done, or stop it there first.")
+                          .arg(displayPath(busy->target())));
+        busy->show();
+        busy->raise();
+        busy->activateWindow();
+        return;
+    }
     if (!m_project->settled()) {
         event->ignore();
         m_project->settle([this] {

@@ -3,11 +3,13 @@
 
 #include "MediumDialog.h"
 #include "workflow/BurnRunner.h"
+#include "workflow/Project.h"
 
 #include <QMainWindow>
 #include <QSettings>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,13 +50,17 @@ private:
     void editSettings();
     void burn();
     void burn(const std::string& image);
-    void start(JobRequest& request);
+    using Kept = std::optional<Project>; // the compilation that is burned; none: an image
+    void start(JobRequest request, const Kept& project);
+    void askToReplace(const JobRequest& request, const Kept& project); // the file that it would go to
+    void begin(const JobRequest& request, const Kept& project);
     void enableActions();
     void applySettings(const Settings& settings);
     void recover();
     void burnImage();
     void offerImage(const std::string& path);
     void showMedium(MediumDialog::Begin begin);
+    [[nodiscard]] MediumDialog* busyMedium() const; // that must not be closed
 
     Parts m_parts;
     QSettings m_settings;

@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace steadyburn {
@@ -42,6 +43,14 @@ QString speedsText(const MediumInfo& info)
                             : sizeText(speed) + QStringLiteral("/s"));
     }
     return speeds.join(QStringLiteral(", "));
+}
+
+bool same(const MediumInfo& a, const MediumInfo& b)
+{
+    return a.kind == b.kind && a.status == b.status && a.capacity == b.capacity && a.mediumId == b.mediumId &&
+           std::equal(
+               a.sessions.begin(), a.sessions.end(), b.sessions.begin(), b.sessions.end(),
+               [](const Session& one, const Session& two) { return one.start == two.start && one.size == two.size; });
 }
 
 } // namespace
@@ -84,8 +93,8 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
     m_answers = {m_banner->addAction(tr("Erase &quickly"), QStringLiteral("eraseQuickly")),
                  m_banner->addAction(tr("Erase &all of it"), QStringLiteral("eraseFully")),
                  m_banner->addAction(tr("&Keep it"), QStringLiteral("keepMedium"))};
-    connect(m_answers[0], &QPushButton::clicked, this, [this] { erase(false); });
-    connect(m_answers[1], &QPushButton::clicked, this, [this] { erase(true); });
+    connect(m_answers[0], &QPushButton::clicked, this, [this] { lookBeforeErasing(false); });
+    connect(m_answers[1], &QPushButton::clicked, this, [this] { lookBeforeErasing(true); });
     connect(m_answers[2], &QPushButton::clicked, this, [this] {
         m_asking = false;
         m_banner->hide();
@@ -154,13 +163,26 @@ void MediumDialog::addRow(const QString& name, const QString& value)
     m_facts->addRow(new QLabel(name), text);
 }
 
-void MediumDialog::showMedium(const JobMedium& medium)
+void MediumDialog::clearFacts()
 {
-    m_medium = medium;
-    m_doing->clear();
     while (m_facts->rowCount() > 0) {
         m_facts->removeRow(0);
     }
+}
+
+void MediumDialog::showMedium(const JobMedium& medium)
+{
+    const std::optional<JobMedium> before = std::exchange(m_medium, medium);
+    if (const auto full = std::exchange(m_eraseFull, std::nullopt); full) {
+        if (before && same(before->info, medium.info)) {
+            erase(*full);
+            return;
+        }
+        m_banner->say(Banner::Weight::warning,
+                      tr("This is not the medium that the question was about. Nothing was erased."));
+    }
+    m_doing->clear();
+    clearFacts();
     const MediumInfo& info = m_medium->info;
     addRow(tr("Medium:"), mediumName(info.kind));
     addRow(tr("State:"), info.writeProtected ? tr("%1, write-protected").arg(mediumStatusText(info.status))
@@ -224,13 +246,21 @@ void MediumDialog::askToErase()
     enableButtons();
 }
 
-void MediumDialog::erase(bool full)
+// The disc may be another than when the question was asked.
+void MediumDialog::lookBeforeErasing(bool full)
 {
     m_asking = false;
     m_banner->hide();
+    m_eraseFull = full;
+    look();
+}
+
+void MediumDialog::erase(bool full)
+{
     m_doing->setText(full ? tr("Erasing all of it. This takes as long as writing it full, and cannot be stopped.")
                           : tr("Erasing. This cannot be stopped."));
     m_runner.blank(m_target, full);
+    holdMachine(tr("A medium is being erased"));
     enableButtons();
 }
 
@@ -253,6 +283,7 @@ void MediumDialog::read(const QString& file, bool overwrite)
     m_file = file;
     m_banner->hide();
     m_reading.start({.target = m_target, .file = pathBytes(file), .overwrite = overwrite});
+    holdMachine(tr("A disc is being read"));
     enableButtons();
 }
 
@@ -268,6 +299,10 @@ void MediumDialog::say(const Fault& fault)
 {
     m_doing->clear();
     m_begin = Begin::look;
+    m_eraseFull.reset();
+    m_asking = false;
+    m_medium.reset(); // what was seen may be gone: nothing is done to it before it is looked at again
+    clearFacts();
     const FaultText text = describe(fault);
     m_banner->say(Banner::Weight::error, text.withAdvice());
     enableButtons();
@@ -341,9 +376,20 @@ void MediumDialog::poll()
     m_progress->setValue(share < 0 ? 0 : static_cast<int>(share * kSteps));
 }
 
+void MediumDialog::holdMachine(const QString& why)
+{
+    if (m_keepAwake) {
+        m_held = true;
+        m_desktop.inhibit(why);
+    }
+}
+
 void MediumDialog::enableButtons()
 {
     const bool idle = !busy();
+    if (idle && std::exchange(m_held, false)) {
+        m_desktop.release();
+    }
     const bool there = m_medium && m_medium->info.status != MediumStatus::absent;
     const bool written = there && m_medium->info.status != MediumStatus::blank;
     const bool erasable =

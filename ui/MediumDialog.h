@@ -2,6 +2,7 @@
 // and ejected. Modeless; one thing at a time. GUI thread.
 #pragma once
 
+#include "Desktop.h"
 #include "workflow/MediumRunner.h"
 #include "workflow/ReadImageRunner.h"
 
@@ -28,6 +29,7 @@ public:
 
     void begin(Begin what); // what the user came for; erasing is asked for here
     void readImage(const QString& file);
+    void keepAwake(bool keep) { m_keepAwake = keep; } // the machine, while it reads or erases
     [[nodiscard]] const std::string& target() const { return m_target; }
     [[nodiscard]] bool busy() const { return m_runner.running() || m_reading.running(); }
 
@@ -41,8 +43,10 @@ protected:
 private:
     void look();
     void showMedium(const JobMedium& medium);
+    void clearFacts();
     void addRow(const QString& name, const QString& value);
     void askToErase();
+    void lookBeforeErasing(bool full);
     void erase(bool full);
     void chooseImage();
     void read(const QString& file, bool overwrite);
@@ -50,14 +54,19 @@ private:
     void say(const Fault& fault);
     void ended(const ReadImageReport& report);
     void poll();
+    void holdMachine(const QString& why);
     void enableButtons();
 
     std::string m_target;
+    Desktop m_desktop;
+    bool m_keepAwake = true;
+    bool m_held = false;
     MediumRunner m_runner;
     ReadImageRunner m_reading;
     std::optional<JobMedium> m_medium;
-    Begin m_begin = Begin::look; // to be done when the medium is known
-    QString m_file;              // being read into
+    Begin m_begin = Begin::look;     // to be done when the medium is known
+    std::optional<bool> m_eraseFull; // the answer, while the medium is looked at once more
+    QString m_file;                  // being read into
     QTimer m_poll;
     Banner* m_banner;
     QFormLayout* m_facts;

@@ -105,12 +105,17 @@ CompilationDocument::Patterns PatternsPane::typed() const
     return patterns;
 }
 
-// Undo changes the patterns, too; what is being typed is left alone.
+// Undo changes the patterns, too; what is being typed, or was and is not applied yet, is left alone.
 void PatternsPane::takeOver()
 {
     m_caches->setChecked(m_document.contents().excludeCaches);
     m_oneFileSystem->setChecked(m_document.contents().oneFileSystem);
-    if (m_patterns->hasFocus() || typed() == m_document.contents().excludes) {
+    const CompilationDocument::Patterns now = typed();
+    if (now == m_document.contents().excludes) {
+        m_taken = now;
+        return;
+    }
+    if (m_patterns->hasFocus() || now != m_taken) {
         return;
     }
     QStringList lines;
@@ -118,6 +123,7 @@ void PatternsPane::takeOver()
         lines << displayPath(pattern);
     }
     m_patterns->setPlainText(lines.join(QLatin1Char('\n')));
+    m_taken = typed();
 }
 
 void PatternsPane::preview()

@@ -22,6 +22,8 @@ class PatternsPane final : public QWidget {
 public:
     explicit PatternsPane(CompilationDocument& document, QWidget* parent = nullptr);
 
+    void giveUpTyped() { m_taken = typed(); } // another project comes
+
 protected:
     void showEvent(QShowEvent* event) override;
 
@@ -33,6 +35,7 @@ private:
     void bringBack();
 
     CompilationDocument& m_document;
+    CompilationDocument::Patterns m_taken; // of the document, as they were last shown
     QTimer m_soon;
     QPlainTextEdit* m_patterns;
     QCheckBox* m_caches;

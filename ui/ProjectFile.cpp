@@ -13,6 +13,9 @@
 #include <QPushButton>
 #include <QSettings>
 
+#include <filesystem>
+#include <system_error>
+
 namespace steadyburn {
 
 namespace {
@@ -72,7 +75,12 @@ bool ProjectFile::settled() const
 
 void ProjectFile::letGo()
 {
-    m_letGo = m_page.project();
+    letGo(m_page.project());
+}
+
+void ProjectFile::letGo(const Project& project)
+{
+    m_letGo = project;
     tell();
 }
 
@@ -104,8 +112,11 @@ void ProjectFile::chooseAndOpen()
     }
 }
 
-void ProjectFile::open(const std::string& path)
+void ProjectFile::open(const std::string& named)
 {
+    std::error_code failed; // then as it is: without a folder to be in
+    const std::filesystem::path whole = std::filesystem::absolute(named, failed);
+    const std::string path = failed ? named : whole.lexically_normal().string();
     const auto project = readProject(path);
     if (!project) {
         const FaultText text = describe(project.fault());

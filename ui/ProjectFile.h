@@ -32,13 +32,14 @@ public:
     ProjectFile(CompilationPage& page, QSettings& settings, QWidget& window);
 
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    void open(const std::string& path);     // an absolute path; a file that is none says so and changes nothing
+    void open(const std::string& named);    // a file that is none says so and changes nothing
     void recovered(const Project& project); // what a crash left: not saved yet
     [[nodiscard]] bool unsaved() const;     // another than in its file
     [[nodiscard]] bool settled() const;     // nobody need be asked before it is given up
     // `then` runs at once if settled(), else after the user saved it or gave it up; not at all if not.
     void settle(std::function<void()> then);
-    void letGo(); // as it is now it was burned, or the user gave it up
+    void letGo();                       // as it is now: the user gave it up
+    void letGo(const Project& project); // as it was then: it was burned
 
 signals:
     void titleChanged(const QString& title); // "holiday.steadyburn[*]"

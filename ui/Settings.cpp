@@ -213,7 +213,8 @@ void Settings::apply(JobRequest& request) const
     request.reload = burning.reload;
     request.eject = burning.eject;
     request.simulate = burning.simulate;
-    request.append = burning.append;
+    // A disc's image is no later session: no reader would find it. On tape it is a file behind the others.
+    request.append = burning.append && (request.image.empty() || isTapeSpec(request.target));
     request.keepOpen = burning.keepOpen;
     request.onFault = burning.onFault;
     request.readers = burning.readers;

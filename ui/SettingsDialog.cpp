@@ -73,6 +73,8 @@ void SettingsDialog::addPage(SettingsPage* page)
 {
     page->load(m_given);
     m_pages.push_back(page);
+    m_shown.push_back(m_given);
+    page->store(m_shown.back());
     m_list->addItem(page->title());
     auto* scroll = new DownScroll(page); // a large font on a small screen
     scroll->setFocusPolicy(Qt::NoFocus); // what is on the page has stops enough
@@ -100,6 +102,19 @@ Settings SettingsDialog::settings() const
     Settings chosen = m_given;
     for (const SettingsPage* page : m_pages) {
         page->store(chosen);
+    }
+    return chosen;
+}
+
+Settings SettingsDialog::over(const Settings& kept) const
+{
+    Settings chosen = kept;
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        Settings now = m_given;
+        m_pages[i]->store(now);
+        if (now != m_shown[i]) {
+            m_pages[i]->store(chosen);
+        }
     }
     return chosen;
 }

@@ -4,8 +4,11 @@
 #include "SizeText.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QSignalBlocker>
+
+#include <utility>
 
 namespace steadyburn {
 
@@ -31,7 +34,13 @@ TargetSelector::TargetSelector(QWidget* parent) : QComboBox(parent)
     setCurrentIndex(-1);
     lineEdit()->setPlaceholderText(tr("Choose a drive or a file"));
     connect(this, &QComboBox::activated, this, &TargetSelector::choose);
-    connect(this, &QComboBox::editTextChanged, this, &TargetSelector::changed);
+    connect(this, &QComboBox::editTextChanged, this, [this](const QString& text) {
+        const int row = findText(text); // what is chosen is in the line before it is asked for a file
+        if (row < 0 || itemData(row, kActionRole).toInt() == kUseSpec) {
+            m_last = text;
+        }
+        Q_EMIT changed();
+    });
     connect(&m_watch, &DriveWatch::changed, this, &TargetSelector::showDrives);
     m_watch.start();
 }
@@ -102,6 +111,11 @@ void TargetSelector::choose(int row)
     const auto action = static_cast<Choice>(itemData(row, kActionRole).toInt());
     const QString spec = itemData(row, kSpecRole).toString();
     QString chosen = spec;
+    // At once: an entry's name in the line that is no longer the current one is chosen again when the line loses the
+    // keyboard, and the list may change while the dialog is there.
+    const QString before = m_last;
+    setCurrentIndex(-1);
+    setEditText(before);
     if (action == kAskForIso) {
         chosen =
             QFileDialog::getSaveFileName(this, tr("Image file"), QStringLiteral("disc.iso"), tr("ISO images (*.iso)"));
@@ -113,8 +127,17 @@ void TargetSelector::choose(int row)
                                                           QStringLiteral("medium.img"));
         chosen = file.isEmpty() ? QString() : QStringLiteral("%1,file=%2").arg(spec, file);
     }
-    setCurrentIndex(-1);
+    if (chosen.isEmpty()) {
+        return; // thought better of it
+    }
+    const bool toFile = action == kAskForIso || action == kAskForTar;
+    m_replaceable = toFile && QFileInfo(chosen).isFile() ? chosen : QString();
     setEditText(chosen);
+}
+
+bool TargetSelector::takeReplaceable()
+{
+    return !m_replaceable.isEmpty() && std::exchange(m_replaceable, QString()) == currentText().trimmed();
 }
 
 } // namespace steadyburn

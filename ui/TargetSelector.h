@@ -20,6 +20,8 @@ public:
     [[nodiscard]] std::string spec() const;       // as JobRequest wants it; empty: none chosen
     [[nodiscard]] std::uint64_t capacity() const; // bytes that are free; 0: not known, or any size
     void setSpec(const QString& spec) { setEditText(spec); }
+    // Whether the file that is chosen was there when it was chosen, so that the file dialog has asked; true once.
+    [[nodiscard]] bool takeReplaceable();
     void showSimulated(bool show);
     void lookAgain() { m_watch.refresh(); }
     void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
@@ -32,6 +34,8 @@ private:
     void removeRows(int kind);
     void choose(int row);
 
+    QString m_replaceable; // the file dialog asked whether this one may be replaced
+    QString m_last;        // what was there before an entry was chosen
     DriveWatch m_watch;
 };
 

@@ -1,5 +1,7 @@
 #include "target/UDisks.h"
 
+#include "base/BusProbe.h"
+
 #include <QDBusArgument>
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
@@ -7,10 +9,12 @@
 #include <QDBusObjectPath>
 #include <QDBusVariant>
 #include <QMap>
+#include <QPointer>
 #include <QVariantMap>
 
 #include <algorithm>
 #include <array>
+#include <thread>
 #include <utility>
 
 namespace steadyburn {
@@ -28,9 +32,11 @@ constexpr int kUnmountTimeout = 60'000; // a slow disc
 using Interfaces = QMap<QString, QVariantMap>;
 using Objects = QMap<QDBusObjectPath, Interfaces>;
 
+// Blocks, but not on a bus that never answers.
 QDBusConnection busNamed(const std::string& name)
 {
-    return name.empty() ? QDBusConnection::systemBus() : QDBusConnection(QString::fromStdString(name));
+    return name.empty() && !busIsMute(systemBusAddress()) ? QDBusConnection::systemBus()
+                                                          : QDBusConnection(QString::fromStdString(name));
 }
 
 std::optional<Objects> managedObjects(const QDBusConnection& bus)
@@ -213,9 +219,33 @@ std::vector<DriveListing> listDrivesOfDesktop()
 
 UDisksWatch::UDisksWatch(const std::string& bus, QObject* parent) : QObject(parent)
 {
+    // Its own thread and nothing of ours, that nobody waits for: connecting blocks, and connect() asks for the owner of
+    // the service's name and blocks, too. The ear lives here and is ours only when the thread is done with it.
+    auto* const ear = new UDisksEar;
+    connect(ear, &UDisksEar::happened, this, &UDisksWatch::happened);
+    std::thread([ear, bus, self = QPointer<UDisksWatch>(this)] {
+        const bool heard = ear->listen(bus);
+        QMetaObject::invokeMethod(
+            ear,
+            [ear, self, heard] {
+                if (!self) {
+                    ear->deleteLater();
+                    return;
+                }
+                ear->setParent(self);
+                if (heard) {
+                    Q_EMIT self->listening();
+                }
+            },
+            Qt::QueuedConnection);
+    }).detach();
+}
+
+bool UDisksEar::listen(const std::string& bus)
+{
     QDBusConnection connection = busNamed(bus);
     if (!connection.isConnected()) {
-        return;
+        return false;
     }
     connection.connect(kService, QString(), QStringLiteral("org.freedesktop.DBus.Properties"),
                        QStringLiteral("PropertiesChanged"), this, SLOT(takeProperties(QString)));
@@ -223,16 +253,17 @@ UDisksWatch::UDisksWatch(const std::string& bus, QObject* parent) : QObject(pare
         connection.connect(kService, kRoot, QStringLiteral("org.freedesktop.DBus.ObjectManager"), QLatin1String(signal),
                            this, SLOT(takeObjects()));
     }
+    return true;
 }
 
-void UDisksWatch::takeProperties(const QString& interface)
+void UDisksEar::takeProperties(const QString& interface)
 {
     if (interface == kDrive || interface == kFilesystem) {
         Q_EMIT happened();
     }
 }
 
-void UDisksWatch::takeObjects()
+void UDisksEar::takeObjects()
 {
     Q_EMIT happened();
 }

@@ -42,18 +42,29 @@ Result<void> udisksUnmount(const std::string& device, const std::string& bus = {
                                                   const std::vector<UDisksDrive>& known);
 [[nodiscard]] std::vector<DriveListing> listDrivesOfDesktop();
 
-// Lives in a thread with an event loop.
+// Takes the bus's signals for a UDisksWatch, which may be gone before the bus has answered.
+class UDisksEar final : public QObject {
+    Q_OBJECT
+public:
+    bool listen(const std::string& bus); // blocks; any thread, while the ear stays in its own
+
+signals:
+    void happened();
+
+private slots:
+    void takeProperties(const QString& interface);
+    void takeObjects();
+};
+
+// Lives in a thread with an event loop, and never keeps it waiting: it hears from when the bus has answered.
 class UDisksWatch final : public QObject {
     Q_OBJECT
 public:
     explicit UDisksWatch(const std::string& bus = {}, QObject* parent = nullptr);
 
 signals:
-    void happened(); // a drive came or went, a disc was put in, taken out, mounted or unmounted
-
-private slots:
-    void takeProperties(const QString& interface);
-    void takeObjects();
+    void happened();  // a drive came or went, a disc was put in, taken out, mounted or unmounted
+    void listening(); // from now on
 };
 
 } // namespace steadyburn

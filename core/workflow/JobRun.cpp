@@ -104,6 +104,9 @@ Result<void> JobRun::openTarget()
     m_medium = std::move(*medium);
     const bool nothingThere = m_medium.status == MediumStatus::blank && m_medium.sessions.empty();
     m_append = m_request.append && !(m_target->isOptical() && nothingThere); // the first session is one, too
+    if (m_append && !m_request.image.empty() && !m_target->isTape()) { // its addresses count from the disc's start
+        return Fault{.kind = FaultKind::imageAppended, .doing = Action::plan, .path = m_request.image};
+    }
     tellAlerts();
     m_live.setMedium(rateAt1x(m_medium.kind), m_target->isTape());
     if (m_listener.medium) {

@@ -33,9 +33,6 @@ Result<void> checkRequest(const JobRequest& request)
     if (request.image.empty() && request.sources.empty() && request.compilation.empty()) {
         return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
     }
-    if (request.append && !request.image.empty()) { // its addresses count from the disc's start
-        return Fault{.kind = FaultKind::imageAppended, .doing = Action::plan, .path = request.image};
-    }
     if (auto good = checkCompilation(request.compilation); !good) {
         return good;
     }

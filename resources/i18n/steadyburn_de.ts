@@ -868,6 +868,30 @@
         <translation>Das Abbild „%1“ kann nicht angehängt werden: Seine Adressen zählen vom Anfang einer Disc an, und hinter einer anderen Sitzung wäre nichts darin zu finden.</translation>
     </message>
     <message>
+        <source>Choose a smaller tape record in Settings → Devices.</source>
+        <translation>Wählen Sie unter „Einstellungen → Geräte“ einen kleineren Bandblock.</translation>
+    </message>
+    <message>
+        <source>“Burn to” lists the drives; for a file, its folder must exist.</source>
+        <translation>„Brennen auf“ listet die Laufwerke auf; bei einer Datei muss deren Ordner vorhanden sein.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or remove that file first.</source>
+        <translation>Wählen Sie einen anderen Namen oder entfernen Sie die Datei zuerst.</translation>
+    </message>
+    <message>
+        <source>Append to it (Settings → Burning), erase it (Medium → Erase), or use another.</source>
+        <translation>Hängen Sie an (Einstellungen → Brennen), löschen Sie es (Medium → Löschen) oder nehmen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Give those tapes when they are asked for.</source>
+        <translation>Legen Sie diese Bänder ein, wenn nach ihnen gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Give that tape when it is asked for.</source>
+        <translation>Legen Sie dieses Band ein, wenn danach gefragt wird.</translation>
+    </message>
+    <message>
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>Brennen Sie es auf eine leere Disc und schalten Sie „Anhängen“ aus, oder hängen Sie die Dateien an, die darin sind.</translation>
     </message>
@@ -1472,6 +1496,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Its icon in the tray brings the window back.</source>
         <translation>Das Symbol im Infobereich holt das Fenster zurück.</translation>
+    </message>
+    <message>
+        <source>The next tape is wanted</source>
+        <translation>Das nächste Band wird gebraucht</translation>
     </message>
 </context>
 <context>
@@ -2220,6 +2248,30 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>&amp;Put it in as a file</source>
         <translation>Als Datei h&amp;inzufügen</translation>
     </message>
+    <message>
+        <source>Replace the file?</source>
+        <translation>Datei ersetzen?</translation>
+    </message>
+    <message>
+        <source>“%1” is there already: %2, last changed %3.</source>
+        <translation>„%1“ ist schon vorhanden: %2, zuletzt geändert %3.</translation>
+    </message>
+    <message>
+        <source>The burn would replace it: what is in it now would be lost.</source>
+        <translation>Der Brennvorgang würde sie ersetzen: Ihr jetziger Inhalt ginge verloren.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace it</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it</source>
+        <translation>&amp;Behalten</translation>
+    </message>
+    <message>
+        <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
+        <translation>%1 ist noch beschäftigt: Schließen Sie das Fenster, wenn das fertig ist, oder halten Sie es dort zuerst an.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumDialog</name>
@@ -2418,6 +2470,18 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Longest record:</source>
         <translation>Längster Block:</translation>
+    </message>
+    <message>
+        <source>This is not the medium that the question was about. Nothing was erased.</source>
+        <translation>Das ist nicht das Medium, nach dem gefragt wurde. Es wurde nichts gelöscht.</translation>
+    </message>
+    <message>
+        <source>A medium is being erased</source>
+        <translation>Ein Medium wird gelöscht</translation>
+    </message>
+    <message>
+        <source>A disc is being read</source>
+        <translation>Eine Disc wird gelesen</translation>
     </message>
 </context>
 <context>

@@ -864,6 +864,30 @@
         <translation>映像“%1”不能追加：其中的地址从光盘开头算起，放在另一个会话之后，里面的内容将无法找到。</translation>
     </message>
     <message>
+        <source>Choose a smaller tape record in Settings → Devices.</source>
+        <translation>请在“设置 → 设备”中选择较小的磁带记录。</translation>
+    </message>
+    <message>
+        <source>“Burn to” lists the drives; for a file, its folder must exist.</source>
+        <translation>“刻录到”中列有驱动器；如果目标是文件，其所在文件夹必须存在。</translation>
+    </message>
+    <message>
+        <source>Choose another name, or remove that file first.</source>
+        <translation>请另选名称，或先删除该文件。</translation>
+    </message>
+    <message>
+        <source>Append to it (Settings → Burning), erase it (Medium → Erase), or use another.</source>
+        <translation>请追加（设置 → 刻录）、擦除介质（介质 → 擦除），或换用另一张。</translation>
+    </message>
+    <message>
+        <source>Give those tapes when they are asked for.</source>
+        <translation>在要求时提供那些磁带。</translation>
+    </message>
+    <message>
+        <source>Give that tape when it is asked for.</source>
+        <translation>请在要求时提供该磁带。</translation>
+    </message>
+    <message>
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>请关闭“追加”，把它刻录到空白光盘上；或者追加映像里的文件。</translation>
     </message>
@@ -1466,6 +1490,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Its icon in the tray brings the window back.</source>
         <translation>点击托盘中的图标即可恢复窗口。</translation>
+    </message>
+    <message>
+        <source>The next tape is wanted</source>
+        <translation>需要下一盘磁带</translation>
     </message>
 </context>
 <context>
@@ -2214,6 +2242,30 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <source>&amp;Put it in as a file</source>
         <translation>作为文件添加(&amp;P)</translation>
     </message>
+    <message>
+        <source>Replace the file?</source>
+        <translation>替换该文件吗？</translation>
+    </message>
+    <message>
+        <source>“%1” is there already: %2, last changed %3.</source>
+        <translation>“%1”已存在：%2，最后修改于 %3。</translation>
+    </message>
+    <message>
+        <source>The burn would replace it: what is in it now would be lost.</source>
+        <translation>刻录会将其替换：其中现有的内容会丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;Replace it</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
+        <translation>%1 仍在工作：请等它完成后再关闭窗口，或先在那里停止。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumDialog</name>
@@ -2412,6 +2464,18 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>Longest record:</source>
         <translation>最长记录：</translation>
+    </message>
+    <message>
+        <source>This is not the medium that the question was about. Nothing was erased.</source>
+        <translation>这不是刚才询问的那张介质。没有擦除任何内容。</translation>
+    </message>
+    <message>
+        <source>A medium is being erased</source>
+        <translation>正在擦除介质</translation>
+    </message>
+    <message>
+        <source>A disc is being read</source>
+        <translation>正在读取光盘</translation>
     </message>
 </context>
 <context>

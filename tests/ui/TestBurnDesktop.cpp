@@ -2,7 +2,9 @@
 #include "BurnWindow.h"
 
 #include "FakeDesktop.h"
+#include "MediumDialog.h"
 #include "SlowParts.h"
+#include "VolumeDialog.h"
 #include "support/PrivateBus.h"
 
 #include <QDir>
@@ -83,6 +85,56 @@ private slots:
         QCOMPARE(notifications.summaries.front(), QStringLiteral("Burn complete"));
         QVERIFY(taskbar.updates.size() > 5);
         QTRY_VERIFY(!taskbar.updates.last()[QStringLiteral("progress-visible")].toBool());
+    }
+
+    void readingADisc_keepsTheMachineAwake()
+    {
+        FakeLogin login;
+        QDBusConnection bus = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("desktop"));
+        bus.unregisterObject(QStringLiteral("/org/freedesktop/login1"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        Job job(request(QStringLiteral("read.img")), concreteParts(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+        const QString file = m_folder.filePath(QStringLiteral("read.img"));
+        MediumDialog dialog(concreteParts(), QStringLiteral("virtual:dvd+rw,file=%1").arg(file).toStdString());
+        dialog.show();
+        dialog.readImage(m_folder.filePath(QStringLiteral("read.iso")));
+        QTRY_VERIFY(!login.asked.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 30000);
+        QTRY_VERIFY(!login.held());
+        dialog.keepAwake(false);
+        login.asked.clear();
+        dialog.readImage(m_folder.filePath(QStringLiteral("again.iso")));
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 30000);
+        QTest::qWait(200);
+        QVERIFY(login.asked.isEmpty());
+    }
+
+    void nextTape_isToldOf_andTheOtherBurnsCanBeReached()
+    {
+        choose({});
+        FakeNotifications notifications;
+        QDBusConnection bus = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("desktop"));
+        bus.unregisterObject(QStringLiteral("/org/freedesktop/Notifications"));
+        QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.Notifications")));
+        QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &notifications,
+                                   QDBusConnection::ExportAllSlots));
+        BurnWindow window(concreteParts(), *m_settings);
+        JobRequest set = request(QStringLiteral("unused"));
+        set.verify = false;
+        set.target =
+            "virtual:tape,speed=100M,capacity=5M,file=" + m_folder.filePath(QStringLiteral("t1.tap")).toStdString();
+        BurnPage* const page = window.add(set);
+        window.showMinimized();
+        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, 30000);
+        auto* const dialog = page->findChild<VolumeDialog*>();
+        QVERIFY(dialog->isVisible() && !dialog->isModal());
+        QVERIFY(!window.isMinimized());
+        QTRY_COMPARE(notifications.summaries, QStringList{QStringLiteral("The next tape is wanted")});
+        page->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
+        QTRY_VERIFY(page->findChild<VolumeDialog*>() == nullptr);
     }
 
     void settingsOff_theDesktopHearsNothing()

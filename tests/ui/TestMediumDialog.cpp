@@ -26,10 +26,13 @@ private:
         return QFile::encodeName(QStringLiteral("virtual:%1,speed=100M,file=%2").arg(QLatin1String(kind), path(file)))
             .toStdString();
     }
-    void burn(const std::string& target) const
+    void burn(const std::string& target, int copies = 0) const
     {
         JobRequest request;
         request.sources = {QFile::encodeName(path("tree")).toStdString()};
+        for (int i = 0; i < copies; ++i) { // so that the disc is another
+            request.compilation.grafts["copy" + std::to_string(i)] = {.source = request.sources.front()};
+        }
         request.target = target;
         request.ring = 4 * kMiB;
         request.lockMemory = false;
@@ -106,6 +109,46 @@ private slots:
         QTRY_VERIFY(!dialog.busy());
         QVERIFY(!button(dialog, "eraseMedium")->isEnabled());
         QVERIFY(button(dialog, "readImage")->isEnabled());
+    }
+
+    void discChangedWhileAsked_isNotErased()
+    {
+        const std::string target = disc("dvd+rw", "asked.img");
+        burn(target);
+        burn(disc("dvd+rw", "other.img"), 1);
+        MediumDialog dialog(concreteParts(), target);
+        dialog.show();
+        dialog.begin(MediumDialog::Begin::erase);
+        QTRY_VERIFY(!dialog.busy());
+        QVERIFY(button(dialog, "eraseQuickly")->isVisible());
+        QVERIFY(QFile::remove(path("asked.img")) && QFile::copy(path("other.img"), path("asked.img")));
+        QFile file(path("asked.img"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray before = file.readAll();
+        QSignalSpy changed(&dialog, &MediumDialog::mediumChanged);
+        click(dialog, "eraseQuickly");
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QCOMPARE(changed.size(), 0);
+        QVERIFY(dialog.findChild<Banner*>()->text().contains(QStringLiteral("Nothing was erased")));
+        QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
+        file.seek(0);
+        QVERIFY(file.readAll() == before);
+    }
+
+    void discGoneWhileAsked_isSaid_andNotErasedLater()
+    {
+        const std::string target = disc("dvd+rw", "gone.img");
+        burn(target);
+        MediumDialog dialog(concreteParts(), target);
+        dialog.show();
+        dialog.begin(MediumDialog::Begin::erase);
+        QTRY_VERIFY(!dialog.busy());
+        QVERIFY(QFile::remove(path("gone.img")) && QDir().mkpath(path("gone.img"))); // no medium can be opened there
+        click(dialog, "eraseQuickly");
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
+        QVERIFY(dialog.findChild<Banner*>()->isVisible());
+        QVERIFY(!button(dialog, "eraseMedium")->isEnabled());
+        QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
     }
 
     void noSuchDrive_isSaid()

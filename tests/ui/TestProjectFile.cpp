@@ -93,6 +93,20 @@ private slots:
         QVERIFY(!other.isWindowModified()); // as in its file again
     }
 
+    void relativePath_isRememberedWhole()
+    {
+        QVERIFY(writeProject(Project(), bytes("tree/here.steadyburn")).ok());
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(path("tree/sub")));
+        {
+            MainWindow window(concreteParts());
+            window.open({"../here.steadyburn"});
+            QCOMPARE(QSettings().value(QStringLiteral("projects/recent")).toStringList().value(0),
+                     path("tree/here.steadyburn"));
+        }
+        QVERIFY(QDir::setCurrent(before));
+    }
+
     void unsaved_closed_isAskedAbout()
     {
         MainWindow window(concreteParts());

@@ -73,6 +73,17 @@ private slots:
         QVERIFY(defaults.settings() == Settings());
     }
 
+    void okOnOnePage_leavesWhatWasKeptMeanwhileOnAnother()
+    {
+        SettingsDialog dialog{Settings()};
+        dialog.findChild<QCheckBox*>(QStringLiteral("verify"))->setChecked(false);
+        Settings kept; // the burn window: "Larger buffer next time"
+        kept.buffer.size = 64 * kMiB;
+        const Settings chosen = dialog.over(kept);
+        QVERIFY(!chosen.burning.verify);
+        QCOMPARE(chosen.buffer.size.value_or(0), 64 * kMiB);
+    }
+
     void defaults_onEachPage_changeThatPageAlone()
     {
         const Settings chosen = allDifferent();

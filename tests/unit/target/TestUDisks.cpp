@@ -195,6 +195,8 @@ private slots:
     {
         UDisksWatch watch("user");
         QSignalSpy heard(&watch, &UDisksWatch::happened);
+        QSignalSpy listening(&watch, &UDisksWatch::listening);
+        QTRY_COMPARE_WITH_TIMEOUT(listening.count(), 1, 20000);
         QDBusConnection service(QStringLiteral("service"));
         const auto say = [&](const char* path, const char* interface, const char* name, const QVariantList& arguments) {
             QDBusMessage signal =
