@@ -24,6 +24,9 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::notAnImage:
     case FaultKind::projectDamaged:
     case FaultKind::projectNewer:
+    case FaultKind::journalDamaged:
+    case FaultKind::journalMissing:
+    case FaultKind::journalNewer:
         return kUsage;
     default:
         return kFailed;
