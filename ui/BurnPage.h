@@ -59,6 +59,7 @@ signals:
     void startAsked();                     // the next medium is in
     void dismissed();                      // the user is done with this page
     void againAsked();                     // the same once more
+    void goOnAsked();                      // with the tape set that is not complete
     void speedAsked(const QString& speed); // for the next burn
     void bufferAsked(quint64 bytes);       // for the next burn
 
@@ -114,6 +115,7 @@ private:
     QPushButton* m_start;
     QPushButton* m_stop;
     QPushButton* m_again;
+    QPushButton* m_goOn;
     QPushButton* m_back;
 };
 

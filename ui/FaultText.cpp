@@ -121,7 +121,8 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                 tr("version %1, this program knows %2").arg(fault.needed).arg(fault.available)};
     case FaultKind::journalDamaged:
         return {tr("“%1” is no journal of a tape set, or it is damaged.").arg(path),
-                tr("Nothing was written. The tapes that are finished can be read; the set must be burned anew."), detail};
+                tr("Nothing was written. The tapes that are finished can be read; the set must be burned anew."),
+                detail};
     case FaultKind::journalMissing:
         return {tr("There is no interrupted tape set in “%1”.").arg(path), tr("Name its journal."), {}};
     case FaultKind::journalNewer:
@@ -167,11 +168,12 @@ FaultText describeFile(const Fault& fault, const QString& path)
     case FaultKind::attributesLost:
         return {tr("“%1” is whole, but not all of its attributes (%2).").arg(path, displayPath(fault.detail)), {}, {}};
     case FaultKind::changedOnSet:
-        return {tr("“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one "
-                   "as it is.")
-                    .arg(path, displayPath(fault.detail)),
-                {},
-                {}};
+        return {
+            tr("“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one "
+               "as it is.")
+                .arg(path, displayPath(fault.detail)),
+            {},
+            {}};
     case FaultKind::vanishedOnSet:
         return {tr("“%1” is on tape %2 of the set and no longer in the sources.").arg(path, displayPath(fault.detail)),
                 {},

@@ -20,6 +20,7 @@ class BurnWindow;
 class CompilationPage;
 class ProjectFile;
 class SessionKeeper;
+class SetsMenu;
 struct Settings;
 
 class MainWindow final : public QMainWindow {
@@ -48,6 +49,8 @@ private:
     void editSettings();
     void burn();
     void burn(const std::string& image);
+    void goOnWithSet(const std::string& journal, const std::string& lastTarget);
+    void tellInterruptedSets();
     void start(JobRequest& request);
     void enableActions();
     void applySettings(const Settings& settings);
@@ -65,6 +68,7 @@ private:
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
     QAction* m_burn = nullptr;
     QAction* m_burnImage = nullptr;
+    SetsMenu* m_sets = nullptr;
     QAction* m_editSettings = nullptr;
     QAction* m_quit = nullptr;
 };

@@ -13,6 +13,7 @@
 
 #include <cctype>
 #include <cstdio>
+#include <filesystem>
 #include <string_view>
 #include <unistd.h>
 
@@ -192,7 +193,8 @@ Result<void> goOnWithSet(BurnArguments& arguments)
         return opened.takeFault();
     }
     record.head.addTo(request);
-    request.goOn = path;
+    std::error_code error;
+    request.goOn = std::filesystem::absolute(path, error).string();
     return {};
 }
 
@@ -227,7 +229,7 @@ int run(BurnArguments& arguments)
     }
     report = runAndShow(request, view, Interrupt::token());
     if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && report.bytes == 0 && !arguments.json &&
-        !request.overwrite &&         userGivesUpData(*report.fault, "Overwrite it?")) {
+        !request.overwrite && userGivesUpData(*report.fault, "Overwrite it?")) {
         request.overwrite = true;
         report = runAndShow(request, view, Interrupt::token());
     }

@@ -863,6 +863,42 @@
         <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
         <translation>„%1“ ist fertig geschrieben und abgeschlossen und kann gelesen werden; nur der Vergleich fehlt.</translation>
     </message>
+    <message>
+        <source>“%1” is no journal of a tape set, or it is damaged.</source>
+        <translation>„%1“ ist kein Journal eines Bandsatzes oder ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The tapes that are finished can be read; the set must be burned anew.</source>
+        <translation>Es wurde nichts geschrieben. Die fertigen Bänder sind lesbar; der Satz muss neu gebrannt werden.</translation>
+    </message>
+    <message>
+        <source>There is no interrupted tape set in “%1”.</source>
+        <translation>In „%1“ gibt es keinen unterbrochenen Bandsatz.</translation>
+    </message>
+    <message>
+        <source>Name its journal.</source>
+        <translation>Nennen Sie sein Journal.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Update Steadyburn to go on with the set.</source>
+        <translation>Es wurde nichts geschrieben. Aktualisieren Sie Steadyburn, um den Satz fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one as it is.</source>
+        <translation>„%1“ wurde geändert, nachdem Band %2 des Satzes geschrieben war: Jenes Band hat den alten Stand, ein späteres den jetzigen.</translation>
+    </message>
+    <message>
+        <source>“%1” is on tape %2 of the set and no longer in the sources.</source>
+        <translation>„%1“ ist auf Band %2 des Satzes und nicht mehr in den Quellen.</translation>
+    </message>
+    <message>
+        <source>It can be gone on with: tape %1 is next.</source>
+        <translation>Er kann fortgesetzt werden: Band %1 ist das nächste.</translation>
+    </message>
+    <message>
+        <source>To go on with the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
+        <translation>Um den Satz fortzusetzen: steadyburn-cli burn --continue &apos;%1&apos; --to ZIEL</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -1414,6 +1450,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Lo&amp;wer speed next time</source>
         <translation>Nächstes Mal langsa&amp;mer</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with this set…</source>
+        <translation>Diesen Satz &amp;fortsetzen …</translation>
     </message>
 </context>
 <context>
@@ -2200,6 +2240,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>&amp;Put it in as a file</source>
         <translation>Als Datei h&amp;inzufügen</translation>
     </message>
+    <message>
+        <source>A tape set is not complete. It can be gone on with: File → Interrupted tape sets.</source>
+        <translation>Ein Bandsatz ist nicht vollständig. Er kann fortgesetzt werden: Datei → Unterbrochene Bandsätze.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumDialog</name>
@@ -2752,6 +2796,41 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>least</source>
         <translation>Minimum</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::SetsMenu</name>
+    <message>
+        <source>Interrupted &amp;tape sets</source>
+        <translation>Unterbrochene &amp;Bandsätze</translation>
+    </message>
+    <message>
+        <source>There are none</source>
+        <translation>Keine vorhanden</translation>
+    </message>
+    <message>
+        <source>%1, %2: tape %3 is next</source>
+        <translation>%1, %2: Band %3 ist das nächste</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with this set…</source>
+        <translation>Diesen Satz &amp;fortsetzen …</translation>
+    </message>
+    <message>
+        <source>&amp;Forget this set…</source>
+        <translation>Diesen Satz &amp;vergessen …</translation>
+    </message>
+    <message>
+        <source>Forget the set?</source>
+        <translation>Den Satz vergessen?</translation>
+    </message>
+    <message>
+        <source>“%1” can then not be gone on with. Its finished tapes stay as they are and can be read.</source>
+        <translation>„%1“ kann danach nicht mehr fortgesetzt werden. Die fertigen Bänder bleiben, wie sie sind, und sind lesbar.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget it</source>
+        <translation>&amp;Vergessen</translation>
     </message>
 </context>
 <context>

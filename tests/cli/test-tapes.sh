@@ -90,7 +90,7 @@ check "so it is not whole" says 'big/d/giant” there are'
 # ---- interrupted, and gone on with
 journals() { find state/steadyburn/sets -name '*.jsonl' 2>/dev/null; }
 rm -rf state
-k() { echo "virtual:tape,speed=200M,capacity=3M$2,file=k$1.tap"; }
+k() { echo "virtual:tape,speed=200M,capacity=3M${2:-},file=k$1.tap"; }
 nextk='echo "virtual:tape,speed=200M,capacity=3M,file=k$STEADYBURN_VOLUME.tap"'
 check "there is none yet" exits 2 "$cli" burn --continue last --to "$(k 2)"
 check "that is said" says 'no interrupted tape set'
@@ -108,10 +108,12 @@ check "the result names the journal" result "\"journal\":\"$work/$journal\""
 check "torn, it is not taken unasked" exits 3 "$cli" burn --continue last --to "$(k 2)"
 check "what is on it is told" says 'volume 2 of this very set, not finished'
 check "and how to go on" says "burn --continue '$work/$journal'"
-"$cli" burn --yes --continue last --to "$(k 2 ,fault=medium-error@2900k)" >out 2>err & # killed while it writes
+rm k2.tap
+"$cli" burn --continue last --to virtual:tape,speed=1M,capacity=3M,file=k2.tap >out 2>err &
 writer=$!
-while kill -0 $writer 2>/dev/null && [ "$(stat -c %s k2.tap)" -lt 1000000 ]; do :; done
-kill -9 $writer 2>/dev/null
+while kill -0 $writer 2>/dev/null && [ "$(stat -c %s k2.tap 2>/dev/null || echo 0)" -lt 1000000 ]; do sleep 0.02; done
+check "another cannot have it meanwhile" exits 3 "$cli" burn --continue "$journal" --to "$(k 4)"
+check "killed while it writes" kill -9 $writer
 wait $writer 2>/dev/null
 check "the journal is as it was" test "$(journals)" = "$journal"
 check "gone on with" exits 0 "$cli" burn --yes --json --continue last --to "$(k 2)" --next-volume "$nextk"
