@@ -213,7 +213,7 @@ void JobRun::conclude(const Result<void>& result)
         m_report.mediumState = Fault{.kind = FaultKind::setIncomplete,
                                      .doing = Action::write,
                                      .path = m_set.name,
-                                     .offset = m_report.journal.empty() ? 0 : m_report.volumes.back().number + 1,
+                                     .offset = m_report.journal.empty() ? 0 : m_journalNext,
                                      .needed = std::max(m_report.files, files),
                                      .available = files,
                                      .detail = std::to_string(m_report.volumes.size())};

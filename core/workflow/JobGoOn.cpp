@@ -68,6 +68,7 @@ Result<void> JobRun::adoptSet()
     m_set.uuid = head.uuid;
     m_set.name = head.name;
     m_set.volume = head.nextVolume();
+    m_journalNext = m_set.volume;
     m_report.volumes = head.volumes;
     m_set.volumeOf.assign(m_tree.size(), 0);
     m_earlier.nodes.assign(m_tree.size(), false);
@@ -101,7 +102,7 @@ Result<void> JobRun::adoptSet()
         found->second.met = true;
         const JournalEntry& entry = *found->second.entry;
         if (!unchanged(entry, m_tree.node(id))) {
-            if (!S_ISDIR(m_tree.node(id).mode)) {
+            if (!S_ISDIR(m_tree.node(id).mode) || !S_ISDIR(entry.mode)) {
                 m_log.add({.kind = FaultKind::changedOnSet,
                            .doing = Action::plan,
                            .path = m_tree.sourcePath(id),
@@ -190,7 +191,9 @@ void JobRun::keepJournal()
     }
     if (!kept) {
         m_log.add(kept.takeFault());
+        return;
     }
+    m_journalNext = m_set.volume + 1;
 }
 
 SetHead JobRun::journalHead() const

@@ -138,6 +138,7 @@ private:
     };
     VolumeSet m_set;
     std::optional<SetJournal> m_journal;
+    unsigned m_journalNext = 0;        // the volume that can be gone on with from there
     std::optional<SetRecord> m_record; // of a set that is gone on with, until it is adopted
     EarlierEntries m_earlier;          // of such a set
     NodeId m_from = kRoot;             // what the present archive begins with
