@@ -24,7 +24,7 @@ bool SetsMenu::fill()
         add(set);
     }
     if (sets.empty()) {
-        addAction(tr("There are none"))->setEnabled(false);
+        addAction(tr("There are &none"))->setEnabled(false);
     }
     return !sets.empty();
 }

@@ -2802,11 +2802,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <name>steadyburn::SetsMenu</name>
     <message>
         <source>Interrupted &amp;tape sets</source>
-        <translation>Unterbrochene &amp;Bandsätze</translation>
+        <translation>Un&amp;terbrochene Bandsätze</translation>
     </message>
     <message>
-        <source>There are none</source>
-        <translation>Keine vorhanden</translation>
+        <source>There are &amp;none</source>
+        <translation>&amp;Keine vorhanden</translation>
     </message>
     <message>
         <source>%1, %2: tape %3 is next</source>

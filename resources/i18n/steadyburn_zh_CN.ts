@@ -2799,8 +2799,8 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>中断的磁带组(&amp;T)</translation>
     </message>
     <message>
-        <source>There are none</source>
-        <translation>没有</translation>
+        <source>There are &amp;none</source>
+        <translation>没有(&amp;N)</translation>
     </message>
     <message>
         <source>%1, %2: tape %3 is next</source>

@@ -128,6 +128,23 @@ check "the same" cmp -s wanted got
 check "against the sources" exits 0 "$cli" verify "$(k 1)" --against tree --next-volume "$nextk"
 check "list all" exits 0 "$cli" list "$(k 2)" --next-volume "$nextk"
 check "each file once" test "$(grep -c 'tree/file\|small' out)" = 19
+mkdir meanwhile
+cp -a tree meanwhile/tree
+m() { echo "virtual:tape,speed=200M,capacity=3M,file=m$1.tap"; }
+nextm='echo "virtual:tape,speed=200M,capacity=3M,file=m$STEADYBURN_VOLUME.tap"'
+check "killed again" exits 137 "$cli" burn --to "$(m 1)" --next-volume 'kill -9 $PPID' meanwhile/tree
+head -c 600000 /dev/urandom >meanwhile/tree/file1 # it is on tape 1
+rm meanwhile/tree/file2
+check "gone on with what is there now" exits 1 "$cli" burn --continue last --to "$(m 2)" --next-volume "$nextm"
+check "what was changed is named" says "file1” was changed after tape 1" out
+check "and what is there no more" says "file2” is on tape 1" out
+for first in 1 3; do
+    check "against the sources from tape $first" exits 0 "$cli" verify "$(m $first)" --against meanwhile/tree \
+        --next-volume "$nextm"
+    check "restored from tape $first" exits 0 "$cli" restore "$(m $first)" --into "meant$first" --next-volume "$nextm"
+    rm "meant$first/tree/file2"
+    check "the newest of each" diff -r meanwhile/tree "meant$first/tree"
+done
 mkdir -p state/steadyburn/sets
 echo '{"steadyburn_set":7}' >state/steadyburn/sets/newer.jsonl
 check "a newer one is refused" exits 2 "$cli" burn --yes --continue state/steadyburn/sets/newer.jsonl --to "$(k 2)"
