@@ -80,7 +80,8 @@ void BurnPage::setState(State state)
     m_state = state;
     m_start->setVisible(state == State::wantsMedium);
     m_stop->setVisible(state == State::running);
-    m_again->setVisible(state == State::ended);
+    m_again->setVisible(state == State::ended && m_request.goOn.empty());
+    m_goOn->setVisible(state == State::ended && !m_report.journal.empty());
     m_back->setVisible(state != State::running);
     m_back->setText(state == State::ended ? tr("&Close") : tr("Remove from the &queue"));
     m_gauge->setVisible(state == State::running || state == State::ended);

@@ -57,6 +57,7 @@ BurnPage::BurnPage(Parts parts, JobRequest request, QWidget* parent)
       m_start(makeButton(tr("&Start"), QStringLiteral("start"))),
       m_stop(makeButton(tr("&Stop…"), QStringLiteral("stop"))),
       m_again(makeButton(tr("Burn &again"), QStringLiteral("again"))),
+      m_goOn(makeButton(tr("&Go on with this set…"), QStringLiteral("goOn"))),
       m_back(makeButton(tr("&Close"), QStringLiteral("back")))
 {
     layOut();
@@ -74,6 +75,7 @@ BurnPage::BurnPage(Parts parts, JobRequest request, QWidget* parent)
     });
     connect(m_start, &QPushButton::clicked, this, &BurnPage::startAsked);
     connect(m_stop, &QPushButton::clicked, this, &BurnPage::askToStop);
+    connect(m_goOn, &QPushButton::clicked, this, &BurnPage::goOnAsked);
     connect(m_again, &QPushButton::clicked, this, &BurnPage::againAsked);
     connect(m_back, &QPushButton::clicked, this, &BurnPage::dismissed);
     connect(m_lowerSpeed, &QPushButton::clicked, this, [this] {
@@ -118,7 +120,7 @@ void BurnPage::layOut()
 
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
-    for (QPushButton* button : {m_start, m_stop, m_again, m_back}) {
+    for (QPushButton* button : {m_start, m_stop, m_goOn, m_again, m_back}) {
         buttons->addWidget(button);
     }
     // On a small screen, or with a large font, all but the buttons scrolls.

@@ -3,6 +3,7 @@
 #include "FaultText.h"
 #include "HandbookWindow.h"
 #include "LogKeeper.h"
+#include "SetsMenu.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -122,6 +123,15 @@ void BurnWindow::connectPage(int id, BurnPage* page)
     connect(page, &BurnPage::volumeAsked, this, [this, id] { tellVolume(id); });
     connect(page, &BurnPage::dismissed, this, [this, id] { dismiss(id); });
     connect(page, &BurnPage::againAsked, this, [this, page] { add(page->request()); });
+    connect(page, &BurnPage::goOnAsked, this, [this, id, page] {
+        JobRequest request = page->request();
+        if (auto ready = goOnWith(page->report().journal, request); !ready) {
+            Q_EMIT unwritable(describe(ready.fault()).withAdvice());
+            return;
+        }
+        add(request);
+        dismiss(id);
+    });
     connect(page, &BurnPage::speedAsked, this, [this](const QString& speed) {
         changeSettings([&](Settings& settings) { settings.burning.speed = speed; });
     });

@@ -42,7 +42,7 @@ public:
 signals:
     void changed(); // what running() and pending() say may be different
     void finished(const steadyburn::JobReport& report);
-    void unwritable(const QString& sentence); // the configuration
+    void unwritable(const QString& sentence); // the configuration; or a journal that cannot be read
 
 protected:
     void closeEvent(QCloseEvent* event) override;

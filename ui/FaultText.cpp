@@ -138,6 +138,16 @@ FaultText describeRequest(const Fault& fault, const QString& path)
         return {tr("“%1” was made by a later version of Steadyburn.").arg(path),
                 tr("Nothing was opened. Update Steadyburn to open it."),
                 tr("version %1, this program knows %2").arg(fault.needed).arg(fault.available)};
+    case FaultKind::journalDamaged:
+        return {tr("“%1” is no journal of a tape set, or it is damaged.").arg(path),
+                tr("Nothing was written. The tapes that are finished can be read; the set must be burned anew."),
+                detail};
+    case FaultKind::journalMissing:
+        return {tr("There is no interrupted tape set in “%1”.").arg(path), tr("Name its journal."), {}};
+    case FaultKind::journalNewer:
+        return {tr("“%1” was made by a later version of Steadyburn.").arg(path),
+                tr("Nothing was written. Update Steadyburn to go on with the set."),
+                tr("version %1, this program knows %2").arg(fault.needed).arg(fault.available)};
     default:
         return {};
     }
@@ -176,6 +186,17 @@ FaultText describeFile(const Fault& fault, const QString& path)
                 displayPath(fault.detail)};
     case FaultKind::attributesLost:
         return {tr("“%1” is whole, but not all of its attributes (%2).").arg(path, displayPath(fault.detail)), {}, {}};
+    case FaultKind::changedOnSet:
+        return {
+            tr("“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one "
+               "as it is.")
+                .arg(path, displayPath(fault.detail)),
+            {},
+            {}};
+    case FaultKind::vanishedOnSet:
+        return {tr("“%1” is on tape %2 of the set and no longer in the sources.").arg(path, displayPath(fault.detail)),
+                {},
+                {}};
     case FaultKind::folderUnreadable:
         return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(path, cause(fault)), {}, {}};
     default:
@@ -240,7 +261,8 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         return {
             tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")
                 .arg(path, QString::number(fault.available), filesText(fault.needed), tapesText(detail.toULongLong())),
-            tr("Burn it again with enough tapes at hand."),
+            fault.offset == 0 ? tr("Burn it again with enough tapes at hand.")
+                              : tr("It can be gone on with: tape %1 is next.").arg(fault.offset),
             {}};
     case FaultKind::driveAlert:
         return describeTapeAlert(fault.code, path);

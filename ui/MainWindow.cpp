@@ -10,6 +10,8 @@
 #include "HandbookWindow.h"
 #include "ProjectFile.h"
 #include "SessionKeeper.h"
+#include "SetsFolder.h"
+#include "SetsMenu.h"
 #include "Settings.h"
 #include "SettingsDialog.h"
 #include "SizeText.h"
@@ -78,6 +80,7 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
     applySettings(Settings::load(m_settings));
     enableActions();
     recover();
+    tellInterruptedSets();
 }
 
 MainWindow::~MainWindow() = default;
@@ -112,6 +115,10 @@ void MainWindow::makeMenus()
     file->addActions({actions.addFolder, actions.addFiles});
     file->addSeparator();
     file->addActions({m_burn, m_burnImage});
+    m_sets = new SetsMenu(setsFolder(), this);
+    m_sets->menuAction()->setObjectName(QStringLiteral("interruptedSets"));
+    connect(m_sets, &SetsMenu::goOnAsked, this, &MainWindow::goOnWithSet);
+    file->addMenu(m_sets);
     file->addSeparator();
     file->addAction(m_quit);
     QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
@@ -318,9 +325,33 @@ void MainWindow::burn(const std::string& image)
     start(request, std::nullopt);
 }
 
+// In the drive that is chosen, if it is one for tapes.
+void MainWindow::goOnWithSet(const std::string& journal, const std::string& lastTarget)
+{
+    JobRequest request;
+    const std::string chosen = m_compilation->target().spec();
+    request.target = isTapeSpec(chosen) ? chosen : lastTarget;
+    Settings::load(m_settings).apply(request);
+    request.journals = setsFolder();
+    if (auto ready = goOnWith(journal, request); !ready) {
+        m_compilation->refuse(describe(ready.fault()).withAdvice());
+        return;
+    }
+    m_burns->add(request);
+}
+
+void MainWindow::tellInterruptedSets()
+{
+    if (m_sets->fill() && m_banner->isHidden()) {
+        m_banner->say(Banner::Weight::info, tr("A tape set is not complete. It can be gone on with: File → Interrupted "
+                                               "tape sets."));
+    }
+}
+
 void MainWindow::start(JobRequest request, const Kept& project)
 {
     Settings::load(m_settings).apply(request);
+    request.journals = setsFolder();
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
     const QFileInfo file(QFile::decodeName(request.target.c_str()));
     if (!file.isFile()) { // a drive, a simulated one, or a file that is not there yet

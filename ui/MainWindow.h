@@ -22,6 +22,7 @@ class BurnWindow;
 class CompilationPage;
 class ProjectFile;
 class SessionKeeper;
+class SetsMenu;
 struct Settings;
 
 class MainWindow final : public QMainWindow {
@@ -54,6 +55,8 @@ private:
     void start(JobRequest request, const Kept& project);
     void askToReplace(const JobRequest& request, const Kept& project); // the file that it would go to
     void begin(const JobRequest& request, const Kept& project);
+    void goOnWithSet(const std::string& journal, const std::string& lastTarget);
+    void tellInterruptedSets();
     void enableActions();
     void applySettings(const Settings& settings);
     void recover();
@@ -71,6 +74,7 @@ private:
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
     QAction* m_burn = nullptr;
     QAction* m_burnImage = nullptr;
+    SetsMenu* m_sets = nullptr;
     QAction* m_editSettings = nullptr;
     QAction* m_quit = nullptr;
 };

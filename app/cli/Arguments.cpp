@@ -26,6 +26,9 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::imageAppended:
     case FaultKind::projectDamaged:
     case FaultKind::projectNewer:
+    case FaultKind::journalDamaged:
+    case FaultKind::journalMissing:
+    case FaultKind::journalNewer:
         return kUsage;
     default:
         return kFailed;

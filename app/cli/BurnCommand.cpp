@@ -1,6 +1,7 @@
 // burn and write-image: from the command line to a JobRequest, and what the user is asked.
 #include "cli/Commands.h"
 
+#include "SetsFolder.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
@@ -8,9 +9,11 @@
 #include "cli/RunView.h"
 #include "workflow/FormatChoice.h"
 #include "workflow/Project.h"
+#include "workflow/SetJournal.h"
 
 #include <cctype>
 #include <cstdio>
+#include <filesystem>
 #include <string_view>
 #include <unistd.h>
 
@@ -21,6 +24,7 @@ namespace {
 struct BurnArguments {
     JobRequest request;
     std::string project;
+    std::string goOn; // a journal, or "last"
     bool json = false;
     std::string nextVolume;
     bool noLock = false;
@@ -134,6 +138,7 @@ void addContents(Arguments& arguments, BurnArguments& into)
     arguments.flag("abort-on-error", into.abortOnFault);
     arguments.flag("append", request.append);
     arguments.text("next-volume", into.nextVolume);
+    arguments.text("continue", into.goOn);
     arguments.value("tape-compression", [&request](const std::string& text) -> Result<void> {
         if (text != "on" && text != "off") {
             return badOption("--tape-compression", text);
@@ -168,6 +173,31 @@ Result<void> addProject(BurnArguments& arguments)
     return {};
 }
 
+// The request becomes what was asked when the set was begun.
+Result<void> goOnWithSet(BurnArguments& arguments)
+{
+    JobRequest& request = arguments.request;
+    if (!request.sources.empty() || !request.compilation.empty() || !arguments.project.empty()) {
+        return badOption("--continue", request.sources.empty() ? arguments.goOn : request.sources.front());
+    }
+    std::string path = arguments.goOn;
+    if (path == "last") {
+        const auto sets = interruptedSets(request.journals);
+        if (sets.empty()) {
+            return Fault{.kind = FaultKind::journalMissing, .doing = Action::parse, .path = request.journals};
+        }
+        path = sets.front().path;
+    }
+    SetRecord record;
+    if (auto opened = SetJournal::open(path, record); !opened) {
+        return opened.takeFault();
+    }
+    record.head.addTo(request);
+    std::error_code error;
+    request.goOn = std::filesystem::absolute(path, error).string();
+    return {};
+}
+
 int run(BurnArguments& arguments)
 {
     JobRequest& request = arguments.request;
@@ -188,11 +218,18 @@ int run(BurnArguments& arguments)
     request.lockMemory = !arguments.noLock;
     request.reload = !arguments.noReload;
     request.onFault = arguments.abortOnFault ? OnFault::abort : OnFault::skip;
+    if (!arguments.goOn.empty()) {
+        if (auto begun = goOnWithSet(arguments); !begun) {
+            report.fault = begun.takeFault();
+            return showReport(report, view);
+        }
+    }
     if (arguments.sessionMd5 || arguments.noSessionMd5) {
         request.sessionMd5 = arguments.sessionMd5;
     }
     report = runAndShow(request, view, Interrupt::token());
-    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && !arguments.json && !request.overwrite) {
+    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && report.bytes == 0 && !arguments.json &&
+        !request.overwrite) {
         switch (userGivesUpData(*report.fault, "Overwrite it?", Interrupt::token())) {
         case Answer::yes:
             request.overwrite = true;
@@ -236,6 +273,7 @@ int burnCommand(int argc, char** argv)
     BurnArguments arguments;
     addWriting(parser, arguments);
     addContents(parser, arguments);
+    arguments.request.journals = setsFolder();
     return parseAndRun(parser, arguments, false);
 }
 

@@ -188,6 +188,7 @@ QJsonObject toJson(const JobReport& report)
     json[QStringLiteral("verified")] = report.verified ? QJsonValue(*report.verified) : QJsonValue();
     json[QStringLiteral("sha256")] =
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
+    json[QStringLiteral("journal")] = report.journal.empty() ? QJsonValue() : QJsonValue(displayPath(report.journal));
     json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
     json[QStringLiteral("medium_state")] = report.mediumState ? QJsonValue(toJson(*report.mediumState)) : QJsonValue();
     return json;
@@ -273,6 +274,10 @@ QStringList reportLines(const JobReport& report)
         lines << wholeSentence(*report.fault);
         if (report.mediumState) {
             lines << wholeSentence(*report.mediumState);
+        }
+        if (!report.journal.empty()) {
+            lines << tr("To go on with the set: steadyburn-cli burn --continue '%1' --to TARGET")
+                         .arg(displayPath(report.journal));
         }
     } else {
         lines << tr("%1, %2 written in %3 (%4/s).")

@@ -186,8 +186,9 @@ Result<void> verifyAgainst(const Reading& reading, const std::vector<std::string
     const auto source = concreteParts().openSource(tree);
     VerifyMeter meter;
     SourceComparison comparison(tree, *source, log, meter);
-    auto read = forEachSection(
-        reading, log, [&](StoredSection& section) { return comparison.add(section.reader, Interrupt::token()); });
+    auto read = forEachSection(reading, log, [&](StoredSection& section) {
+        return comparison.add(section.reader, Interrupt::token(), section.set, section.volume);
+    });
     total = read ? comparison.finish() : total;
     return read;
 }

@@ -25,6 +25,9 @@ enum class FaultKind : std::uint8_t {
     imageAppended,  // a finished image cannot be a further session; path is the image
     projectDamaged, // the file is no project, or not all of it can be understood; detail says where
     projectNewer,   // a project of a later version; needed and available are the versions
+    journalDamaged, // the file is no journal of a tape set, or not all of it; detail says where
+    journalMissing, // there is no set to go on with in the folder `path`
+    journalNewer,   // one of a later version; needed and available are the versions
 
     // One file of the source (becomes an exception, exit code 1).
     fileUnreadable, // EACCES and the like, code is the errno
@@ -37,6 +40,8 @@ enum class FaultKind : std::uint8_t {
     fileUnstorable, // name, size or kind that the format cannot hold
     attributesLost, // the data is whole, an xattr or ACL is not
     folderUnreadable,
+    changedOnSet,  // of a set that is gone on with: tape `detail` has it as it was, a later one as it is
+    vanishedOnSet, // of such a set: it is on tape `detail` and no longer in the sources
 
     // Target and medium (exit code 3).
     targetBusy,
@@ -53,7 +58,8 @@ enum class FaultKind : std::uint8_t {
     badVolume,     // the tape that was given is none of the set that is read, or not the one; detail: what it is
     volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known;
                    // of a file in parts `available` of `needed` were there
-    setIncomplete, // `available` of `needed` files are whole on `detail` tapes, the rest is on none
+    setIncomplete, // `available` of `needed` files are whole on `detail` tapes, the rest is on none; `offset`: the
+                   // volume that it can be gone on with, 0: it cannot
     mediumSwapped, // another medium than the one that was begun with
 
     // Everything else.

@@ -1,6 +1,7 @@
 #include "base/Text.h"
 
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -87,6 +88,42 @@ std::string jsonString(std::string_view bytes)
     }
     json += '"';
     return json;
+}
+
+std::string escapeBytes(std::string_view bytes)
+{
+    std::string escaped;
+    escaped.reserve(bytes.size());
+    for (const char letter : bytes) {
+        if (letter == '%' || static_cast<unsigned char>(letter) < 0x20) {
+            std::array<char, 4> code{};
+            std::snprintf(code.data(), code.size(), "%%%02X", static_cast<unsigned>(letter));
+            escaped += code.data();
+        } else {
+            escaped += letter;
+        }
+    }
+    return escapeNonUtf8(escaped);
+}
+
+std::optional<std::string> unescapeBytes(std::string_view text)
+{
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] != '%') {
+            plain += text[at];
+            continue;
+        }
+        unsigned code = 0;
+        const char* const digits = text.data() + at + 1;
+        if (text.size() - at < 3 || std::from_chars(digits, digits + 2, code, 16).ptr != digits + 2) {
+            return std::nullopt;
+        }
+        plain += static_cast<char>(code);
+        at += 2;
+    }
+    return plain;
 }
 
 std::optional<std::string> jsonField(std::string_view object, std::string_view key)

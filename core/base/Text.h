@@ -15,6 +15,10 @@ namespace steadyburn {
 // A JSON string with its quotes (RFC 8259); bytes that are not UTF-8 are escaped first.
 [[nodiscard]] std::string jsonString(std::string_view bytes);
 
+// Any bytes as a line of UTF-8, and back: what is not UTF-8, control characters and percent signs are percent-escaped.
+[[nodiscard]] std::string escapeBytes(std::string_view bytes);
+[[nodiscard]] std::optional<std::string> unescapeBytes(std::string_view text); // nothing when it is none of ours
+
 // The value of `key` in a flat object of our own making: a string as its bytes (an escaped one stays escaped with
 // percents), anything else as it stands. Nothing where it is not there.
 [[nodiscard]] std::optional<std::string> jsonField(std::string_view object, std::string_view key);

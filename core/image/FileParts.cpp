@@ -74,6 +74,13 @@ void FileParts::cut(const Tree& tree, NodeId id, std::uint64_t bytes)
     }
 }
 
+void FileParts::cutAsBefore(const Tree& tree, NodeId id, std::uint64_t bytes)
+{
+    const std::uint64_t size = tree.node(id).size;
+    const std::uint64_t length = std::max<std::uint64_t>(bytes, 1);
+    m_cuts[id] = {.size = size, .bytes = length, .count = static_cast<unsigned>((size + length - 1) / length)};
+}
+
 unsigned FileParts::count(NodeId id) const
 {
     const auto found = m_cuts.find(id);

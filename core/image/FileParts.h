@@ -43,6 +43,8 @@ public:
     // Cuts `id`, which carries contents, into parts of about `bytes`. Never has one of the parts the name of a file
     // that is there.
     void cut(const Tree& tree, NodeId id, std::uint64_t bytes);
+    // Into the parts that it was cut into before: of `bytes` each, as part() had it.
+    void cutAsBefore(const Tree& tree, NodeId id, std::uint64_t bytes);
 
     [[nodiscard]] bool empty() const { return m_cuts.empty(); }
     // 0: it is not cut.

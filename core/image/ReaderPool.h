@@ -30,6 +30,7 @@ public:
         Digest digest{};
         Sha256 before; // the whole file up to the end of this part
         std::uint64_t holes = 0;
+        bool goesOn = true; // `before` is known; not after the program was started anew
     };
 
     explicit DigestTable(NodeId nodes) : m_digests(nodes), m_known(nodes) {}
@@ -60,10 +61,10 @@ public:
     {
         const std::lock_guard lock(m_parts->mutex);
         const auto found = m_parts->map.find({id, number});
-        if (found == m_parts->map.end()) {
+        if (found == m_parts->map.end() || !found->second.goesOn) {
             return std::nullopt;
         }
-        return Part{found->second.digest, found->second.before.copy(), found->second.holes};
+        return Part{found->second.digest, found->second.before.copy(), found->second.holes, true};
     }
 
 private:

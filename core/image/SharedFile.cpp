@@ -93,7 +93,8 @@ void SharedFile::follow(const ReadJob& job, FileTrouble trouble)
     m_hashed += job.into.size();
     hashHole(job.holeAfter, job);
     if (job.endsPart && m_holes <= kMostHashedHole && !m_context.dropping.load(std::memory_order_relaxed)) {
-        m_context.digests->setPart(m_node, job.part, {m_partHash.finish(), m_hash.copy(), m_holes});
+        m_context.digests->setPart(m_node, job.part,
+                                   {m_partHash.finish(), m_hash.copy(), m_holes, !m_beginningMissing});
     }
 }
 

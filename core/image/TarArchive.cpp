@@ -29,22 +29,32 @@ std::uint64_t sumOf(const std::vector<Extent>& extents)
 
 // The entries of the archive in the order of the stream.
 template <typename Visit>
-void walkFrom(const Tree& tree, NodeId from, Visit visit)
+void walkEntries(const Tree& tree, const TarOptions& options, Visit visit)
 {
-    std::vector<NodeId> folders;
-    for (NodeId at = from; at != kRoot && tree.node(at).parent != kRoot; at = tree.node(at).parent) {
-        folders.push_back(tree.node(at).parent);
-    }
-    while (!folders.empty()) {
-        if (!visit(folders.back())) {
-            return;
+    std::vector<bool> told(tree.size());
+    const auto tellFolders = [&](NodeId id) {
+        std::vector<NodeId> folders;
+        for (NodeId at = tree.node(id).parent; at != kRoot && !told[at]; at = tree.node(at).parent) {
+            folders.push_back(at);
         }
-        folders.pop_back();
-    }
+        while (!folders.empty()) {
+            if (!visit(folders.back())) {
+                return false;
+            }
+            told[folders.back()] = true;
+            folders.pop_back();
+        }
+        return true;
+    };
     bool reached = false;
     tree.walk([&](NodeId id) {
-        reached = reached || id == from;
-        return !reached || id == kRoot || visit(id);
+        reached = reached || id == options.from;
+        const bool earlier = options.earlier != nullptr && options.earlier->nodes[id];
+        if (!reached || id == kRoot || earlier) {
+            return true;
+        }
+        told[id] = true;
+        return tellFolders(id) && visit(id);
     });
 }
 
@@ -92,7 +102,9 @@ Result<void> TarArchive::Parts::forEachMember(NodeId id, Visit visit) const
     }
     Result<void> done;
     for (unsigned number = id == options.from ? options.fromPart : 1; done && number <= count; ++number) {
-        done = visit(options.parts->part(contents, number));
+        if (options.earlier == nullptr || !options.earlier->parts.contains({id, number})) {
+            done = visit(options.parts->part(contents, number));
+        }
     }
     return done;
 }
@@ -201,7 +213,7 @@ Result<std::unique_ptr<TarArchive>> TarArchive::layOut(const Tree& tree, Source&
     auto parts = std::make_unique<Parts>(tree, source, log, options, readers);
     Result<void> result;
     NodeId seen = 0;
-    walkFrom(tree, options.from, [&](NodeId id) {
+    walkEntries(tree, options, [&](NodeId id) {
         if (++seen % kLookForStop == 0 && stop.stop_requested()) {
             result = cancelled(Action::plan);
             return false;
@@ -239,7 +251,7 @@ Result<void> TarArchive::produce(ByteSink& sink, std::stop_token stop)
     ReaderPool pool(parts.source, parts.log, parts.readers);
     StreamAssembler stream(sink, pool, m_meter, parts.total, std::move(stop));
     Result<void> result;
-    walkFrom(parts.tree, parts.options.from, [&](NodeId id) {
+    walkEntries(parts.tree, parts.options, [&](NodeId id) {
         result =
             parts.forEachMember(id, [&](const FilePart& part) { return parts.produce(id, part, stream, m_meter); });
         return result.ok();

@@ -9,6 +9,8 @@
 #include "image/ReaderPool.h"
 
 #include <memory>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -20,6 +22,13 @@ struct TarPlace {
     unsigned part = 0; // of a file that is cut, from 1
 };
 
+// What lies on earlier volumes of a set, wherever in the tree: it is not told again, but for the folders on the way to
+// something else.
+struct EarlierEntries {
+    std::vector<bool> nodes;                     // by node
+    std::set<std::pair<NodeId, unsigned>> parts; // of files that are cut
+};
+
 struct TarOptions {
     std::size_t record = 10240;              // the archive is padded with zeros to a multiple of it; a multiple of 512
     bool xattrs = true;                      // SCHILY.xattr and SCHILY.acl
@@ -27,7 +36,8 @@ struct TarOptions {
     // The rest of a tree that began on another volume: this entry and what follows it, and before it the folders that
     // it lies in. A hard link names its first entry even where that is on another volume.
     NodeId from = kRoot;
-    unsigned fromPart = 1; // where that is a file that is cut
+    unsigned fromPart = 1;                   // where that is a file that is cut
+    const EarlierEntries* earlier = nullptr; // null: nothing but what `from` says. Outlives the archive
     // The files that are cut; null: none is. Outlives the archive.
     const FileParts* parts = nullptr;
     // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has places

@@ -3,6 +3,7 @@
 #include "verify/TreePath.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <sys/stat.h>
 
@@ -75,6 +76,34 @@ bool Comparison::excused(NodeId id, FaultKind kind) const
     return !m_known.empty() && (knows(m_tree.sourcePath(id)) || knows(m_tree.path(id)));
 }
 
+void Comparison::beginVolume(const std::string& set, unsigned volume)
+{
+    m_volume = volume;
+    m_latestHere = nullptr;
+    if (!set.empty()) {
+        m_latestHere = &m_latest[set];
+        m_latestHere->resize(m_tree.size());
+    }
+}
+
+void Comparison::meetOnVolume(NodeId id)
+{
+    if (m_latestHere != nullptr) {
+        (*m_latestHere)[id] = std::max((*m_latestHere)[id], m_volume);
+    }
+}
+
+void Comparison::reportHeld()
+{
+    for (Held& held : std::exchange(m_held, {})) {
+        const auto id = findPath(m_tree, held.fault.path);
+        if (!id || (*held.latest)[*id] <= held.volume) {
+            m_same = false;
+            m_log.add(std::move(held.fault));
+        }
+    }
+}
+
 std::optional<NodeId> Comparison::meet(const StoredEntry& entry)
 {
     const auto id = findPath(m_tree, entry.path);
@@ -82,6 +111,7 @@ std::optional<NodeId> Comparison::meet(const StoredEntry& entry)
         return std::nullopt;
     }
     m_met[*id] = true;
+    meetOnVolume(*id);
     const Node& node = m_tree.node(*id);
     if ((node.mode & S_IFMT) != (entry.mode & S_IFMT) && entry.hardLink.empty()) {
         mismatch(*id, std::string(kindName(entry.mode)) + " instead of " + std::string(kindName(node.mode)));
@@ -111,6 +141,7 @@ std::optional<NodeId> Comparison::meetPart(const StoredEntry& entry)
     if (!id || *id == kRoot) {
         return std::nullopt;
     }
+    meetOnVolume(*id);
     const PartMark& mark = *entry.part;
     const Node& node = m_tree.node(*id);
     const bool fits = S_ISREG(node.mode) && mark.size == node.size &&
@@ -201,6 +232,8 @@ std::set<std::string> Comparison::saidToBeMissing() const
 
 void Comparison::reportMissing()
 {
+    m_latestHere = nullptr;
+    reportHeld();
     if (m_expected != nullptr) {
         reportMissingParts();
     }
@@ -239,6 +272,10 @@ void Comparison::damaged(NodeId id, const std::vector<Fault>& faults)
 
 void Comparison::different(Fault fault)
 {
+    if (m_latestHere != nullptr) {
+        m_held.push_back({m_latestHere, m_volume, std::move(fault)});
+        return;
+    }
     m_same = false;
     m_log.add(std::move(fault));
 }

@@ -31,6 +31,11 @@ public:
     // everything.
     Comparison(const Tree& tree, FaultLog& log, const VolumeShare* expected = nullptr);
 
+    // What is met from now on is of this volume of a tape set (an empty uuid: of none). Of something that is on
+    // several, changed while the set was not gone on with, the last one's differences count; they are logged by
+    // reportMissing().
+    void beginVolume(const std::string& set, unsigned volume);
+
     // The node that the entry should be, if it is of the node's kind and, for a file, of its size. Every difference
     // is logged. Nothing for what is not in the tree: older sessions, the image's own files.
     std::optional<NodeId> meet(const StoredEntry& entry);
@@ -54,6 +59,8 @@ public:
 private:
     [[nodiscard]] bool excused(NodeId id, FaultKind kind) const;
     void reportMissingParts();
+    void reportHeld();
+    void meetOnVolume(NodeId id);
     [[nodiscard]] std::set<std::string> saidToBeMissing() const;
     [[nodiscard]] bool sameAttributes(NodeId id, const StoredEntry& entry, std::string& detail) const;
 
@@ -64,6 +71,15 @@ private:
     std::map<NodeId, std::vector<bool>> m_metParts;
     std::unordered_multimap<std::string, FaultKind> m_known; // by path, what the log held at the start
     std::atomic<bool> m_same{true};
+    struct Held {
+        const std::vector<unsigned>* latest = nullptr;
+        unsigned volume = 0;
+        Fault fault;
+    };
+    std::vector<Held> m_held;
+    std::map<std::string, std::vector<unsigned>> m_latest; // of each set, by node: the last volume that has it
+    std::vector<unsigned>* m_latestHere = nullptr;         // of the set that is being read
+    unsigned m_volume = 0;
 };
 
 } // namespace steadyburn

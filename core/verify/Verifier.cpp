@@ -171,8 +171,9 @@ struct SourceComparison::State {
         meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
     }
 
-    Result<void> add(MediumReader& reader, const std::stop_token& stop)
+    Result<void> add(MediumReader& reader, const std::stop_token& stop, const std::string& set, unsigned volume)
     {
+        m_comparison.beginVolume(set, volume);
         const std::size_t before = m_log.count();
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
@@ -288,9 +289,10 @@ SourceComparison::SourceComparison(const Tree& tree, Source& source, FaultLog& l
 
 SourceComparison::~SourceComparison() = default;
 
-Result<void> SourceComparison::add(MediumReader& reader, const std::stop_token& stop)
+Result<void> SourceComparison::add(MediumReader& reader, const std::stop_token& stop, const std::string& set,
+                                   unsigned volume)
 {
-    return m_state->add(reader, stop);
+    return m_state->add(reader, stop, set, volume);
 }
 
 VerifyReport SourceComparison::finish()

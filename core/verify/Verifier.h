@@ -41,7 +41,9 @@ public:
     SourceComparison(const SourceComparison&) = delete;
     SourceComparison& operator=(const SourceComparison&) = delete;
 
-    Result<void> add(MediumReader& reader, const std::stop_token& stop);
+    // `set`, `volume`: of a tape set; a file that is on two volumes counts as on the later one.
+    Result<void> add(MediumReader& reader, const std::stop_token& stop, const std::string& set = {},
+                     unsigned volume = 0);
     VerifyReport finish();
 
 private:

@@ -199,6 +199,12 @@ void JobRun::conclude(const Result<void>& result)
     if (m_target) {
         tellAlerts();
     }
+    if (m_journal && m_journal->exists() && !result) {
+        const bool written = m_set.complete && m_closed && m_report.outcome == Outcome::cancelled;
+        if (!written || !m_journal->remove()) {
+            m_report.journal = m_journal->path();
+        }
+    }
     if (!result && !m_report.volumes.empty() && !m_set.complete) {
         std::uint64_t files = 0;
         for (const VolumeReport& volume : m_report.volumes) {
@@ -207,7 +213,8 @@ void JobRun::conclude(const Result<void>& result)
         m_report.mediumState = Fault{.kind = FaultKind::setIncomplete,
                                      .doing = Action::write,
                                      .path = m_set.name,
-                                     .needed = m_report.files,
+                                     .offset = m_report.journal.empty() ? 0 : m_journalNext,
+                                     .needed = std::max(m_report.files, files),
                                      .available = files,
                                      .detail = std::to_string(m_report.volumes.size())};
     }

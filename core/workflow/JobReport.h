@@ -16,7 +16,8 @@ enum class Outcome : std::uint8_t { complete, exceptions, failed, cancelled };
 struct VolumeReport { // of a tape set
     unsigned number = 1;
     std::string target;
-    std::string uuid; // of its label; empty when it was appended to a labelled tape
+    std::string uuid;  // of its label; empty when it was appended to a labelled tape
+    std::string label; // of the tape's label, which may be an earlier set's; empty: it has none
     std::uint64_t files = 0;
     std::uint64_t bytes = 0; // of the archive on it
 };
@@ -43,6 +44,7 @@ struct JobReport {
     std::vector<VolumeReport> volumes; // of a tape: those that hold whole files of this run
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
+    std::string journal;              // path: the set is not complete, and can be gone on with from there
     std::optional<Fault> fault;       // what ended the run, when it failed
     std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
 };

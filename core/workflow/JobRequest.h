@@ -50,6 +50,8 @@ struct JobRequest {
     bool reproducible = false;
     std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is
     bool overwrite = false;               // --yes: a medium with data may be overwritten
+    std::string journals;                 // the folder for the journals of tape sets; empty: none is kept
+    std::string goOn;                     // the journal of a set to go on with; the rest as SetHead::addTo() has it
 };
 
 } // namespace steadyburn

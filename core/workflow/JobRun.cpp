@@ -59,9 +59,10 @@ JobReport JobRun::execute()
     m_live.begin();
     enter(Phase::scan);
     using Step = Result<void> (JobRun::*)();
-    static constexpr Step kSteps[] = {&JobRun::openTarget,        &JobRun::scan,         &JobRun::layOut,
-                                      &JobRun::makeRing,          &JobRun::takeDrive,    &JobRun::write,
-                                      &JobRun::closeMedium,       &JobRun::reloadMedium, &JobRun::verifyMedium,
+    static constexpr Step kSteps[] = {&JobRun::openJournal,       &JobRun::openTarget,   &JobRun::scan,
+                                      &JobRun::adoptSet,          &JobRun::layOut,       &JobRun::makeRing,
+                                      &JobRun::takeDrive,         &JobRun::write,        &JobRun::closeMedium,
+                                      &JobRun::reloadMedium,      &JobRun::verifyMedium, &JobRun::endJournal,
                                       &JobRun::writeManifestFile, &JobRun::ejectMedium};
     Result<void> result = checkRequest(m_request);
     for (const Step step : kSteps) {
@@ -247,6 +248,7 @@ Result<void> JobRun::layOutTree()
             options.from = m_from;
             options.fromPart = m_fromPart;
             options.parts = &m_set.cuts;
+            options.earlier = m_earlier.nodes.empty() ? nullptr : &m_earlier;
             options.partBytes = compressionOf(m_format) == Compression::none ? 0 : kPartOnTape;
             m_compress.members = &m_members;
         }
@@ -348,6 +350,9 @@ Result<void> JobRun::checkStillTheSameTape()
 
 Result<void> JobRun::takeDrive()
 {
+    if (!m_request.goOn.empty()) {
+        return takeRestOfSet();
+    }
     if (m_tapeMark) {
         if (auto same = checkStillTheSameTape(); !same) {
             return same;

@@ -12,6 +12,7 @@
 #include "workflow/Job.h"
 #include "workflow/Limits.h"
 #include "workflow/LiveView.h"
+#include "workflow/SetJournal.h"
 #include "workflow/TapeSet.h"
 
 #include <memory>
@@ -32,7 +33,9 @@ public:
 private:
     // The steps, in order. The first that fails ends the run.
     Result<void> openTarget();
+    Result<void> openJournal();
     Result<void> scan();
+    Result<void> adoptSet();
     Result<void> layOut();
     Result<void> layOutTree();
     Result<void> makeRing();
@@ -42,6 +45,7 @@ private:
     void letGoOfStream();
     Result<void> reloadMedium();
     Result<void> verifyMedium();
+    Result<void> endJournal();
     Result<void> writeManifestFile();
     Result<void> ejectMedium();
 
@@ -64,7 +68,16 @@ private:
     [[nodiscard]] std::size_t firstPlace() const;
     Result<bool> endVolume();
     Result<void> takeNextVolume();
+    Result<void> askForVolume(VolumeWanted wanted);
     Result<void> takeVolume(const std::string& spec, bool overwrite);
+    Result<void> takeTape(std::unique_ptr<Target> target, bool overwrite);
+    Result<void> takeRestOfSet();
+    std::uint64_t countBefore();
+    [[nodiscard]] bool holdsFinished(const std::string& label) const;
+    void keepJournal();
+    [[nodiscard]] SetHead journalHead() const;
+    void addToJournal(NodeId id);
+    [[nodiscard]] bool keepsEntry(NodeId id, const JournalEntry& entry, const std::vector<const JournalPart*>& parts);
     void produce();                              // the producer's thread
     void keepWatch(const std::stop_token& done); // warnings and forecast while the drive writes
     void enter(Phase phase);
@@ -127,11 +140,15 @@ private:
         PartVolumes partVolumes;
     };
     VolumeSet m_set;
-    NodeId m_from = kRoot;           // what the present archive begins with
-    unsigned m_fromPart = 1;         // of a file that is cut
-    std::uint64_t m_readBefore = 0;  // bytes of the sources on earlier volumes
-    std::uint64_t m_streamBytes = 0; // of the present archive that the drive took
-    std::vector<TarPlace> m_places;  // of the present archive; the producer's while it runs
+    std::optional<SetJournal> m_journal;
+    unsigned m_journalNext = 0;        // the volume that can be gone on with from there
+    std::optional<SetRecord> m_record; // of a set that is gone on with, until it is adopted
+    EarlierEntries m_earlier;          // of such a set
+    NodeId m_from = kRoot;             // what the present archive begins with
+    unsigned m_fromPart = 1;           // of a file that is cut
+    std::uint64_t m_readBefore = 0;    // bytes of the sources on earlier volumes
+    std::uint64_t m_streamBytes = 0;   // of the present archive that the drive took
+    std::vector<TarPlace> m_places;    // of the present archive; the producer's while it runs
     std::vector<MemberPlace> m_members;
 };
 

@@ -98,7 +98,11 @@ Result<void> JobRun::endAtBorder(const ArchiveBorder& border, unsigned filesBack
     if (auto closed = closeMedium(); !closed) {
         return closed;
     }
-    return verifyMedium();
+    if (auto verified = verifyMedium(); !verified) {
+        return verified;
+    }
+    keepJournal();
+    return {};
 }
 
 // Behind a refused record: gives the volume its end. False: the same tape is to be begun anew, its first file was cut

@@ -48,8 +48,10 @@ bool anotherTapeMayDo(FaultKind kind)
 
 Result<void> JobRun::writeTape()
 {
-    m_set.uuid = makeUuid();
-    m_set.name = nameOf(m_request);
+    if (m_set.uuid.empty()) { // else it is gone on with
+        m_set.uuid = makeUuid();
+        m_set.name = nameOf(m_request);
+    }
     for (;;) {
         m_set.label.clear();
         if (!m_write.append) {
@@ -170,7 +172,11 @@ bool JobRun::endsFile(const TarPlace& place) const
 
 void JobRun::addVolume(std::size_t places, std::uint64_t bytes)
 {
-    VolumeReport volume{.number = m_set.volume, .target = m_target->name(), .uuid = m_set.label, .bytes = bytes};
+    VolumeReport volume{.number = m_set.volume,
+                        .target = m_target->name(),
+                        .uuid = m_set.label,
+                        .label = m_set.label.empty() ? m_tapeMark.value_or(std::string()) : m_set.label,
+                        .bytes = bytes};
     for (const TarPlace& place : std::span(m_places).first(places)) {
         volume.files += S_ISREG(m_tree.node(place.node).mode) && endsFile(place) ? 1 : 0;
     }
@@ -194,7 +200,8 @@ Result<std::vector<std::byte>> JobRun::makeList(std::size_t places, bool last) c
                              .partVolumes = &m_set.partVolumes});
 }
 
-Result<void> JobRun::takeNextVolume()
+// Bytes of the archives on earlier volumes; and of the sources, in m_readBefore.
+std::uint64_t JobRun::countBefore()
 {
     std::uint64_t before = 0;
     m_readBefore = 0;
@@ -209,27 +216,18 @@ Result<void> JobRun::takeNextVolume()
         const bool counted = m_set.volumeOf[id] != 0 || contentsOf(m_tree, id) != id;
         m_readBefore += volume == 0 || counted ? 0 : m_set.cuts.part(id, number).length;
     }
+    return before;
+}
+
+Result<void> JobRun::takeNextVolume()
+{
+    const std::uint64_t before = countBefore();
     if (++m_set.volume > kMostVolumes) {
         return Fault{.kind = FaultKind::unsupported, .doing = Action::write, .path = m_target->name()};
     }
     m_live.detach();
-    enter(Phase::volume);
-    VolumeWanted wanted{.number = m_set.volume, .set = m_set.name, .target = m_target->name()};
-    for (;;) {
-        auto given = m_parts.changeVolume(wanted, m_stop);
-        if (!given) {
-            return given.takeFault();
-        }
-        const std::string spec = given->target.empty() ? wanted.target : given->target;
-        auto taken = takeVolume(spec, given->overwrite);
-        if (taken) {
-            break;
-        }
-        if (!anotherTapeMayDo(taken.fault().kind)) {
-            return taken;
-        }
-        wanted.target = spec;
-        wanted.refused = taken.takeFault();
+    if (auto taken = askForVolume({.number = m_set.volume, .set = m_set.name, .target = m_target->name()}); !taken) {
+        return taken;
     }
     if (auto laid = layOutTree(); !laid) {
         return laid;
@@ -241,20 +239,70 @@ Result<void> JobRun::takeNextVolume()
     return makeRing();
 }
 
-// Opens and takes the drive with the next tape in it. A tape of this very set is never written over.
+Result<void> JobRun::askForVolume(VolumeWanted wanted)
+{
+    enter(Phase::volume);
+    for (;;) {
+        auto given = m_parts.changeVolume(wanted, m_stop);
+        if (!given) {
+            return given.takeFault();
+        }
+        const std::string spec = given->target.empty() ? wanted.target : given->target;
+        auto taken = takeVolume(spec, given->overwrite);
+        if (taken) {
+            return taken;
+        }
+        if (!anotherTapeMayDo(taken.fault().kind)) {
+            return taken;
+        }
+        wanted.target = spec;
+        wanted.refused = taken.takeFault();
+    }
+}
+
+// Of a set that is gone on with: the tape that is in the drive, which may hold the torn beginning of this volume, or
+// one that is asked for.
+Result<void> JobRun::takeRestOfSet()
+{
+    auto taken = takeTape(std::move(m_target), m_request.overwrite);
+    if (!taken && m_parts.changeVolume && anotherTapeMayDo(taken.fault().kind)) {
+        taken = askForVolume(
+            {.number = m_set.volume, .set = m_set.name, .target = m_request.target, .refused = taken.takeFault()});
+    }
+    if (!taken) {
+        return taken;
+    }
+    const std::uint64_t before = countBefore();
+    if (m_stream->size() && compressionOf(m_format) == Compression::none) {
+        m_live.setTotal(before + *m_stream->size(), false);
+    }
+    m_live.setBefore(before, m_readBefore);
+    return {};
+}
+
 Result<void> JobRun::takeVolume(const std::string& spec, bool overwrite)
 {
     auto target = m_parts.openTarget(spec);
-    if (!target) {
-        return target.takeFault();
-    }
-    if (!(*target)->isTape()) {
+    return target ? takeTape(std::move(*target), overwrite) : Result<void>(target.takeFault());
+}
+
+bool JobRun::holdsFinished(const std::string& label) const
+{
+    return std::any_of(m_report.volumes.begin(), m_report.volumes.end(),
+                       [&](const VolumeReport& volume) { return !label.empty() && volume.label == label; });
+}
+
+// Takes the drive with the next tape in it. A finished tape of this very set is never written over.
+Result<void> JobRun::takeTape(std::unique_ptr<Target> target, bool overwrite)
+{
+    const std::string spec = target->name();
+    if (!target->isTape()) {
         return Fault{.kind = FaultKind::unsupported, .doing = Action::open, .path = spec, .detail = "not a tape drive"};
     }
-    if (const auto outside = outputIsOutside(m_request, **target); !outside) {
+    if (const auto outside = outputIsOutside(m_request, *target); !outside) {
         return outside.fault();
     }
-    auto medium = (*target)->inspect();
+    auto medium = target->inspect();
     if (!medium) {
         return medium.takeFault();
     }
@@ -262,23 +310,25 @@ Result<void> JobRun::takeVolume(const std::string& spec, bool overwrite)
         return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = spec};
     }
     if (medium->status != MediumStatus::blank) {
-        const auto found = readTapeLabel(**target, m_stop);
+        const auto found = readTapeLabel(*target, m_stop);
         const bool ours = found && found->set == m_set.uuid;
-        if (ours || !(overwrite || m_request.overwrite)) {
+        const bool finished = found && holdsFinished(found->uuid);
+        if (finished || !(overwrite || m_request.overwrite)) {
             return Fault{.kind = FaultKind::mediumNotBlank,
                          .doing = Action::open,
                          .path = spec,
-                         .detail = ours ? "volume " + std::to_string(found->number) + " of this very set"
-                                        : describeTape(**target, m_stop)};
+                         .detail = ours ? "volume " + std::to_string(found->number) + " of this very set" +
+                                              (finished ? "" : ", not finished")
+                                        : describeTape(*target, m_stop)};
         }
     }
     m_write.append = false;
     m_write.overwrite = overwrite || m_request.overwrite;
     m_write.size.reset();
-    if (auto taken = (*target)->prepare(m_write); !taken) {
+    if (auto taken = target->prepare(m_write); !taken) {
         return taken;
     }
-    m_target = std::move(*target);
+    m_target = std::move(target);
     m_medium = std::move(*medium);
     m_driveTaken = true;
     return {};

@@ -86,6 +86,7 @@ struct JoinedFile {
     StoredEntry entry; // the whole, with the attributes of the part that came first
     std::vector<bool> parts;
     bool whole = true; // nothing of those that came was damaged
+    RestoreOrigin origin;
 
     [[nodiscard]] bool complete() const { return std::find(parts.begin(), parts.end(), false) == parts.end(); }
     [[nodiscard]] bool takes(const StoredEntry& part) const

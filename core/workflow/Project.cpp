@@ -10,7 +10,6 @@
 #include <QSaveFile>
 
 #include <cerrno>
-#include <cstdio>
 #include <optional>
 
 namespace steadyburn {
@@ -24,41 +23,12 @@ const QString kMark = QStringLiteral("steadyburn");
 
 QJsonValue text(const std::string& bytes)
 {
-    std::string escaped;
-    escaped.reserve(bytes.size());
-    for (const char letter : bytes) {
-        if (letter == '%' || static_cast<unsigned char>(letter) < 0x20) {
-            char code[4];
-            std::snprintf(code, sizeof code, "%%%02X", static_cast<unsigned>(letter));
-            escaped += code;
-        } else {
-            escaped += letter;
-        }
-    }
-    return QString::fromStdString(escapeNonUtf8(escaped));
+    return QString::fromStdString(escapeBytes(bytes));
 }
 
 std::optional<std::string> bytes(const QJsonValue& value)
 {
-    if (!value.isString()) {
-        return std::nullopt;
-    }
-    const QByteArray escaped = value.toString().toUtf8();
-    std::string plain;
-    for (qsizetype at = 0; at < escaped.size(); ++at) {
-        if (escaped[at] != '%') {
-            plain += escaped[at];
-            continue;
-        }
-        bool read = false;
-        const int code = escaped.mid(at + 1, 2).toInt(&read, 16);
-        if (!read || at + 2 >= escaped.size()) {
-            return std::nullopt;
-        }
-        plain += static_cast<char>(code);
-        at += 2;
-    }
-    return plain;
+    return value.isString() ? unescapeBytes(value.toString().toStdString()) : std::nullopt;
 }
 
 template <typename Strings>

@@ -104,6 +104,16 @@ public:
     {
     }
 
+    // Which volume of which set comes next; an empty uuid: none.
+    void begin(const std::string& set, unsigned volume)
+    {
+        m_origin = {};
+        if (!set.empty()) {
+            const auto [known, isNew] = m_sets.emplace(set, static_cast<std::uint32_t>(m_sets.size() + 1));
+            m_origin = {.set = known->second, .volume = volume};
+        }
+    }
+
     Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, std::stop_token stop)
     {
         const StoredVisit visit{
@@ -173,6 +183,13 @@ private:
         if (!place) {
             return place.takeFault();
         }
+        const auto begun = m_joined.find(entry.path);
+        if (laterHas(*place) || (begun != m_joined.end() && m_origin.isBefore(begun->second.origin))) {
+            return {};
+        }
+        if (begun != m_joined.end() && begun->second.origin.isBefore(m_origin)) {
+            m_joined.erase(begun); // it was changed before the set was gone on with
+        }
         auto replaces = clear(*place, entry.path);
         if (!replaces) {
             return replaces.takeFault();
@@ -213,10 +230,22 @@ private:
             return restoreFault(FaultKind::fileSkipped, entry.path, 0, "no such part can be");
         }
         auto joined = m_joined.find(whole.path);
-        if (joined != m_joined.end() && !joined->second.takes(entry)) { // of another set
-            joined = finishJoined(joined);
+        if (joined != m_joined.end() && !joined->second.takes(entry)) { // of another set, or from before it changed
+            if (m_origin.isBefore(joined->second.origin)) {
+                return {};
+            }
+            if (joined->second.origin.isBefore(m_origin)) {
+                m_joined.erase(joined);
+            } else {
+                finishJoined(joined);
+            }
+            joined = m_joined.end();
         }
         if (joined == m_joined.end()) {
+            auto place = m_folder.place(whole.path);
+            if (place && laterHas(*place)) {
+                return {};
+            }
             auto begun = beginJoined(whole, mark.part.count);
             if (!begun) {
                 return begun.takeFault();
@@ -224,6 +253,7 @@ private:
             joined = *begun;
         }
         JoinedFile& file = joined->second;
+        file.origin = m_origin.isBefore(file.origin) ? file.origin : m_origin;
         if (auto filled = fill(file.file.fd(), entry, bytes, file.whole, mark.part.offset); !filled) {
             return filled;
         }
@@ -275,6 +305,13 @@ private:
         return m_joined.erase(joined);
     }
 
+    // A later volume of the same set has given what is there.
+    [[nodiscard]] bool laterHas(const RestorePlace& place) const
+    {
+        const auto found = RestoreFolder::look(place);
+        return found && m_origin.isBefore(m_folder.originOf(*found));
+    }
+
     // Whether something has to be replaced. Fails if that something is not ours to replace.
     Result<bool> clear(const RestorePlace& place, const std::string& path)
     {
@@ -306,8 +343,11 @@ private:
             return restoreFault(FaultKind::fileSkipped, entry.path, EEXIST,
                                 "something that is no folder is in its place");
         }
-        if (made) {
-            m_folder.own(*found);
+        if (m_origin.isBefore(m_folder.originOf(*found))) {
+            return {};
+        }
+        if (made || m_folder.owns(*found)) {
+            m_folder.own(*found, m_origin);
         }
         if (made || m_options.overwrite || m_folder.owns(*found)) {
             m_folders.push_back(entry); // its mode and times once nothing more is put into it
@@ -363,7 +403,7 @@ private:
             m_folder.disown(*old);
         }
         if (known) {
-            m_folder.own(made);
+            m_folder.own(made, m_origin);
         }
         report(entry.path, lost);
         m_report.files += whole ? 1 : 0;
@@ -456,7 +496,7 @@ private:
         std::vector<LostAttribute> lost;
         applyAttributesAt(made, entry, lost);
         if (const auto found = RestoreFolder::look(made)) {
-            m_folder.own(*found);
+            m_folder.own(*found, m_origin);
         }
         if (replaces && renameat(place.folder, name.c_str(), place.folder, place.name.c_str()) != 0) {
             const int code = errno;
@@ -486,6 +526,8 @@ private:
     RestoreReport m_report;
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
     Joined m_joined;                         // by path
+    RestoreOrigin m_origin;                  // of what is being restored
+    std::map<std::string, std::uint32_t> m_sets;
     bool m_finishing = false;
     std::optional<Fault> m_fatal;
 };
@@ -520,11 +562,13 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
 
 Result<void> Restorer::add(MediumReader& reader, std::stop_token stop)
 {
+    m_state->restoring.begin({}, 0);
     return m_state->restoring.add(reader, std::nullopt, std::move(stop));
 }
 
 Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
 {
+    m_state->restoring.begin(section.set, section.volume);
     return m_state->restoring.add(section.reader, std::move(section.chosen), std::move(stop));
 }
 

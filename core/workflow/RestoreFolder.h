@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include <sys/stat.h>
@@ -19,6 +19,16 @@ namespace steadyburn {
 struct RestorePlace {
     int folder = -1; // held by RestoreFolder until the next place()
     std::string name;
+};
+
+// Of a tape set: what a later volume has stands before what an earlier one has under the same name.
+struct RestoreOrigin {
+    std::uint32_t set = 0; // a number for each; 0: of none
+    std::uint32_t volume = 0;
+    [[nodiscard]] bool isBefore(const RestoreOrigin& other) const
+    {
+        return set != 0 && set == other.set && volume < other.volume;
+    }
 };
 
 class RestoreFolder {
@@ -35,8 +45,13 @@ public:
     // What is there now, never followed.
     [[nodiscard]] static std::optional<struct stat> look(const RestorePlace& place);
     // Things that this restore made may be replaced by it; all else needs a yes.
-    void own(const struct stat& made) { m_own.insert(keyOf(made)); }
+    void own(const struct stat& made, const RestoreOrigin& origin = {}) { m_own[keyOf(made)] = origin; }
     [[nodiscard]] bool owns(const struct stat& found) const { return m_own.count(keyOf(found)) != 0; }
+    [[nodiscard]] RestoreOrigin originOf(const struct stat& found) const
+    {
+        const auto known = m_own.find(keyOf(found));
+        return known == m_own.end() ? RestoreOrigin() : known->second;
+    }
     void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
 
 private:
@@ -51,7 +66,7 @@ private:
     FileDescriptor m_root;
     FileDescriptor m_folder; // the last place's
     std::string m_folderPath;
-    std::unordered_set<std::uint64_t> m_own; // device and inode
+    std::unordered_map<std::uint64_t, RestoreOrigin> m_own; // by device and inode
 };
 
 // Sets owner (as root), mode, extended attributes, ACLs and times of an open file or folder. What cannot be set is

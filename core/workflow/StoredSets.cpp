@@ -109,7 +109,10 @@ public:
             m_last = index.part->volume;
         }
         for (const ListedFile& file : index.files) {
-            m_elsewhere.erase(file.path);
+            const auto known = m_elsewhere.find(file.path);
+            if (known != m_elsewhere.end() && known->second.volume <= index.part->volume) {
+                m_elsewhere.erase(known); // else it was changed between the two
+            }
         }
         for (ElsewhereFile& other : index.elsewhere) {
             if (other.volume != 0 && m_done.contains(other.volume)) {
@@ -194,9 +197,10 @@ public:
             return sections.takeFault();
         }
         const bool ours = (*target)->isTape() && !m_request.section && !sections->empty() && sections->front() == 1;
+        const auto label = ours ? readTapeLabel(**target, m_stop) : std::nullopt;
         for (const std::uint32_t section : *sections) {
             if (!ours) {
-                if (auto used = useSection(**target, section, nullptr); !used) {
+                if (auto used = useSection(**target, section, nullptr, {}); !used) {
                     return used;
                 }
                 continue;
@@ -204,7 +208,11 @@ public:
             // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
             auto index =
                 m_request.onlyWanted ? readTapeIndex(**target, section + 1, m_stop) : Result<TapeIndex>(Fault());
-            if (auto used = useSection(**target, section, index ? &*index : nullptr); !used) {
+            TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
+            if (!index && label && section == 1) { // what is behind it was appended: the first of its set
+                part = {.set = label->set, .volume = label->number};
+            }
+            if (auto used = useSection(**target, section, index ? &*index : nullptr, part); !used) {
                 return used;
             }
             if (!m_request.onlyWanted) {
@@ -290,7 +298,7 @@ private:
     }
 
     // `index`: its list, where that was read before.
-    Result<void> useSection(Target& target, std::uint32_t section, const TapeIndex* index)
+    Result<void> useSection(Target& target, std::uint32_t section, const TapeIndex* index, const TapeSetPart& part)
     {
         std::optional<std::vector<ChosenRange>> chosen;
         if (index != nullptr && index->listsAll && m_request.onlyWanted && m_request.wanted) {
@@ -303,7 +311,7 @@ private:
         if (!reader) {
             return reader.takeFault();
         }
-        StoredSection given{**reader, std::move(chosen)};
+        StoredSection given{**reader, std::move(chosen), part.set, part.volume};
         auto used = m_use(given);
         m_useFailed = !used;
         return used;
@@ -333,7 +341,7 @@ private:
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
             }
-            if (auto used = useSection(**target, *section, &*index); !used) {
+            if (auto used = useSection(**target, *section, &*index, *index->part); !used) {
                 return used;
             }
             set.take(std::move(*index));

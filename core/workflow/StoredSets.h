@@ -39,6 +39,9 @@ struct StoredSection {
     MediumReader& reader;
     // Of an archive that has a list of its entries, and only some are wanted: these. Nothing: no such list, or all.
     std::optional<std::vector<ChosenRange>> chosen;
+    // Of a tape set, where that is known before it is read; a file that is on two volumes counts as on the later one.
+    std::string set; // UUID
+    unsigned volume = 0;
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on

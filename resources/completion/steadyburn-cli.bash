@@ -5,7 +5,7 @@ _steadyburn_cli() {
     local writing='--to --buffer --start --low --resume --feed --block --speed --no-lock --no-close --defect-management --simulate --verify
         --no-reload --eject --json --yes'
     local contents='--format --level --volume-id --exclude --graft --project --exclude-caches --one-file-system
-        --abort-on-error --append --next-volume --tape-compression
+        --abort-on-error --append --continue --next-volume --tape-compression
         --manifest --readers --session-md5 --no-session-md5 --reproducible'
     local kinds='virtual:cd-r virtual:cd-rw virtual:dvd-r virtual:dvd+r virtual:dvd+rw virtual:bd-r virtual:bd-re
         virtual:tape'
@@ -18,6 +18,10 @@ _steadyburn_cli() {
     local targets
     targets=$(compgen -G '/dev/sr*'; compgen -G '/dev/nst[0-9]')
     case $previous in
+    --continue)
+        mapfile -t COMPREPLY < <(compgen -W 'last' -- "$current"; compgen -f -- "$current")
+        return
+        ;;
     --tape-compression) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$current") && return ;;
     --format) mapfile -t COMPREPLY < <(compgen -W 'iso tar tar.gz tar.zst' -- "$current") && return ;;
     --defect-management) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$current") && return ;;

@@ -892,6 +892,42 @@
         <translation>Legen Sie dieses Band ein, wenn danach gefragt wird.</translation>
     </message>
     <message>
+        <source>“%1” is no journal of a tape set, or it is damaged.</source>
+        <translation>„%1“ ist kein Journal eines Bandsatzes oder ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The tapes that are finished can be read; the set must be burned anew.</source>
+        <translation>Es wurde nichts geschrieben. Die fertigen Bänder sind lesbar; der Satz muss neu gebrannt werden.</translation>
+    </message>
+    <message>
+        <source>There is no interrupted tape set in “%1”.</source>
+        <translation>In „%1“ gibt es keinen unterbrochenen Bandsatz.</translation>
+    </message>
+    <message>
+        <source>Name its journal.</source>
+        <translation>Nennen Sie sein Journal.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Update Steadyburn to go on with the set.</source>
+        <translation>Es wurde nichts geschrieben. Aktualisieren Sie Steadyburn, um den Satz fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one as it is.</source>
+        <translation>„%1“ wurde geändert, nachdem Band %2 des Satzes geschrieben war: Jenes Band hat den alten Stand, ein späteres den jetzigen.</translation>
+    </message>
+    <message>
+        <source>“%1” is on tape %2 of the set and no longer in the sources.</source>
+        <translation>„%1“ ist auf Band %2 des Satzes und nicht mehr in den Quellen.</translation>
+    </message>
+    <message>
+        <source>It can be gone on with: tape %1 is next.</source>
+        <translation>Er kann fortgesetzt werden: Band %1 ist das nächste.</translation>
+    </message>
+    <message>
+        <source>To go on with the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
+        <translation>Um den Satz fortzusetzen: steadyburn-cli burn --continue &apos;%1&apos; --to ZIEL</translation>
+    </message>
+    <message>
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>Brennen Sie es auf eine leere Disc und schalten Sie „Anhängen“ aus, oder hängen Sie die Dateien an, die darin sind.</translation>
     </message>
@@ -1446,6 +1482,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Lo&amp;wer speed next time</source>
         <translation>Nächstes Mal langsa&amp;mer</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with this set…</source>
+        <translation>Diesen Satz &amp;fortsetzen …</translation>
     </message>
 </context>
 <context>
@@ -2269,6 +2309,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Behalten</translation>
     </message>
     <message>
+        <source>A tape set is not complete. It can be gone on with: File → Interrupted tape sets.</source>
+        <translation>Ein Bandsatz ist nicht vollständig. Er kann fortgesetzt werden: Datei → Unterbrochene Bandsätze.</translation>
+    </message>
+    <message>
         <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
         <translation>%1 ist noch beschäftigt: Schließen Sie das Fenster, wenn das fertig ist, oder halten Sie es dort zuerst an.</translation>
     </message>
@@ -2844,6 +2888,41 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>least</source>
         <translation>Minimum</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::SetsMenu</name>
+    <message>
+        <source>Interrupted &amp;tape sets</source>
+        <translation>Un&amp;terbrochene Bandsätze</translation>
+    </message>
+    <message>
+        <source>There are &amp;none</source>
+        <translation>&amp;Keine vorhanden</translation>
+    </message>
+    <message>
+        <source>%1, %2: tape %3 is next</source>
+        <translation>%1, %2: Band %3 ist das nächste</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with this set…</source>
+        <translation>Diesen Satz &amp;fortsetzen …</translation>
+    </message>
+    <message>
+        <source>&amp;Forget this set…</source>
+        <translation>Diesen Satz &amp;vergessen …</translation>
+    </message>
+    <message>
+        <source>Forget the set?</source>
+        <translation>Den Satz vergessen?</translation>
+    </message>
+    <message>
+        <source>“%1” can then not be gone on with. Its finished tapes stay as they are and can be read.</source>
+        <translation>„%1“ kann danach nicht mehr fortgesetzt werden. Die fertigen Bänder bleiben, wie sie sind, und sind lesbar.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget it</source>
+        <translation>&amp;Vergessen</translation>
     </message>
 </context>
 <context>

@@ -888,6 +888,42 @@
         <translation>请在要求时提供该磁带。</translation>
     </message>
     <message>
+        <source>“%1” is no journal of a tape set, or it is damaged.</source>
+        <translation>“%1”不是磁带组的日志，或者已损坏。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The tapes that are finished can be read; the set must be burned anew.</source>
+        <translation>没有写入任何内容。已完成的磁带可以读取；该磁带组必须重新写入。</translation>
+    </message>
+    <message>
+        <source>There is no interrupted tape set in “%1”.</source>
+        <translation>“%1”中没有中断的磁带组。</translation>
+    </message>
+    <message>
+        <source>Name its journal.</source>
+        <translation>请指明其日志文件。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Update Steadyburn to go on with the set.</source>
+        <translation>没有写入任何内容。请更新 Steadyburn 以继续该磁带组。</translation>
+    </message>
+    <message>
+        <source>“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one as it is.</source>
+        <translation>“%1”在该组的磁带 %2 写入后被更改：那盘磁带上是旧内容，之后的磁带上是现在的内容。</translation>
+    </message>
+    <message>
+        <source>“%1” is on tape %2 of the set and no longer in the sources.</source>
+        <translation>“%1”在该组的磁带 %2 上，但源中已不存在。</translation>
+    </message>
+    <message>
+        <source>It can be gone on with: tape %1 is next.</source>
+        <translation>可以继续：下一盘是磁带 %1。</translation>
+    </message>
+    <message>
+        <source>To go on with the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
+        <translation>要继续该磁带组：steadyburn-cli burn --continue &apos;%1&apos; --to 目标</translation>
+    </message>
+    <message>
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>请关闭“追加”，把它刻录到空白光盘上；或者追加映像里的文件。</translation>
     </message>
@@ -1441,6 +1477,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Lo&amp;wer speed next time</source>
         <translation>下次降低速度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with this set…</source>
+        <translation>继续此磁带组(&amp;G)…</translation>
     </message>
 </context>
 <context>
@@ -2263,6 +2303,10 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>保留(&amp;K)</translation>
     </message>
     <message>
+        <source>A tape set is not complete. It can be gone on with: File → Interrupted tape sets.</source>
+        <translation>有一个磁带组不完整。可以继续：文件 → 中断的磁带组。</translation>
+    </message>
+    <message>
         <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
         <translation>%1 仍在工作：请等它完成后再关闭窗口，或先在那里停止。</translation>
     </message>
@@ -2838,6 +2882,41 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>least</source>
         <translation>最低</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::SetsMenu</name>
+    <message>
+        <source>Interrupted &amp;tape sets</source>
+        <translation>中断的磁带组(&amp;T)</translation>
+    </message>
+    <message>
+        <source>There are &amp;none</source>
+        <translation>没有(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1, %2: tape %3 is next</source>
+        <translation>%1，%2：下一盘是磁带 %3</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with this set…</source>
+        <translation>继续此磁带组(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>&amp;Forget this set…</source>
+        <translation>忘记此磁带组(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Forget the set?</source>
+        <translation>忘记此磁带组？</translation>
+    </message>
+    <message>
+        <source>“%1” can then not be gone on with. Its finished tapes stay as they are and can be read.</source>
+        <translation>之后将无法继续“%1”。已完成的磁带保持不变，可以读取。</translation>
+    </message>
+    <message>
+        <source>&amp;Forget it</source>
+        <translation>忘记(&amp;F)</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@ cli=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
+export XDG_STATE_HOME=$work/state # nothing of the tester's own
 failures=0
 
 check() { # WHAT CONDITION...

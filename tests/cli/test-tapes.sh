@@ -87,6 +87,72 @@ check "against the sources" exits 0 "$cli" verify "$(tape b1)" --against big --n
 check "a tape of it is missing" exits 1 "$cli" restore "$(tape b1)" --into torn
 check "so it is not whole" says 'big/d/giant” there are'
 
+# ---- interrupted, and gone on with
+journals() { find state/steadyburn/sets -name '*.jsonl' 2>/dev/null; }
+rm -rf state
+k() { echo "virtual:tape,speed=200M,capacity=3M${2:-},file=k$1.tap"; }
+nextk='echo "virtual:tape,speed=200M,capacity=3M,file=k$STEADYBURN_VOLUME.tap"'
+check "there is none yet" exits 2 "$cli" burn --continue last --to "$(k 2)"
+check "that is said" says 'no interrupted tape set'
+check "killed between two tapes" exits 137 "$cli" burn --to "$(k 1)" --verify \
+    --next-volume 'kill -9 $PPID' tree
+journal=$(journals)
+check "there is its journal" test -f "$journal"
+check "sources and a set do not go together" exits 2 "$cli" burn --continue last --to "$(k 2)" tree
+cp k1.tap finished.tap
+check "its finished tape is not written over" exits 3 "$cli" burn --yes --continue last --to "$(k 1)"
+check "what it is is told" says 'volume 1 of this very set'
+check "nor touched" cmp -s k1.tap finished.tap
+check "it fails on tape 2" exits 3 "$cli" burn --json --continue "$journal" --to "$(k 2 ,fault=medium-error@1M)"
+check "the result names the journal" result "\"journal\":\"$work/$journal\""
+check "torn, it is not taken unasked" exits 3 "$cli" burn --continue last --to "$(k 2)"
+check "what is on it is told" says 'volume 2 of this very set, not finished'
+check "and how to go on" says "burn --continue '$work/$journal'"
+rm k2.tap
+"$cli" burn --continue last --to virtual:tape,speed=1M,capacity=3M,file=k2.tap >out 2>err &
+writer=$!
+while kill -0 $writer 2>/dev/null && [ "$(stat -c %s k2.tap 2>/dev/null || echo 0)" -lt 1000000 ]; do sleep 0.02; done
+check "another cannot have it meanwhile" exits 3 "$cli" burn --continue "$journal" --to "$(k 4)"
+check "killed while it writes" kill -9 $writer
+wait $writer 2>/dev/null
+check "the journal is as it was" test "$(journals)" = "$journal"
+check "gone on with" exits 0 "$cli" burn --yes --json --continue last --to "$(k 2)" --next-volume "$nextk"
+check "verified" result '"verified":true'
+check "over three tapes" result '"number":3'
+check "no journal is left" test -z "$(journals)"
+check "restored from the last tape on" exits 0 "$cli" restore "$(k 3)" --into gone-on --next-volume '
+    case $STEADYBURN_VOLUME in 1) n=2 ;; 2) n=1 ;; *) n=$STEADYBURN_VOLUME ;; esac
+    [ -e gone$n ] && n=$STEADYBURN_VOLUME; : >gone$n; echo "virtual:tape,file=k$n.tap"'
+sums gone-on/tree >got
+check "the same" cmp -s wanted got
+check "against the sources" exits 0 "$cli" verify "$(k 1)" --against tree --next-volume "$nextk"
+check "list all" exits 0 "$cli" list "$(k 2)" --next-volume "$nextk"
+check "each file once" test "$(grep -c 'tree/file\|small' out)" = 19
+mkdir meanwhile
+cp -a tree meanwhile/tree
+m() { echo "virtual:tape,speed=200M,capacity=3M,file=m$1.tap"; }
+nextm='echo "virtual:tape,speed=200M,capacity=3M,file=m$STEADYBURN_VOLUME.tap"'
+check "killed again" exits 137 "$cli" burn --to "$(m 1)" --next-volume 'kill -9 $PPID' meanwhile/tree
+head -c 600000 /dev/urandom >meanwhile/tree/file1 # it is on tape 1
+rm meanwhile/tree/file2
+check "gone on with what is there now" exits 1 "$cli" burn --continue last --to "$(m 2)" --next-volume "$nextm"
+check "what was changed is named" says "file1” was changed after tape 1" out
+check "and what is there no more" says "file2” is on tape 1" out
+for first in 1 3; do
+    check "against the sources from tape $first" exits 0 "$cli" verify "$(m $first)" --against meanwhile/tree \
+        --next-volume "$nextm"
+    check "restored from tape $first" exits 0 "$cli" restore "$(m $first)" --into "meant$first" --next-volume "$nextm"
+    rm "meant$first/tree/file2"
+    check "the newest of each" diff -r meanwhile/tree "meant$first/tree"
+done
+mkdir -p state/steadyburn/sets
+echo '{"steadyburn_set":7}' >state/steadyburn/sets/newer.jsonl
+check "a newer one is refused" exits 2 "$cli" burn --yes --continue state/steadyburn/sets/newer.jsonl --to "$(k 2)"
+check "with its version" says 'version 7'
+echo rubbish >state/steadyburn/sets/bad.jsonl
+check "a damaged one too" exits 2 "$cli" burn --yes --continue state/steadyburn/sets/bad.jsonl --to "$(k 2)"
+check "in words" says 'no journal of a tape set'
+
 # ---- blanked, after a question
 cp b1.tap again.tap
 check "a tape with data is not blanked unasked" exits 3 "$cli" blank virtual:tape,file=again.tap

@@ -11,5 +11,6 @@ inline void keepSettingsIn(const QTemporaryDir& folder)
     QCoreApplication::setOrganizationName(QStringLiteral("SteadyburnTest"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
     qputenv("XDG_DATA_HOME", QFile::encodeName(folder.filePath(QStringLiteral("data"))));
+    qputenv("XDG_STATE_HOME", QFile::encodeName(folder.filePath(QStringLiteral("state"))));
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.filePath(QStringLiteral("config")));
 }

@@ -32,7 +32,7 @@ within() {
     done
 }
 unset XDG_RUNTIME_DIR WAYLAND_DISPLAY QT_QPA_PLATFORM
-export HOME=$work/home XDG_CONFIG_HOME=$work/home/.config XDG_DATA_HOME=$work/home/.local/share LC_ALL=C.UTF-8
+export HOME=$work/home XDG_CONFIG_HOME=$work/home/.config XDG_DATA_HOME=$work/home/.local/share XDG_STATE_HOME=$work/home/.local/state LC_ALL=C.UTF-8
 mkdir -p "$XDG_CONFIG_HOME/Steadyburn"
 # shellcheck disable=SC2034 # for the scripts
 settings=$XDG_CONFIG_HOME/Steadyburn/steadyburn.conf sessions=$XDG_DATA_HOME/Steadyburn/steadyburn/sessions

@@ -1,0 +1,301 @@
+#include "workflow/SetJournal.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <filesystem>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kOdd = "caf\xe9/\n\t\"%41\\\x7f\x01 \xc3\xa9";
+
+Digest digestOf(std::byte first)
+{
+    Digest digest{};
+    digest.fill(first);
+    return digest;
+}
+
+SetHead sample(unsigned volumes = 2)
+{
+    SetHead head;
+    head.asked.compilation.grafts[kOdd] = {.source = std::string("/home/") + kOdd};
+    head.asked.compilation.grafts["new"] = {.made = 1700000000};
+    head.asked.compilation.leftOut = {"caf\xe9/raw"};
+    head.asked.compilation.broughtBack = {"new/x"};
+    head.asked.excludes = {"*.\xff"};
+    head.asked.excludeCaches = true;
+    head.asked.onFault = OnFault::abort;
+    head.asked.format = Format::tarZstd;
+    head.asked.level = -3;
+    head.asked.block = 65536;
+    head.asked.tapeCompression = false;
+    head.asked.verify = true;
+    head.asked.manifest = "/tmp/SUMS\n";
+    head.uuid = "0c1ffd1e-0000-4000-8000-000000000001";
+    head.name = kOdd;
+    head.written = 1700000001;
+    for (unsigned number = 1; number <= volumes; ++number) {
+        head.volumes.push_back({.number = number,
+                                .target = "/dev/nst0",
+                                .uuid = number == 1 ? "" : "uuid",
+                                .label = "label" + std::to_string(number),
+                                .files = 7,
+                                .bytes = std::uint64_t(1) << 43U});
+    }
+    head.next = kOdd;
+    head.nextPart = 4;
+    head.cuts = {{.path = kOdd, .bytes = 65536}};
+    return head;
+}
+
+std::vector<JournalEntry> entries()
+{
+    return {{.path = kOdd,
+             .mode = S_IFREG | 0640,
+             .uid = 1000,
+             .gid = 4294967294,
+             .size = std::uint64_t(1) << 45U,
+             .mtime = {-5, 999999999},
+             .ctime = {4294967297, 1},
+             .volume = 2,
+             .sha256 = digestOf(std::byte{0xa5})},
+            {.path = "folder", .mode = S_IFDIR | 0755, .volume = 1}};
+}
+
+// Everything that is wrong with the state in `path`, or nothing.
+QByteArray write(SetJournal& journal, const SetHead& head)
+{
+    if (auto begun = journal.begin(head); !begun) {
+        return "begin";
+    }
+    for (const JournalEntry& entry : entries()) {
+        journal.add(entry);
+    }
+    journal.add(JournalPart{.path = kOdd, .number = 3, .volume = 2, .sha256 = digestOf(std::byte{1})});
+    journal.add(JournalPart{.path = "x", .number = 1, .volume = 1, .sha256 = {}});
+    return journal.commit() ? "" : "commit";
+}
+
+} // namespace
+
+class TestSetJournal : public QObject {
+    Q_OBJECT
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    std::string sets() const { return m_folder->path().toStdString() + "/state/sets"; }
+    std::string kept()
+    {
+        SetJournal journal = SetJournal::inFolder(sets(), sample().uuid);
+        return write(journal, sample()).isEmpty() ? journal.path() : std::string();
+    }
+    static QByteArray readAll(const std::string& path)
+    {
+        QFile file(QFile::decodeName(path.c_str()));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static void writeAll(const std::string& path, const QByteArray& bytes)
+    {
+        QFile file(QFile::decodeName(path.c_str()));
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        QCOMPARE(file.write(bytes), bytes.size());
+    }
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void written_isReadAgain_toTheByte()
+    {
+        const std::string path = kept();
+        QVERIFY(!path.empty());
+        SetRecord record;
+        auto journal = SetJournal::open(path, record);
+        QVERIFY(journal.ok());
+        const SetHead wanted = sample();
+        const SetHead& got = record.head;
+        QCOMPARE(got.uuid, wanted.uuid);
+        QCOMPARE(got.name, wanted.name);
+        QCOMPARE(got.written, wanted.written);
+        QCOMPARE(got.next, wanted.next);
+        QCOMPARE(got.nextPart, 4U);
+        QCOMPARE(got.nextVolume(), 3U);
+        QVERIFY(got.cuts == wanted.cuts);
+        QCOMPARE(got.volumes.size(), std::size_t(2));
+        QCOMPARE(got.volumes[0].uuid, std::string());
+        QCOMPARE(got.volumes[1].label, std::string("label2"));
+        QCOMPARE(got.volumes[1].bytes, std::uint64_t(1) << 43U);
+        QVERIFY(record.entries == entries());
+        QCOMPARE(record.parts.size(), std::size_t(2));
+        QCOMPARE(record.parts[0].path, std::string(kOdd));
+        QVERIFY(record.parts[0].sha256 == digestOf(std::byte{1}));
+        QVERIFY(!record.parts[1].sha256);
+        JobRequest request;
+        request.sources = {"/not/this"};
+        got.addTo(request);
+        QVERIFY(request.sources.empty());
+        QVERIFY(request.compilation == wanted.asked.compilation);
+        QVERIFY(request.excludes == wanted.asked.excludes);
+        QVERIFY(request.excludeCaches && !request.oneFileSystem && request.verify);
+        QCOMPARE(request.onFault, OnFault::abort);
+        QCOMPARE(request.format, Format::tarZstd);
+        QCOMPARE(request.level, std::optional(-3));
+        QCOMPARE(request.block, std::optional<std::size_t>(65536));
+        QCOMPARE(request.tapeCompression, std::optional(false));
+        QCOMPARE(request.volumeId, std::string(kOdd));
+        QCOMPARE(request.manifest, std::string("/tmp/SUMS\n"));
+    }
+
+    void file_isForItsOwnerOnly()
+    {
+        struct stat found {};
+        QCOMPARE(::stat(kept().c_str(), &found), 0);
+        QCOMPARE(unsigned(found.st_mode & 07777U), 0600U);
+        QCOMPARE(::stat(sets().c_str(), &found), 0);
+        QCOMPARE(unsigned(found.st_mode & 07777U), 0700U);
+    }
+
+    // At each step of writing the next state the process is killed: there is the old state, or the new one.
+    void killedAtAnyStep_leavesTheOldStateOrTheNew()
+    {
+        const std::string path = kept();
+        const QByteArray before = readAll(path);
+        QVERIFY(!before.isEmpty());
+        for (int step = 0; step <= 4; ++step) {
+            writeAll(path, before);
+            const pid_t child = ::fork();
+            if (child == 0) {
+                SetJournal journal = SetJournal::inFolder(sets(), sample().uuid);
+                const auto dieAt = [step](int now) {
+                    if (step == now) {
+                        ::raise(SIGKILL);
+                    }
+                };
+                dieAt(0);
+                (void)journal.begin(sample(3));
+                dieAt(1);
+                for (int i = 0; i < 5000; ++i) { // more than one piece
+                    journal.add(entries().front());
+                }
+                dieAt(2);
+                (void)journal.commit();
+                dieAt(3);
+                journal.add(entries().front());
+                dieAt(4);
+                ::_exit(0);
+            }
+            int status = 0;
+            QCOMPARE(::waitpid(child, &status, 0), child);
+            QVERIFY(WIFSIGNALED(status));
+            SetRecord record;
+            QVERIFY(SetJournal::open(path, record).ok());
+            QCOMPARE(record.head.volumes.size(), std::size_t(step < 3 ? 2 : 3));
+            QCOMPARE(record.entries.size(), std::size_t(step < 3 ? 2 : 5000));
+            QCOMPARE(interruptedSets(sets()).size(), std::size_t(1));
+        }
+    }
+
+    void damagedAnywhere_isRefused()
+    {
+        const std::string path = kept();
+        const QByteArray good = readAll(path);
+        for (qsizetype at = 0; at < good.size(); at += 7) {
+            QByteArray bad = good;
+            bad[at] = static_cast<char>(bad[at] ^ 0x04);
+            writeAll(path, bad);
+            SetRecord record;
+            auto opened = SetJournal::open(path, record);
+            QVERIFY2(!opened.ok(), std::to_string(at).c_str());
+            const FaultKind kind = opened.fault().kind;
+            QVERIFY(kind == FaultKind::journalDamaged || (at < 24 && kind == FaultKind::journalNewer));
+            QCOMPARE(readAll(path), bad);
+        }
+        for (qsizetype size = 0; size < good.size(); size += 11) { // torn
+            writeAll(path, good.left(size));
+            SetRecord record;
+            QCOMPARE(SetJournal::open(path, record).fault().kind, FaultKind::journalDamaged);
+        }
+        writeAll(path, "{\"steadyburn\":1}\n");
+        SetRecord record;
+        QCOMPARE(SetJournal::open(path, record).fault().kind, FaultKind::journalDamaged);
+        QVERIFY(interruptedSets(sets()).empty());
+    }
+
+    void newer_isRefused_withBothVersions()
+    {
+        const std::string path = kept();
+        QByteArray text = readAll(path);
+        text.replace("{\"steadyburn_set\":1,", "{\"steadyburn_set\":2,");
+        writeAll(path, text);
+        SetRecord record;
+        const auto opened = SetJournal::open(path, record);
+        QCOMPARE(opened.fault().kind, FaultKind::journalNewer);
+        QCOMPARE(opened.fault().needed, std::uint64_t(2));
+        QCOMPARE(opened.fault().available, std::uint64_t(1));
+    }
+
+    void missing_isSaid()
+    {
+        SetRecord record;
+        const auto opened = SetJournal::open(sets() + "/none.jsonl", record);
+        QCOMPARE(opened.fault().kind, FaultKind::io);
+        QCOMPARE(opened.fault().code, ENOENT);
+    }
+
+    void held_isNobodyElses_andNotListed()
+    {
+        SetJournal journal = SetJournal::inFolder(sets(), sample().uuid);
+        QVERIFY(!journal.exists());
+        QCOMPARE(write(journal, sample()), QByteArray());
+        QVERIFY(journal.exists());
+        SetRecord record;
+        QCOMPARE(SetJournal::open(journal.path(), record).fault().kind, FaultKind::targetBusy);
+        QVERIFY(interruptedSets(sets()).empty());
+        QCOMPARE(write(journal, sample(3)), QByteArray()); // still, in its next state
+        QCOMPARE(SetJournal::open(journal.path(), record).fault().kind, FaultKind::targetBusy);
+        QVERIFY(journal.remove().ok());
+        QVERIFY(!fs::exists(journal.path()));
+    }
+
+    void list_hasTheNewestFirst()
+    {
+        QVERIFY(interruptedSets(sets()).empty());
+        for (const int number : {1, 3, 2}) {
+            SetHead head = sample(static_cast<unsigned>(number));
+            head.uuid = "uuid" + std::to_string(number);
+            head.written = 1000 + number;
+            SetJournal journal = SetJournal::inFolder(sets(), head.uuid);
+            QCOMPARE(write(journal, head), QByteArray());
+        }
+        writeAll(sets() + "/.uuid9.jsonl.part-000001", "{");
+        writeAll(sets() + "/other.jsonl", "{}\n");
+        const auto found = interruptedSets(sets());
+        QCOMPARE(found.size(), std::size_t(3));
+        QCOMPARE(found[0].nextVolume, 4U);
+        QCOMPARE(found[1].nextVolume, 3U);
+        QCOMPARE(found[0].name, std::string(kOdd));
+        QCOMPARE(found[0].target, std::string("/dev/nst0"));
+        QCOMPARE(found[0].written, std::int64_t(1003));
+    }
+
+    void folderThatCannotBeWritten_isAFault()
+    {
+        writeAll(m_folder->path().toStdString() + "/state", "a file");
+        SetJournal journal = SetJournal::inFolder(sets(), "x");
+        const auto begun = journal.begin(sample());
+        QVERIFY(!begun.ok());
+        QCOMPARE(begun.fault().kind, FaultKind::io);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSetJournal)
+#include "TestSetJournal.moc"
