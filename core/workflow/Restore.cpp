@@ -104,13 +104,20 @@ public:
     {
     }
 
+    ~Restoring() // where nobody came to finish()
+    {
+        m_joined.clear();
+        finishFolders();
+    }
+    Restoring(const Restoring&) = delete;
+    Restoring& operator=(const Restoring&) = delete;
+
     Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, std::stop_token stop)
     {
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
         auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
                              : walkMedium(reader, visit, m_log, std::move(stop));
-        finishFolders();
         if (m_fatal) {
             return *m_fatal;
         }
@@ -135,6 +142,7 @@ public:
                 m_log.add(linked.takeFault());
             }
         }
+        finishFolders();
         for (const std::string& pattern : m_patterns.unused()) {
             m_log.add(restoreFault(FaultKind::sourceMissing, pattern, 0, "nothing on the medium matches"));
         }
@@ -310,15 +318,16 @@ private:
             m_folder.own(*found);
         }
         if (made || m_options.overwrite || m_folder.owns(*found)) {
-            m_folders.push_back(entry); // its mode and times once nothing more is put into it
+            m_folders.insert_or_assign(entry.path, entry); // its mode and times once no section has more for it
         }
         return {};
     }
 
     void finishFolders()
     {
-        std::reverse(m_folders.begin(), m_folders.end()); // what lies in a folder before the folder
-        for (const auto& folder : std::exchange(m_folders, {})) {
+        const auto folders = std::exchange(m_folders, {});
+        for (auto each = folders.rbegin(); each != folders.rend(); ++each) { // what lies in a folder before the folder
+            const StoredEntry& folder = each->second;
             auto place = m_folder.existing(folder.path);
             if (!place) {
                 m_log.add(place.takeFault());
@@ -482,7 +491,7 @@ private:
     FaultLog& m_log;
     Patterns m_patterns;
     std::vector<std::byte> m_buffer;
-    std::vector<StoredEntry> m_folders;
+    std::map<std::string, StoredEntry> m_folders; // by path
     RestoreReport m_report;
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
     Joined m_joined;                         // by path

@@ -1,5 +1,6 @@
 #include "support/HostileTar.h"
 #include "support/MemoryReader.h"
+#include "support/OrdinaryUser.h"
 #include "support/Shell.h"
 #include "workflow/Restore.h"
 
@@ -252,6 +253,56 @@ private slots:
         std::fill_n(expected.begin() + 6 * 2048, 2048, '\0');
         QVERIFY(bytesOfFile(into + "/big") == expected);
         QVERIFY(bytesOfFile(into + "/sub/tiny") == "tiny");
+    }
+
+    // The next volume brings more of it, and whoever restores is not root.
+    void folderThatMayNotBeWritten_takesWhatComesLater_data()
+    {
+        QTest::addColumn<bool>("cancelled");
+        QTest::newRow("to the end") << false;
+        QTest::newRow("cancelled") << true;
+    }
+    void folderThatMayNotBeWritten_takesWhatComesLater()
+    {
+        QFETCH(bool, cancelled);
+        QCOMPARE(shell(folder(), "rm -rf f && mkdir -p f/d/e && touch f/d/one f/d/two f/d/e/three && chmod 0555 f/d/e "
+                                 "f/d && touch -d @981173106 f/d")
+                     .code,
+                 0);
+        MemoryReader first(make("tar --no-recursion -cf x -C f d d/e d/one"));
+        MemoryReader second(make("tar --no-recursion -cf x -C f d d/two d/e d/e/three"));
+        const std::string into = fresh();
+        QVERIFY(std::filesystem::create_directory(into));
+        std::filesystem::permissions(folder(), std::filesystem::perms::all);
+        std::filesystem::permissions(into, std::filesystem::perms::all);
+        FaultLog log;
+        {
+            const OrdinaryUser nobody;
+            const RestoreOptions options{.into = into};
+            auto restorer = Restorer::open(options, log);
+            QVERIFY(restorer.ok());
+            QVERIFY(restorer->add(first, {}).ok());
+            std::stop_source stop;
+            if (cancelled) {
+                stop.request_stop();
+            }
+            QCOMPARE(restorer->add(second, stop.get_token()).ok(), !cancelled);
+            if (!cancelled) {
+                QCOMPARE(restorer->finish().files, std::uint64_t(3));
+            }
+        }
+        for (const Fault& fault : log.all()) {
+            QVERIFY2(fault.kind == FaultKind::attributesLost, fault.path.c_str()); // the owner
+        }
+        for (const char* name : {"/d", "/d/e"}) {
+            struct stat found {};
+            QCOMPARE(stat((into + name).c_str(), &found), 0);
+            QCOMPARE(found.st_mode & 07777U, 0555U);
+        }
+        struct stat found {};
+        QCOMPARE(stat((into + "/d").c_str(), &found), 0);
+        QCOMPARE(found.st_mtime, time_t(981173106));
+        QCOMPARE(exists(into + "/d/e/three"), !cancelled);
     }
 
     void folderThatCannotBeMade_fails()
