@@ -7,6 +7,7 @@
 #include "workflow/RestoreFolder.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <string>
@@ -24,14 +25,22 @@ public:
     {
         NewFile file;
         file.m_place = place;
-        file.m_writtenName = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
         constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
-        file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
+        do {
+            file.m_writtenName = replaces ? temporaryName() : place.name;
+            file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
+        } while (!file.m_fd && replaces && errno == EEXIST);
         if (!file.m_fd) {
             return fault(path, errno);
         }
         file.m_replaces = replaces;
         return file;
+    }
+    // Another one each time: several are written at once, and a process of the same number may have left some.
+    static std::string temporaryName()
+    {
+        static std::atomic<unsigned> last = 0;
+        return ".steadyburn-" + std::to_string(getpid()) + "-" + std::to_string(++last) + ".part";
     }
     static Fault fault(const std::string& path, int code)
     {

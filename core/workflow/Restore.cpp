@@ -447,17 +447,18 @@ private:
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place, bool replaces)
     {
         const auto old = replaces ? RestoreFolder::look(place) : std::nullopt;
-        const std::string name = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
-        int result = -1;
-        errno = EINVAL;
-        if (S_ISLNK(entry.mode)) {
-            result = symlinkat(entry.linkTarget.c_str(), place.folder, name.c_str());
-        } else if (S_ISFIFO(entry.mode) || S_ISCHR(entry.mode) || S_ISBLK(entry.mode)) {
-            const mode_t type = entry.mode & S_IFMT;
-            result = mknodat(place.folder, name.c_str(), type | 0600U, makedev(entry.rdevMajor, entry.rdevMinor));
-        } else {
+        const mode_t type = entry.mode & S_IFMT;
+        if (!S_ISLNK(entry.mode) && !S_ISFIFO(entry.mode) && !S_ISCHR(entry.mode) && !S_ISBLK(entry.mode)) {
             return restoreFault(FaultKind::fileSkipped, entry.path, 0, "of a kind that cannot be made");
         }
+        std::string name;
+        int result = -1;
+        do {
+            name = replaces ? NewFile::temporaryName() : place.name;
+            result = S_ISLNK(entry.mode)
+                         ? symlinkat(entry.linkTarget.c_str(), place.folder, name.c_str())
+                         : mknodat(place.folder, name.c_str(), type | 0600U, makedev(entry.rdevMajor, entry.rdevMinor));
+        } while (result != 0 && replaces && errno == EEXIST);
         if (result != 0) {
             return systemFault(entry.path, errno);
         }

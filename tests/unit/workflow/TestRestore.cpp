@@ -2,6 +2,7 @@
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
 #include "support/Shell.h"
+#include "workflow/NewFile.h"
 #include "workflow/Restore.h"
 
 #include <QTest>
@@ -303,6 +304,49 @@ private slots:
         QCOMPARE(stat((into + "/d").c_str(), &found), 0);
         QCOMPARE(found.st_mtime, time_t(981173106));
         QCOMPARE(exists(into + "/d/e/three"), !cancelled);
+    }
+
+    // The parts of a cut file come from several volumes; until then what else there is in its folder is replaced too.
+    void filesBesideOneInParts_areReplaced()
+    {
+        QCOMPARE(shell(folder(),
+                       "rm -rf p && mkdir p && head -c 1000 /dev/zero >p/big.part001of002 && echo new >p/small "
+                       "&& ln -s new p/link && "
+                       "setfattr -n user.steadyburn.part -v '1/2 0/2000 big' p/big.part001of002")
+                     .code,
+                 0);
+        const std::string into = fresh();
+        QCOMPARE(shell(folder(), "mkdir '" + into + "' && cd '" + into +
+                                     "' && echo old >big && echo old >small && ln -s old link")
+                     .code,
+                 0);
+        const Run result = run(make("tar --format=pax --xattrs -cf x -C p big.part001of002 small link"),
+                               {.into = into, .overwrite = true});
+        QVERIFY(!result.fault);
+        QCOMPARE(result.log.size(), std::size_t(1));
+        QVERIFY(result.named("big", FaultKind::volumeMissing));
+        QCOMPARE(bytesOfFile(into + "/small"), std::string("new\n"));
+        QCOMPARE(std::filesystem::read_symlink(into + "/link"), std::filesystem::path("new"));
+        QCOMPARE(shell(into, "ls -A | tr '\\n' ' '").output, std::string("big link small "));
+    }
+
+    // A killed one of the same number left it behind.
+    void nameOfATemporaryFile_thatIsTaken_isPassedOver()
+    {
+        const std::string into = fresh();
+        QVERIFY(std::filesystem::create_directory(into));
+        const FileDescriptor place(::open(into.c_str(), O_RDONLY | O_DIRECTORY));
+        auto first = NewFile::create({place.get(), "file"}, true, "file");
+        QVERIFY(first.ok());
+        const std::string taken = std::filesystem::directory_iterator(into)->path().filename().string();
+        const std::size_t number = taken.rfind('-') + 1;
+        const std::string next =
+            taken.substr(0, number) + std::to_string(std::stoul(taken.substr(number)) + 1) + ".part";
+        QCOMPARE(shell(into, "echo other >" + next).code, 0);
+        auto second = NewFile::create({place.get(), "file"}, true, "file");
+        QVERIFY(second.ok());
+        QCOMPARE(second->keep(), 0);
+        QCOMPARE(bytesOfFile(into + "/" + next), std::string("other\n"));
     }
 
     void folderThatCannotBeMade_fails()
