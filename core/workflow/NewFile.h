@@ -70,14 +70,19 @@ public:
     [[nodiscard]] const RestorePlace& place() const { return m_place; }
     [[nodiscard]] bool replaces() const { return m_replaces; }
 
-    // 0 or errno.
+    // 0 or errno, and then there is nothing of it. Some file systems say only at the end that they did not store it: so
+    // what it replaces stays until then.
     int keep()
     {
-        if (m_replaces && renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
-            return errno;
+        int code = m_fd.close();
+        if (code == 0 && m_replaces &&
+            renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
+            code = errno;
         }
-        m_fd.reset();
-        return 0;
+        if (code != 0) {
+            unlinkat(m_place.folder, m_writtenName.c_str(), 0);
+        }
+        return code;
     }
 
 private:

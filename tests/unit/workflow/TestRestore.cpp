@@ -349,6 +349,28 @@ private slots:
         QCOMPARE(bytesOfFile(into + "/" + next), std::string("other\n"));
     }
 
+    // NFS, CIFS and FUSE say at close() that they did not store it.
+    void fileThatCannotBeClosed_doesNotReplaceTheOldOne_data()
+    {
+        QTest::addColumn<bool>("replaces");
+        QTest::newRow("new") << false;
+        QTest::newRow("replaces") << true;
+    }
+    void fileThatCannotBeClosed_doesNotReplaceTheOldOne()
+    {
+        QFETCH(bool, replaces);
+        const std::string into = fresh();
+        QCOMPARE(shell(folder(), "mkdir '" + into + "'" + (replaces ? " && echo old >'" + into + "/file'" : "")).code,
+                 0);
+        const FileDescriptor place(::open(into.c_str(), O_RDONLY | O_DIRECTORY));
+        auto file = NewFile::create({place.get(), "file"}, replaces, "file");
+        QVERIFY(file.ok());
+        QCOMPARE(::close(file->fd()), 0);
+        QCOMPARE(file->keep(), EBADF);
+        QCOMPARE(bytesOfFile(into + "/file"), std::string(replaces ? "old\n" : ""));
+        QCOMPARE(shell(into, "ls -A").output, std::string(replaces ? "file\n" : ""));
+    }
+
     void folderThatCannotBeMade_fails()
     {
         std::ofstream(folder() + "/plain") << "x";
