@@ -11,26 +11,26 @@ namespace steadyburn {
 namespace {
 
 // A real tape is not counted when it is inspected: that would mean to wind through all of it.
-Result<bool> holdsFile(Target& target, std::uint32_t section)
+Result<TapeFile> lookForFile(Target& target, std::uint32_t section)
 {
     auto reader = target.openReader(section);
     if (!reader) {
         const FaultKind kind = reader.fault().kind;
-        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage ? Result<bool>(false)
-                                                                               : Result<bool>(reader.takeFault());
+        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage ? Result<TapeFile>(TapeFile::nothing)
+                                                                               : Result<TapeFile>(reader.takeFault());
     }
     std::byte first{};
     auto got = (*reader)->read({&first, 1});
     if (!got && got.fault().kind != FaultKind::mediumError) {
         return got.takeFault();
     }
-    return !got || *got > 0; // a bad first record is one too
+    return got && *got == 0 ? TapeFile::nothing : TapeFile::data; // a bad first record is one too
 }
 
 } // namespace
 
-Result<std::vector<std::uint32_t>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
-                                                  const std::stop_token& stop)
+Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
+                                                const std::stop_token& stop)
 {
     if (auto freed = target.unmount(); !freed) {
         return freed.takeFault();
@@ -54,24 +54,35 @@ Result<std::vector<std::uint32_t>> storedSections(Target& target, std::optional<
                      .detail = "--session " + std::to_string(*wanted)};
     }
     if (wanted) {
-        return std::vector<std::uint32_t>{*wanted};
+        return std::vector<StoredPlace>{{.section = *wanted}};
     }
     if (!target.isTape()) {
-        return std::vector<std::uint32_t>{count - 1};
+        return std::vector<StoredPlace>{{.section = count - 1}};
     }
     const bool labelled = readTapeLabel(target, stop).has_value();
-    std::vector<std::uint32_t> sections;
-    for (std::uint32_t section = labelled ? 1 : 0;; section += labelled ? 2 : 1) {
-        auto there = counted ? Result<bool>(section < count) : holdsFile(target, section);
+    std::vector<StoredPlace> places;
+    for (std::uint32_t section = labelled ? 1 : 0;; ++section) {
+        if (counted && section >= count) {
+            break;
+        }
+        // The list is looked for, not counted on: the run may have ended before it.
+        const bool behindArchive = labelled && !places.empty() && places.back().section + 1 == section;
+        auto there = behindArchive ? lookBehindArchive(target, section, stop)
+                     : counted     ? Result<TapeFile>(TapeFile::data)
+                                   : lookForFile(target, section);
         if (!there) {
             return there.takeFault();
         }
-        if (!*there) {
+        if (*there == TapeFile::nothing && !counted) {
             break;
         }
-        sections.push_back(section);
+        if (*there == TapeFile::list) {
+            places.back().listed = true;
+        } else if (*there == TapeFile::data) {
+            places.push_back({.section = section});
+        }
     }
-    return sections;
+    return places;
 }
 
 namespace {
@@ -189,26 +200,25 @@ public:
         if (!target) {
             return target.takeFault();
         }
-        auto sections = storedSections(**target, m_request.section, m_stop);
-        if (!sections) {
-            return sections.takeFault();
+        auto places = storedSections(**target, m_request.section, m_stop);
+        if (!places) {
+            return places.takeFault();
         }
-        const bool ours = (*target)->isTape() && !m_request.section && !sections->empty() && sections->front() == 1;
-        for (const std::uint32_t section : *sections) {
+        const bool ours = (*target)->isTape() && !m_request.section && !places->empty() && places->front().section == 1;
+        for (const StoredPlace& place : *places) {
             if (!ours) {
-                if (auto used = useSection(**target, section, nullptr); !used) {
+                if (auto used = useSection(**target, place.section, nullptr); !used) {
                     return used;
                 }
                 continue;
             }
             // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
-            auto index =
-                m_request.onlyWanted ? readTapeIndex(**target, section + 1, m_stop) : Result<TapeIndex>(Fault());
-            if (auto used = useSection(**target, section, index ? &*index : nullptr); !used) {
+            auto index = m_request.onlyWanted ? readList(**target, place) : Result<TapeIndex>(Fault());
+            if (auto used = useSection(**target, place.section, index ? &*index : nullptr); !used) {
                 return used;
             }
             if (!m_request.onlyWanted) {
-                index = readTapeIndex(**target, section + 1, m_stop);
+                index = readList(**target, place);
             }
             if (index && index->part) {
                 if (find(index->part->set) == nullptr) {
@@ -289,6 +299,12 @@ private:
         return chosen;
     }
 
+    Result<TapeIndex> readList(Target& target, const StoredPlace& place)
+    {
+        return place.listed ? readTapeIndex(target, place.section + 1, m_stop)
+                            : Result<TapeIndex>(Fault{.kind = FaultKind::notAnImage, .doing = Action::read});
+    }
+
     // `index`: its list, where that was read before.
     Result<void> useSection(Target& target, std::uint32_t section, const TapeIndex* index)
     {
@@ -316,16 +332,16 @@ private:
         if (!target) {
             return target.takeFault();
         }
-        auto sections = storedSections(**target, std::nullopt, m_stop);
-        if (!sections) {
-            return sections.takeFault();
+        auto places = storedSections(**target, std::nullopt, m_stop);
+        if (!places) {
+            return places.takeFault();
         }
         const auto refuse = [&](std::string detail) {
             return Fault{
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
-        for (auto section = sections->rbegin(); section != sections->rend(); ++section) {
-            auto index = readTapeIndex(**target, *section + 1, m_stop);
+        for (auto place = places->rbegin(); place != places->rend(); ++place) {
+            auto index = readList(**target, *place);
             if (!index || !index->part || index->part->set != uuid) {
                 continue;
             }
@@ -333,7 +349,7 @@ private:
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
             }
-            if (auto used = useSection(**target, *section, &*index); !used) {
+            if (auto used = useSection(**target, place->section, &*index); !used) {
                 return used;
             }
             set.take(std::move(*index));

@@ -17,11 +17,16 @@
 
 namespace steadyburn {
 
+struct StoredPlace {
+    std::uint32_t section = 0;
+    bool listed = false; // on a tape of ours: the section behind it is its list
+};
+
 // Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank.
 // `wanted`: this section and no other (a disc's session, a tape's file), as inspect() counts them; badArgument when
 // there is none.
-Result<std::vector<std::uint32_t>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
-                                                  const std::stop_token& stop);
+Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
+                                                const std::stop_token& stop);
 
 struct StoredSetsRequest {
     std::function<Result<std::unique_ptr<Target>>(const std::string& spec)> openTarget;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kPiece = 256 * kKiB;
 constexpr std::size_t kLongestLabel = 64 * kKiB;
+constexpr std::array<std::string_view, 3> kListMembers{"SET.json", "CONTENTS.jsonl", "ELSEWHERE.jsonl"};
 constexpr std::size_t kLongestIndex = 4 * kGiB; // twenty million files
 
 std::uint64_t numberField(std::string_view object, std::string_view key)
@@ -71,7 +72,62 @@ ListedFile listedFile(std::string_view line)
     return file;
 }
 
+// Whether there was anything to read.
+class WatchedReader final : public MediumReader {
+public:
+    explicit WatchedReader(MediumReader& reader) : m_reader(reader) {}
+    [[nodiscard]] bool any() const { return m_any; }
+
+    Result<std::size_t> read(std::span<std::byte> into) override
+    {
+        auto got = m_reader.read(into);
+        m_any = m_any || !got || *got > 0; // a bad record is one too
+        return got;
+    }
+    Result<void> seek(std::uint64_t offset) override { return m_reader.seek(offset); }
+    Result<std::uint64_t> skip(std::uint64_t bytes) override { return m_reader.skip(bytes); }
+    [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_reader.size(); }
+    [[nodiscard]] bool seekable() const override { return m_reader.seekable(); }
+    [[nodiscard]] std::uint64_t sessionStart() const override { return m_reader.sessionStart(); }
+
+private:
+    MediumReader& m_reader;
+    bool m_any = false;
+};
+
 } // namespace
+
+Result<TapeFile> lookBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
+{
+    auto opened = target.openReader(section);
+    if (!opened) {
+        const FaultKind kind = opened.fault().kind;
+        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage ? Result<TapeFile>(TapeFile::nothing)
+                                                                               : Result<TapeFile>(opened.takeFault());
+    }
+    WatchedReader reader(**opened);
+    std::optional<std::string> first;
+    FaultLog damage;
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                    first = entry.path;
+                                    return false;
+                                },
+                            .totals = {}};
+    auto walked = walkMedium(reader, visit, damage, stop);
+    if (!walked && (walked.fault().kind == FaultKind::cancelled || walked.fault().kind == FaultKind::mediumRemoved)) {
+        return walked.takeFault();
+    }
+    if (!reader.any()) {
+        return TapeFile::nothing;
+    }
+    if (first) {
+        return std::find(kListMembers.begin(), kListMembers.end(), *first) != kListMembers.end() ? TapeFile::list
+                                                                                                 : TapeFile::data;
+    }
+    const bool unreadable = walked ? damage.count() > 0 : walked.fault().kind == FaultKind::mediumError;
+    return unreadable ? TapeFile::list : TapeFile::data;
+}
 
 std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop)
 {
