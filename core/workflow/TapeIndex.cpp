@@ -33,18 +33,22 @@ std::string textField(std::string_view object, std::string_view key)
     return jsonField(object, key).value_or("");
 }
 
-std::string wholeText(StoredBytes& bytes, std::size_t most)
+// All of it or nothing: half a list would only hide what is missing.
+Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
 {
     std::string text;
     std::vector<std::byte> piece(kPiece);
     while (text.size() <= most) {
         auto got = bytes.read(piece);
-        if (!got || *got == 0) {
-            break;
+        if (!got) {
+            return got.takeFault();
+        }
+        if (*got == 0) {
+            return text;
         }
         text.append(reinterpret_cast<const char*>(piece.data()), *got);
     }
-    return text;
+    return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
 }
 
 void forEachLine(std::string_view text, const std::function<void(std::string_view)>& use)
@@ -140,7 +144,8 @@ std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& st
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
                                     if (entry.path == "LABEL.json") {
-                                        json = wholeText(bytes, kLongestLabel);
+                                        auto text = wholeText(bytes, kLongestLabel);
+                                        json = text ? std::move(*text) : std::string();
                                     }
                                     return false;
                                 },
@@ -176,12 +181,20 @@ Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std
     }
     TapeIndex index;
     bool found = false;
-    FaultLog ignored;
+    std::optional<Fault> failed;
+    const auto textOf = [&](StoredBytes& bytes, std::size_t most) {
+        auto text = wholeText(bytes, most);
+        if (!text) {
+            failed = text.takeFault();
+        }
+        return text ? std::move(*text) : std::string();
+    };
+    FaultLog damage;
     const StoredVisit visit{
         .entry =
             [&](const StoredEntry& entry, StoredBytes& bytes) {
                 if (entry.path == "SET.json") {
-                    const std::string json = wholeText(bytes, kLongestLabel);
+                    const std::string json = textOf(bytes, kLongestLabel);
                     index.part = {.set = textField(json, "set"),
                                   .name = textField(json, "name"),
                                   .volume = static_cast<unsigned>(numberField(json, "volume")),
@@ -191,20 +204,28 @@ Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std
                     index.listsAll = textField(json, "lists") == "all";
                 } else if (entry.path == "CONTENTS.jsonl") {
                     found = true;
-                    forEachLine(wholeText(bytes, kLongestIndex),
+                    forEachLine(textOf(bytes, kLongestIndex),
                                 [&](std::string_view line) { index.files.push_back(listedFile(line)); });
                 } else if (entry.path == "ELSEWHERE.jsonl") {
-                    forEachLine(wholeText(bytes, kLongestIndex), [&](std::string_view line) {
+                    forEachLine(textOf(bytes, kLongestIndex), [&](std::string_view line) {
                         index.elsewhere.push_back({.path = textField(line, "path"),
                                                    .whole = textField(line, "file"),
                                                    .volume = static_cast<unsigned>(numberField(line, "volume"))});
                     });
                 }
-                return true;
+                return !failed;
             },
         .totals = {}};
-    if (auto walked = walkMedium(**reader, visit, ignored, stop); !walked) {
+    if (auto walked = walkMedium(**reader, visit, damage, stop); !walked) {
         return walked.takeFault();
+    }
+    if (failed) {
+        return *failed;
+    }
+    for (const Fault& fault : damage.all()) { // a member may be among what was lost
+        if (fault.kind == FaultKind::mediumError) {
+            return fault;
+        }
     }
     if (!found) {
         return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .path = target.name()};

@@ -421,6 +421,28 @@ private slots:
         QVERIFY(fs::exists(at("back/src/a")) && fs::exists(at("back/src/b")));
         QVERIFY(!fs::exists(at("back/SET.json")) && !fs::exists(at("back/CONTENTS.jsonl")));
     }
+    // A bad record in it: half of a list is none, the archive itself has them all.
+    void restore_whereAListIsDamaged_readsTheArchive()
+    {
+        m_like.longestRecord = 100'000;
+        for (int i = 100; i < 500; ++i) {
+            makeNoise("src/" + std::string(180, 'n') + std::to_string(i), 100);
+        }
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        FakeCartridge& mine = *tape(nameOf(1));
+        const std::size_t first = firstUnit(mine, 2);
+        QVERIFY(firstUnit(mine, 3) - first > 3);
+        for (const std::size_t bad : {first + 1, first + 2}) {
+            mine.failReadAt = bad;
+            auto target = open(nameOf(1));
+            const auto index = readTapeIndex(**target, 2, {});
+            QVERIFY(!index.ok());
+            QCOMPARE(index.fault().kind, FaultKind::mediumError);
+            fs::remove_all(at("back"));
+            FaultLog log;
+            QCOMPARE(restoreOnly({"src/*9"}, log).files, std::uint64_t(40));
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTapeSet)
