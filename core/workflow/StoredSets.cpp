@@ -188,9 +188,9 @@ private:
 // Everything on the first tape, and the rest of each set that it has a part of, as the tapes come.
 class SetReading {
 public:
-    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(StoredSection&)>& use,
+    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                const std::stop_token& stop)
-        : m_request(request), m_use(use), m_stop(stop)
+        : m_request(request), m_use(use), m_log(log), m_stop(stop)
     {
     }
 
@@ -220,7 +220,16 @@ public:
             if (!m_request.onlyWanted) {
                 index = readList(**target, place);
             }
-            if (index && index->part) {
+            if (!index) {
+                const FaultKind kind = index.fault().kind;
+                if (kind == FaultKind::cancelled || kind == FaultKind::mediumRemoved) {
+                    return index.takeFault();
+                }
+                m_log.add({.kind = FaultKind::listUnreadable,
+                           .doing = Action::read,
+                           .path = m_request.target,
+                           .detail = std::to_string(place.section)});
+            } else if (index->part) {
                 if (find(index->part->set) == nullptr) {
                     m_sets.emplace_back(m_request, *index->part);
                 }
@@ -258,10 +267,10 @@ public:
         }
     }
 
-    void nameWhatIsMissing(FaultLog& log) const
+    void nameWhatIsMissing() const
     {
         for (const OpenSet& set : m_sets) {
-            set.nameWhatIsMissing(log);
+            set.nameWhatIsMissing(m_log);
         }
     }
 
@@ -361,6 +370,7 @@ private:
 
     const StoredSetsRequest& m_request;
     const std::function<Result<void>(StoredSection&)>& m_use;
+    FaultLog& m_log;
     std::stop_token m_stop;
     std::vector<OpenSet> m_sets; // in the order of the first tape
     bool m_useFailed = false;
@@ -372,7 +382,7 @@ Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop)
 {
-    SetReading reading(request, use, stop);
+    SetReading reading(request, use, log, stop);
     auto done = reading.begin();
     while (done) {
         const OpenSet* const set = reading.unfinished();
@@ -380,12 +390,12 @@ Result<void> forEachStoredSection(const StoredSetsRequest& request,
             return done;
         }
         if (!request.changeVolume) {
-            reading.nameWhatIsMissing(log);
+            reading.nameWhatIsMissing();
             return done;
         }
         done = reading.askFor(*set);
         if (!done && done.fault().kind != FaultKind::cancelled) {
-            reading.nameWhatIsMissing(log);
+            reading.nameWhatIsMissing();
         }
     }
     return done;

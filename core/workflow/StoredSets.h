@@ -48,7 +48,8 @@ struct StoredSection {
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on
 // each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
-// tape that was not given is in `log` (volumeMissing). Ends with the first failure of `use`.
+// tape that was not given is in `log` (volumeMissing), and every archive of the first tape whose list cannot be read
+// (listUnreadable). Ends with the first failure of `use`.
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);

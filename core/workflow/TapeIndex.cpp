@@ -76,15 +76,17 @@ ListedFile listedFile(std::string_view line)
     return file;
 }
 
-// Whether there was anything to read.
+// Whether there was anything to read, and whether all of that could be.
 class WatchedReader final : public MediumReader {
 public:
     explicit WatchedReader(MediumReader& reader) : m_reader(reader) {}
     [[nodiscard]] bool any() const { return m_any; }
+    [[nodiscard]] bool damaged() const { return m_damaged; }
 
     Result<std::size_t> read(std::span<std::byte> into) override
     {
         auto got = m_reader.read(into);
+        m_damaged = m_damaged || !got;
         m_any = m_any || !got || *got > 0; // a bad record is one too
         return got;
     }
@@ -97,6 +99,7 @@ public:
 private:
     MediumReader& m_reader;
     bool m_any = false;
+    bool m_damaged = false;
 };
 
 } // namespace
@@ -111,14 +114,14 @@ Result<TapeFile> lookBehindArchive(Target& target, std::uint32_t section, const 
     }
     WatchedReader reader(**opened);
     std::optional<std::string> first;
-    FaultLog damage;
+    FaultLog ignored;
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
                                     first = entry.path;
                                     return false;
                                 },
                             .totals = {}};
-    auto walked = walkMedium(reader, visit, damage, stop);
+    auto walked = walkMedium(reader, visit, ignored, stop);
     if (!walked && (walked.fault().kind == FaultKind::cancelled || walked.fault().kind == FaultKind::mediumRemoved)) {
         return walked.takeFault();
     }
@@ -129,8 +132,7 @@ Result<TapeFile> lookBehindArchive(Target& target, std::uint32_t section, const 
         return std::find(kListMembers.begin(), kListMembers.end(), *first) != kListMembers.end() ? TapeFile::list
                                                                                                  : TapeFile::data;
     }
-    const bool unreadable = walked ? damage.count() > 0 : walked.fault().kind == FaultKind::mediumError;
-    return unreadable ? TapeFile::list : TapeFile::data;
+    return reader.damaged() ? TapeFile::list : TapeFile::data;
 }
 
 std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop)

@@ -863,6 +863,14 @@
         <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
         <translation>„%1“ ist fertig geschrieben und abgeschlossen und kann gelesen werden; nur der Vergleich fehlt.</translation>
     </message>
+    <message>
+        <source>The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on other tapes is not known.</source>
+        <translation>Die Liste des Archivs in Datei %2 des Bandes in „%1“ ist nicht lesbar: Ob sein Satz auf anderen Bändern weitergeht, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>If there are more tapes of the set, read each of them by itself.</source>
+        <translation>Gibt es weitere Bänder des Satzes, lesen Sie jedes für sich.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -859,6 +859,14 @@
         <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
         <translation>“%1”已写完并关闭，可以读取；只是没有进行比较。</translation>
     </message>
+    <message>
+        <source>The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on other tapes is not known.</source>
+        <translation>无法读取“%1”中磁带第 %2 个文件（归档）的清单：不知道该组是否在其他磁带上继续。</translation>
+    </message>
+    <message>
+        <source>If there are more tapes of the set, read each of them by itself.</source>
+        <translation>如果该组还有其他磁带，请逐盘单独读取。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -443,6 +443,41 @@ private slots:
             QCOMPARE(restoreOnly({"src/*9"}, log).files, std::uint64_t(40));
         }
     }
+    void restore_whereTheListCannotBeRead_saysSo_data()
+    {
+        QTest::addColumn<bool>("all");
+        QTest::addColumn<bool>("missing");
+        QTest::newRow("everything, unreadable") << true << false;
+        QTest::newRow("some, unreadable") << false << false;
+        QTest::newRow("everything, missing") << true << true;
+        QTest::newRow("some, missing") << false << true;
+    }
+    // Whether the set goes on on other tapes is then not known.
+    void restore_whereTheListCannotBeRead_saysSo()
+    {
+        QFETCH(bool, all);
+        QFETCH(bool, missing);
+        m_like.earlyWarning = 2 * kMiB;
+        for (int i = 0; i < 8; ++i) {
+            makeNoise("src/file" + std::to_string(i), 400'000 + std::size_t(i));
+        }
+        QCOMPARE(burn(Format::tar).volumes.size(), std::size_t(3));
+        FakeCartridge& mine = *tape(nameOf(1));
+        if (missing) {
+            dropFile(mine, 2);
+        } else {
+            mine.failReadAt = firstUnit(mine, 2);
+        }
+        FaultLog log;
+        const auto patterns = all ? std::vector<std::string>() : std::vector<std::string>{"src/file?"};
+        const std::uint64_t files = restoreOnly(patterns, log).files;
+        QVERIFY(files > 0 && files < 8);
+        const std::vector<Fault> faults = log.all();
+        QCOMPARE(faults.size(), std::size_t(1));
+        QCOMPARE(faults[0].kind, FaultKind::listUnreadable);
+        QCOMPARE(faults[0].path, nameOf(1));
+        QCOMPARE(faults[0].detail, std::string("1"));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTapeSet)
