@@ -257,6 +257,12 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 inWindow() ? tr("Give that tape when it is asked for.")
                            : tr("Give that tape when it is asked for (--next-volume)."),
                 {}};
+    case FaultKind::listUnreadable:
+        return {tr("The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on "
+                   "other tapes is not known.")
+                    .arg(path, detail),
+                tr("If there are more tapes of the set, read each of them by itself."),
+                {}};
     case FaultKind::setIncomplete:
         return {
             tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")

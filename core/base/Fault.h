@@ -58,6 +58,7 @@ enum class FaultKind : std::uint8_t {
     badVolume,     // the tape that was given is none of the set that is read, or not the one; detail: what it is
     volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known;
                    // of a file in parts `available` of `needed` were there
+    listUnreadable, // of the archive that is file `detail` of the tape: whether its set goes on elsewhere is not known
     setIncomplete, // `available` of `needed` files are whole on `detail` tapes, the rest is on none; `offset`: the
                    // volume that it can be gone on with, 0: it cannot
     mediumSwapped, // another medium than the one that was begun with

@@ -29,10 +29,13 @@ int whole(std::span<const std::byte> bytes, Call call)
 
 void FileDescriptor::reset()
 {
-    if (m_fd >= 0) {
-        ::close(m_fd);
-        m_fd = -1;
-    }
+    static_cast<void>(close());
+}
+
+int FileDescriptor::close()
+{
+    const int fd = std::exchange(m_fd, -1);
+    return fd >= 0 && ::close(fd) != 0 ? errno : 0; // it is closed, whatever the answer
 }
 
 int writeWhole(int fd, std::span<const std::byte> bytes)

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] int get() const { return m_fd; }
     explicit operator bool() const { return m_fd >= 0; }
     void reset();
+    // The same, and 0 or errno: what was written may be lost.
+    [[nodiscard]] int close();
 
 private:
     int m_fd = -1;

@@ -6,7 +6,6 @@
 #include "target/TapeCartridge.h"
 #include "target/TapeFileReader.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -138,34 +137,6 @@ Result<TapeStatus> TapeTarget::look(Action doing)
     return status;
 }
 
-// Stands at the beginning of the tape, before and after.
-Result<bool> TapeTarget::holdsData(Action doing)
-{
-    if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
-        return rewound.takeFault();
-    }
-    std::vector<std::byte> record;
-    const ssize_t got = readRecord(*m_device, record);
-    TapeStatus status;
-    const bool known = m_device->status(status) == 0;
-    // st reads a blank tape as EIO and says no more than of a bad record: but then the data ends where it begins.
-    const bool nothing = got == -EIO && m_device->command(TapeCommand::rewind) == 0 &&
-                         m_device->command(TapeCommand::endOfData) == 0 && m_device->position() == 0;
-    if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
-        return rewound.takeFault();
-    }
-    if (got > 0 || got == -ENOMEM) {
-        return true;
-    }
-    if (nothing || (known && status.endOfData)) {
-        return false;
-    }
-    if (got == 0) {
-        return known && (status.filemark || status.file > 0); // an empty first file is data too
-    }
-    return tapeFault(static_cast<int>(-got), doing, m_name);
-}
-
 Result<MediumInfo> TapeTarget::inspect()
 {
     MediumInfo info;
@@ -179,6 +150,7 @@ Result<MediumInfo> TapeTarget::inspect()
             return now.takeFault();
         }
         status = *now;
+        status.file = status.file < 0 ? static_cast<std::int64_t>(m_nextFile) : status.file;
     } else {
         auto looked = look(Action::inspect);
         if (!looked && looked.fault().kind == FaultKind::mediumMissing) {
@@ -226,62 +198,6 @@ Result<MediumInfo> TapeTarget::inspect()
         m_device->close();
     }
     return info;
-}
-
-// Behind the last record: how many filemarks there are, and whether a file that was cut off left records behind them.
-// Of those st says nothing, it no longer knows the record's number there; but it knows the way back.
-Result<std::uint32_t> TapeTarget::goToEnd(Action doing, bool& unclosed)
-{
-    if (auto atEnd = command(TapeCommand::endOfData, 1, doing); !atEnd) {
-        return atEnd.takeFault();
-    }
-    TapeStatus status;
-    if (const int answer = m_device->status(status); answer != 0) {
-        return tapeFault(-answer, doing, m_name);
-    }
-    const std::int64_t end = m_device->position();
-    unclosed = status.record > 0;
-    if (!unclosed && end > 0) {
-        unclosed = status.file <= 0 ||
-                   (m_device->command(TapeCommand::backFilemarks, 1) == 0 && m_device->position() != end - 1);
-        if (auto again = command(TapeCommand::endOfData, 1, doing); !again) {
-            return again.takeFault();
-        }
-    }
-    return static_cast<std::uint32_t>(std::max<std::int64_t>(status.file, 0));
-}
-
-// Where the first record goes: behind everything, or at the start of a tape that is empty or may be overwritten.
-Result<void> TapeTarget::takePosition()
-{
-    if (auto variable = command(TapeCommand::setRecordSize, 0, Action::open); !variable) {
-        return variable.takeFault();
-    }
-    if (m_request.compression) {
-        if (auto set = command(TapeCommand::setCompression, *m_request.compression ? 1 : 0, Action::open); !set) {
-            return fault(FaultKind::unsupported, Action::open, "tape compression");
-        }
-    }
-    if (m_request.append) {
-        auto files = goToEnd(Action::open, m_unclosed);
-        if (!files) {
-            return files.takeFault();
-        }
-        m_nextFile = *files;
-        return {};
-    }
-    m_nextFile = 0;
-    if (m_request.overwrite) {
-        return command(TapeCommand::rewind, 1, Action::open);
-    }
-    auto data = holdsData(Action::open);
-    if (!data) {
-        return data.takeFault();
-    }
-    if (*data) {
-        return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(MediumStatus::appendable)));
-    }
-    return {};
 }
 
 Result<void> TapeTarget::prepare(const WriteRequest& request)

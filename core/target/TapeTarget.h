@@ -48,6 +48,7 @@ private:
     Result<TapeStatus> look(Action doing);
     Result<void> command(TapeCommand what, int count, Action doing);
     Result<bool> holdsData(Action doing);
+    Result<std::uint32_t> countFilemarks(std::int64_t end, Action doing);
     Result<std::uint32_t> goToEnd(Action doing, bool& unclosed);
     Result<void> takePosition();
     Result<void> putRecord(std::span<const std::byte> record);

@@ -7,6 +7,7 @@
 #include "workflow/RestoreFolder.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <string>
@@ -24,14 +25,22 @@ public:
     {
         NewFile file;
         file.m_place = place;
-        file.m_writtenName = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
         constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
-        file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
+        do {
+            file.m_writtenName = replaces ? temporaryName() : place.name;
+            file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
+        } while (!file.m_fd && replaces && errno == EEXIST);
         if (!file.m_fd) {
             return fault(path, errno);
         }
         file.m_replaces = replaces;
         return file;
+    }
+    // Another one each time: several are written at once, and a process of the same number may have left some.
+    static std::string temporaryName()
+    {
+        static std::atomic<unsigned> last = 0;
+        return ".steadyburn-" + std::to_string(getpid()) + "-" + std::to_string(++last) + ".part";
     }
     static Fault fault(const std::string& path, int code)
     {
@@ -61,14 +70,19 @@ public:
     [[nodiscard]] const RestorePlace& place() const { return m_place; }
     [[nodiscard]] bool replaces() const { return m_replaces; }
 
-    // 0 or errno.
+    // 0 or errno, and then there is nothing of it. Some file systems say only at the end that they did not store it: so
+    // what it replaces stays until then.
     int keep()
     {
-        if (m_replaces && renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
-            return errno;
+        int code = m_fd.close();
+        if (code == 0 && m_replaces &&
+            renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
+            code = errno;
         }
-        m_fd.reset();
-        return 0;
+        if (code != 0) {
+            unlinkat(m_place.folder, m_writtenName.c_str(), 0);
+        }
+        return code;
     }
 
 private:

@@ -104,6 +104,14 @@ public:
     {
     }
 
+    ~Restoring() // where nobody came to finish()
+    {
+        m_joined.clear();
+        finishFolders();
+    }
+    Restoring(const Restoring&) = delete;
+    Restoring& operator=(const Restoring&) = delete;
+
     // Which volume of which set comes next; an empty uuid: none.
     void begin(const std::string& set, unsigned volume)
     {
@@ -120,7 +128,6 @@ public:
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
         auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
                              : walkMedium(reader, visit, m_log, std::move(stop));
-        finishFolders();
         if (m_fatal) {
             return *m_fatal;
         }
@@ -145,6 +152,7 @@ public:
                 m_log.add(linked.takeFault());
             }
         }
+        finishFolders();
         for (const std::string& pattern : m_patterns.unused()) {
             m_log.add(restoreFault(FaultKind::sourceMissing, pattern, 0, "nothing on the medium matches"));
         }
@@ -350,15 +358,16 @@ private:
             m_folder.own(*found, m_origin);
         }
         if (made || m_options.overwrite || m_folder.owns(*found)) {
-            m_folders.push_back(entry); // its mode and times once nothing more is put into it
+            m_folders.insert_or_assign(entry.path, entry); // its mode and times once no section has more for it
         }
         return {};
     }
 
     void finishFolders()
     {
-        std::reverse(m_folders.begin(), m_folders.end()); // what lies in a folder before the folder
-        for (const auto& folder : std::exchange(m_folders, {})) {
+        const auto folders = std::exchange(m_folders, {});
+        for (auto each = folders.rbegin(); each != folders.rend(); ++each) { // what lies in a folder before the folder
+            const StoredEntry& folder = each->second;
             auto place = m_folder.existing(folder.path);
             if (!place) {
                 m_log.add(place.takeFault());
@@ -478,17 +487,18 @@ private:
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place, bool replaces)
     {
         const auto old = replaces ? RestoreFolder::look(place) : std::nullopt;
-        const std::string name = replaces ? ".steadyburn-" + std::to_string(getpid()) + ".part" : place.name;
-        int result = -1;
-        errno = EINVAL;
-        if (S_ISLNK(entry.mode)) {
-            result = symlinkat(entry.linkTarget.c_str(), place.folder, name.c_str());
-        } else if (S_ISFIFO(entry.mode) || S_ISCHR(entry.mode) || S_ISBLK(entry.mode)) {
-            const mode_t type = entry.mode & S_IFMT;
-            result = mknodat(place.folder, name.c_str(), type | 0600U, makedev(entry.rdevMajor, entry.rdevMinor));
-        } else {
+        const mode_t type = entry.mode & S_IFMT;
+        if (!S_ISLNK(entry.mode) && !S_ISFIFO(entry.mode) && !S_ISCHR(entry.mode) && !S_ISBLK(entry.mode)) {
             return restoreFault(FaultKind::fileSkipped, entry.path, 0, "of a kind that cannot be made");
         }
+        std::string name;
+        int result = -1;
+        do {
+            name = replaces ? NewFile::temporaryName() : place.name;
+            result = S_ISLNK(entry.mode)
+                         ? symlinkat(entry.linkTarget.c_str(), place.folder, name.c_str())
+                         : mknodat(place.folder, name.c_str(), type | 0600U, makedev(entry.rdevMajor, entry.rdevMinor));
+        } while (result != 0 && replaces && errno == EEXIST);
         if (result != 0) {
             return systemFault(entry.path, errno);
         }
@@ -522,7 +532,7 @@ private:
     FaultLog& m_log;
     Patterns m_patterns;
     std::vector<std::byte> m_buffer;
-    std::vector<StoredEntry> m_folders;
+    std::map<std::string, StoredEntry> m_folders; // by path
     RestoreReport m_report;
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
     Joined m_joined;                         // by path

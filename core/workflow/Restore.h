@@ -39,7 +39,8 @@ public:
     Result<void> add(MediumReader& reader, std::stop_token stop);
     // The same, reading no more than what the section says was chosen.
     Result<void> add(StoredSection& section, std::stop_token stop);
-    // Makes the hard links whose file came later, and names the patterns that nothing matched.
+    // Makes the hard links whose file came later, gives the folders their modes and times, and names the patterns that
+    // nothing matched.
     RestoreReport finish();
 
 private:

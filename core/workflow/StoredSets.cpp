@@ -11,26 +11,26 @@ namespace steadyburn {
 namespace {
 
 // A real tape is not counted when it is inspected: that would mean to wind through all of it.
-Result<bool> holdsFile(Target& target, std::uint32_t section)
+Result<TapeFile> lookForFile(Target& target, std::uint32_t section)
 {
     auto reader = target.openReader(section);
     if (!reader) {
         const FaultKind kind = reader.fault().kind;
-        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage ? Result<bool>(false)
-                                                                               : Result<bool>(reader.takeFault());
+        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage ? Result<TapeFile>(TapeFile::nothing)
+                                                                               : Result<TapeFile>(reader.takeFault());
     }
     std::byte first{};
     auto got = (*reader)->read({&first, 1});
     if (!got && got.fault().kind != FaultKind::mediumError) {
         return got.takeFault();
     }
-    return !got || *got > 0; // a bad first record is one too
+    return got && *got == 0 ? TapeFile::nothing : TapeFile::data; // a bad first record is one too
 }
 
 } // namespace
 
-Result<std::vector<std::uint32_t>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
-                                                  const std::stop_token& stop)
+Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
+                                                const std::stop_token& stop)
 {
     if (auto freed = target.unmount(); !freed) {
         return freed.takeFault();
@@ -54,24 +54,35 @@ Result<std::vector<std::uint32_t>> storedSections(Target& target, std::optional<
                      .detail = "--session " + std::to_string(*wanted)};
     }
     if (wanted) {
-        return std::vector<std::uint32_t>{*wanted};
+        return std::vector<StoredPlace>{{.section = *wanted}};
     }
     if (!target.isTape()) {
-        return std::vector<std::uint32_t>{count - 1};
+        return std::vector<StoredPlace>{{.section = count - 1}};
     }
     const bool labelled = readTapeLabel(target, stop).has_value();
-    std::vector<std::uint32_t> sections;
-    for (std::uint32_t section = labelled ? 1 : 0;; section += labelled ? 2 : 1) {
-        auto there = counted ? Result<bool>(section < count) : holdsFile(target, section);
+    std::vector<StoredPlace> places;
+    for (std::uint32_t section = labelled ? 1 : 0;; ++section) {
+        if (counted && section >= count) {
+            break;
+        }
+        // The list is looked for, not counted on: the run may have ended before it.
+        const bool behindArchive = labelled && !places.empty() && places.back().section + 1 == section;
+        auto there = behindArchive ? lookBehindArchive(target, section, stop)
+                     : counted     ? Result<TapeFile>(TapeFile::data)
+                                   : lookForFile(target, section);
         if (!there) {
             return there.takeFault();
         }
-        if (!*there) {
+        if (*there == TapeFile::nothing && !counted) {
             break;
         }
-        sections.push_back(section);
+        if (*there == TapeFile::list) {
+            places.back().listed = true;
+        } else if (*there == TapeFile::data) {
+            places.push_back({.section = section});
+        }
     }
-    return sections;
+    return places;
 }
 
 namespace {
@@ -180,9 +191,9 @@ private:
 // Everything on the first tape, and the rest of each set that it has a part of, as the tapes come.
 class SetReading {
 public:
-    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(StoredSection&)>& use,
+    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                const std::stop_token& stop)
-        : m_request(request), m_use(use), m_stop(stop)
+        : m_request(request), m_use(use), m_log(log), m_stop(stop)
     {
     }
 
@@ -192,33 +203,41 @@ public:
         if (!target) {
             return target.takeFault();
         }
-        auto sections = storedSections(**target, m_request.section, m_stop);
-        if (!sections) {
-            return sections.takeFault();
+        auto places = storedSections(**target, m_request.section, m_stop);
+        if (!places) {
+            return places.takeFault();
         }
-        const bool ours = (*target)->isTape() && !m_request.section && !sections->empty() && sections->front() == 1;
+        const bool ours = (*target)->isTape() && !m_request.section && !places->empty() && places->front().section == 1;
         const auto label = ours ? readTapeLabel(**target, m_stop) : std::nullopt;
-        for (const std::uint32_t section : *sections) {
+        for (const StoredPlace& place : *places) {
             if (!ours) {
-                if (auto used = useSection(**target, section, nullptr, {}); !used) {
+                if (auto used = useSection(**target, place.section, nullptr, {}); !used) {
                     return used;
                 }
                 continue;
             }
             // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
-            auto index =
-                m_request.onlyWanted ? readTapeIndex(**target, section + 1, m_stop) : Result<TapeIndex>(Fault());
+            auto index = m_request.onlyWanted ? readList(**target, place) : Result<TapeIndex>(Fault());
             TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
-            if (!index && label && section == 1) { // what is behind it was appended: the first of its set
+            if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
                 part = {.set = label->set, .volume = label->number};
             }
-            if (auto used = useSection(**target, section, index ? &*index : nullptr, part); !used) {
+            if (auto used = useSection(**target, place.section, index ? &*index : nullptr, part); !used) {
                 return used;
             }
             if (!m_request.onlyWanted) {
-                index = readTapeIndex(**target, section + 1, m_stop);
+                index = readList(**target, place);
             }
-            if (index && index->part) {
+            if (!index) {
+                const FaultKind kind = index.fault().kind;
+                if (kind == FaultKind::cancelled || kind == FaultKind::mediumRemoved) {
+                    return index.takeFault();
+                }
+                m_log.add({.kind = FaultKind::listUnreadable,
+                           .doing = Action::read,
+                           .path = m_request.target,
+                           .detail = std::to_string(place.section)});
+            } else if (index->part) {
                 if (find(index->part->set) == nullptr) {
                     m_sets.emplace_back(m_request, *index->part);
                 }
@@ -256,10 +275,10 @@ public:
         }
     }
 
-    void nameWhatIsMissing(FaultLog& log) const
+    void nameWhatIsMissing() const
     {
         for (const OpenSet& set : m_sets) {
-            set.nameWhatIsMissing(log);
+            set.nameWhatIsMissing(m_log);
         }
     }
 
@@ -297,6 +316,12 @@ private:
         return chosen;
     }
 
+    Result<TapeIndex> readList(Target& target, const StoredPlace& place)
+    {
+        return place.listed ? readTapeIndex(target, place.section + 1, m_stop)
+                            : Result<TapeIndex>(Fault{.kind = FaultKind::notAnImage, .doing = Action::read});
+    }
+
     // `index`: its list, where that was read before.
     Result<void> useSection(Target& target, std::uint32_t section, const TapeIndex* index, const TapeSetPart& part)
     {
@@ -324,16 +349,16 @@ private:
         if (!target) {
             return target.takeFault();
         }
-        auto sections = storedSections(**target, std::nullopt, m_stop);
-        if (!sections) {
-            return sections.takeFault();
+        auto places = storedSections(**target, std::nullopt, m_stop);
+        if (!places) {
+            return places.takeFault();
         }
         const auto refuse = [&](std::string detail) {
             return Fault{
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
-        for (auto section = sections->rbegin(); section != sections->rend(); ++section) {
-            auto index = readTapeIndex(**target, *section + 1, m_stop);
+        for (auto place = places->rbegin(); place != places->rend(); ++place) {
+            auto index = readList(**target, *place);
             if (!index || !index->part || index->part->set != uuid) {
                 continue;
             }
@@ -341,7 +366,7 @@ private:
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
             }
-            if (auto used = useSection(**target, *section, &*index, *index->part); !used) {
+            if (auto used = useSection(**target, place->section, &*index, *index->part); !used) {
                 return used;
             }
             set.take(std::move(*index));
@@ -353,6 +378,7 @@ private:
 
     const StoredSetsRequest& m_request;
     const std::function<Result<void>(StoredSection&)>& m_use;
+    FaultLog& m_log;
     std::stop_token m_stop;
     std::vector<OpenSet> m_sets; // in the order of the first tape
     bool m_useFailed = false;
@@ -364,7 +390,7 @@ Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop)
 {
-    SetReading reading(request, use, stop);
+    SetReading reading(request, use, log, stop);
     auto done = reading.begin();
     while (done) {
         const OpenSet* const set = reading.unfinished();
@@ -372,12 +398,12 @@ Result<void> forEachStoredSection(const StoredSetsRequest& request,
             return done;
         }
         if (!request.changeVolume) {
-            reading.nameWhatIsMissing(log);
+            reading.nameWhatIsMissing();
             return done;
         }
         done = reading.askFor(*set);
         if (!done && done.fault().kind != FaultKind::cancelled) {
-            reading.nameWhatIsMissing(log);
+            reading.nameWhatIsMissing();
         }
     }
     return done;

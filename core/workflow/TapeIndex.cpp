@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kPiece = 256 * kKiB;
 constexpr std::size_t kLongestLabel = 64 * kKiB;
+constexpr std::array<std::string_view, 3> kListMembers{"SET.json", "CONTENTS.jsonl", "ELSEWHERE.jsonl"};
 constexpr std::size_t kLongestIndex = 4 * kGiB; // twenty million files
 
 std::uint64_t numberField(std::string_view object, std::string_view key)
@@ -32,18 +33,22 @@ std::string textField(std::string_view object, std::string_view key)
     return jsonField(object, key).value_or("");
 }
 
-std::string wholeText(StoredBytes& bytes, std::size_t most)
+// All of it or nothing: half a list would only hide what is missing.
+Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
 {
     std::string text;
     std::vector<std::byte> piece(kPiece);
     while (text.size() <= most) {
         auto got = bytes.read(piece);
-        if (!got || *got == 0) {
-            break;
+        if (!got) {
+            return got.takeFault();
+        }
+        if (*got == 0) {
+            return text;
         }
         text.append(reinterpret_cast<const char*>(piece.data()), *got);
     }
-    return text;
+    return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
 }
 
 void forEachLine(std::string_view text, const std::function<void(std::string_view)>& use)
@@ -71,7 +76,64 @@ ListedFile listedFile(std::string_view line)
     return file;
 }
 
+// Whether there was anything to read, and whether all of that could be.
+class WatchedReader final : public MediumReader {
+public:
+    explicit WatchedReader(MediumReader& reader) : m_reader(reader) {}
+    [[nodiscard]] bool any() const { return m_any; }
+    [[nodiscard]] bool damaged() const { return m_damaged; }
+
+    Result<std::size_t> read(std::span<std::byte> into) override
+    {
+        auto got = m_reader.read(into);
+        m_damaged = m_damaged || !got;
+        m_any = m_any || !got || *got > 0; // a bad record is one too
+        return got;
+    }
+    Result<void> seek(std::uint64_t offset) override { return m_reader.seek(offset); }
+    Result<std::uint64_t> skip(std::uint64_t bytes) override { return m_reader.skip(bytes); }
+    [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_reader.size(); }
+    [[nodiscard]] bool seekable() const override { return m_reader.seekable(); }
+    [[nodiscard]] std::uint64_t sessionStart() const override { return m_reader.sessionStart(); }
+
+private:
+    MediumReader& m_reader;
+    bool m_any = false;
+    bool m_damaged = false;
+};
+
 } // namespace
+
+Result<TapeFile> lookBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
+{
+    auto opened = target.openReader(section);
+    if (!opened) {
+        const FaultKind kind = opened.fault().kind;
+        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage ? Result<TapeFile>(TapeFile::nothing)
+                                                                               : Result<TapeFile>(opened.takeFault());
+    }
+    WatchedReader reader(**opened);
+    std::optional<std::string> first;
+    FaultLog ignored;
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                    first = entry.path;
+                                    return false;
+                                },
+                            .totals = {}};
+    auto walked = walkMedium(reader, visit, ignored, stop);
+    if (!walked && (walked.fault().kind == FaultKind::cancelled || walked.fault().kind == FaultKind::mediumRemoved)) {
+        return walked.takeFault();
+    }
+    if (!reader.any()) {
+        return TapeFile::nothing;
+    }
+    if (first) {
+        return std::find(kListMembers.begin(), kListMembers.end(), *first) != kListMembers.end() ? TapeFile::list
+                                                                                                 : TapeFile::data;
+    }
+    return reader.damaged() ? TapeFile::list : TapeFile::data;
+}
 
 std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop)
 {
@@ -84,7 +146,8 @@ std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& st
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
                                     if (entry.path == "LABEL.json") {
-                                        json = wholeText(bytes, kLongestLabel);
+                                        auto text = wholeText(bytes, kLongestLabel);
+                                        json = text ? std::move(*text) : std::string();
                                     }
                                     return false;
                                 },
@@ -120,12 +183,20 @@ Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std
     }
     TapeIndex index;
     bool found = false;
-    FaultLog ignored;
+    std::optional<Fault> failed;
+    const auto textOf = [&](StoredBytes& bytes, std::size_t most) {
+        auto text = wholeText(bytes, most);
+        if (!text) {
+            failed = text.takeFault();
+        }
+        return text ? std::move(*text) : std::string();
+    };
+    FaultLog damage;
     const StoredVisit visit{
         .entry =
             [&](const StoredEntry& entry, StoredBytes& bytes) {
                 if (entry.path == "SET.json") {
-                    const std::string json = wholeText(bytes, kLongestLabel);
+                    const std::string json = textOf(bytes, kLongestLabel);
                     index.part = {.set = textField(json, "set"),
                                   .name = textField(json, "name"),
                                   .volume = static_cast<unsigned>(numberField(json, "volume")),
@@ -135,20 +206,28 @@ Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std
                     index.listsAll = textField(json, "lists") == "all";
                 } else if (entry.path == "CONTENTS.jsonl") {
                     found = true;
-                    forEachLine(wholeText(bytes, kLongestIndex),
+                    forEachLine(textOf(bytes, kLongestIndex),
                                 [&](std::string_view line) { index.files.push_back(listedFile(line)); });
                 } else if (entry.path == "ELSEWHERE.jsonl") {
-                    forEachLine(wholeText(bytes, kLongestIndex), [&](std::string_view line) {
+                    forEachLine(textOf(bytes, kLongestIndex), [&](std::string_view line) {
                         index.elsewhere.push_back({.path = textField(line, "path"),
                                                    .whole = textField(line, "file"),
                                                    .volume = static_cast<unsigned>(numberField(line, "volume"))});
                     });
                 }
-                return true;
+                return !failed;
             },
         .totals = {}};
-    if (auto walked = walkMedium(**reader, visit, ignored, stop); !walked) {
+    if (auto walked = walkMedium(**reader, visit, damage, stop); !walked) {
         return walked.takeFault();
+    }
+    if (failed) {
+        return *failed;
+    }
+    for (const Fault& fault : damage.all()) { // a member may be among what was lost
+        if (fault.kind == FaultKind::mediumError) {
+            return fault;
+        }
     }
     if (!found) {
         return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .path = target.name()};

@@ -50,6 +50,11 @@ struct TapeIndex {
     std::vector<ElsewhereFile> elsewhere;
 };
 
+// What stands at `section`, directly behind an archive of ours. Where no header in it can be read it is taken for a
+// list: an archive always had one.
+enum class TapeFile : std::uint8_t { nothing, list, data };
+Result<TapeFile> lookBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop);
+
 // The contents file at `section`. Fails with what reading fails with, and notAnImage when it is none.
 Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std::stop_token& stop);
 

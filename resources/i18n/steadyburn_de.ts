@@ -928,6 +928,14 @@
         <translation>Um den Satz fortzusetzen: steadyburn-cli burn --continue &apos;%1&apos; --to ZIEL</translation>
     </message>
     <message>
+        <source>The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on other tapes is not known.</source>
+        <translation>Die Liste des Archivs in Datei %2 des Bandes in „%1“ ist nicht lesbar: Ob sein Satz auf anderen Bändern weitergeht, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>If there are more tapes of the set, read each of them by itself.</source>
+        <translation>Gibt es weitere Bänder des Satzes, lesen Sie jedes für sich.</translation>
+    </message>
+    <message>
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>Brennen Sie es auf eine leere Disc und schalten Sie „Anhängen“ aus, oder hängen Sie die Dateien an, die darin sind.</translation>
     </message>

@@ -924,6 +924,14 @@
         <translation>要继续该磁带组：steadyburn-cli burn --continue &apos;%1&apos; --to 目标</translation>
     </message>
     <message>
+        <source>The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on other tapes is not known.</source>
+        <translation>无法读取“%1”中磁带第 %2 个文件（归档）的清单：不知道该组是否在其他磁带上继续。</translation>
+    </message>
+    <message>
+        <source>If there are more tapes of the set, read each of them by itself.</source>
+        <translation>如果该组还有其他磁带，请逐盘单独读取。</translation>
+    </message>
+    <message>
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>请关闭“追加”，把它刻录到空白光盘上；或者追加映像里的文件。</translation>
     </message>

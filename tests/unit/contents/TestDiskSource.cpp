@@ -1,5 +1,6 @@
 #include "contents/OpenBeneath.h"
 #include "contents/Source.h"
+#include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
 #include "unit/contents/Scan.h"
 

@@ -1,5 +1,6 @@
 #include "contents/FolderReader.h"
 #include "contents/ListingCrew.h"
+#include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
 #include "unit/contents/Scan.h"
 

@@ -1,6 +1,7 @@
 // The faults of a source that belong to scanning, by their numbers in the list of what may go wrong.
 #include "contents/FolderReader.h"
 #include "contents/ListingCrew.h"
+#include "support/OrdinaryUser.h"
 #include "support/ScratchFolder.h"
 #include "unit/contents/Scan.h"
 

@@ -39,8 +39,11 @@ struct FakeCartridge {
     bool failFilemark = false;
     bool cannotErase = false;
     bool cannotCompress = false;
-    std::optional<std::size_t> failReadAt; // the unit that cannot be read
-    std::uint64_t mibMaximum = 0;          // of the cartridge's memory; 0: it has none
+    bool fastEom = false;     // st's option: it winds to the end at once and does not know the file's number there
+    bool fileUnknown = false; // so it was, and nothing rewound the tape since
+    std::optional<std::size_t> failReadAt;  // the unit that cannot be read
+    std::optional<std::size_t> failSpaceAt; // the unit that winding forwards by filemarks cannot pass
+    std::uint64_t mibMaximum = 0;           // of the cartridge's memory; 0: it has none
     std::uint64_t mibRemaining = 0;
     bool noMemory = false;           // in the cartridge: the drive's log alone tells the sizes
     std::set<std::uint8_t> alerts;   // TapeAlert flags that are up
@@ -186,15 +189,16 @@ public:
         case TapeCommand::rewind:
             tape.log += 'R';
             tape.at = 0;
+            tape.fileUnknown = false;
             tape.resetPending = false;
             return 0;
         case TapeCommand::forwardFilemarks:
             tape.log += 'F';
             for (; count > 0; --count) {
-                while (tape.at < tape.units.size() && !tape.units[tape.at].filemark) {
+                while (tape.at < tape.units.size() && !tape.units[tape.at].filemark && tape.failSpaceAt != tape.at) {
                     ++tape.at;
                 }
-                if (tape.at == tape.units.size()) {
+                if (tape.at == tape.units.size() || tape.failSpaceAt == tape.at) {
                     return -EIO;
                 }
                 ++tape.at;
@@ -233,6 +237,7 @@ public:
         case TapeCommand::endOfData:
             tape.log += 'E';
             tape.at = tape.units.size();
+            tape.fileUnknown = tape.fastEom;
             m_atEndOfData = true;
             return 0;
         case TapeCommand::writeFilemarks:
@@ -289,6 +294,9 @@ public:
         }
         if (m_atEndOfData) {
             status.record = -1; // st has lost count
+        }
+        if (tape.fileUnknown) {
+            status.file = -1;
         }
         return 0;
     }

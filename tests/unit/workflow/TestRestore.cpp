@@ -1,6 +1,8 @@
 #include "support/HostileTar.h"
 #include "support/MemoryReader.h"
+#include "support/OrdinaryUser.h"
 #include "support/Shell.h"
+#include "workflow/NewFile.h"
 #include "workflow/Restore.h"
 
 #include <QTest>
@@ -252,6 +254,121 @@ private slots:
         std::fill_n(expected.begin() + 6 * 2048, 2048, '\0');
         QVERIFY(bytesOfFile(into + "/big") == expected);
         QVERIFY(bytesOfFile(into + "/sub/tiny") == "tiny");
+    }
+
+    // The next volume brings more of it, and whoever restores is not root.
+    void folderThatMayNotBeWritten_takesWhatComesLater_data()
+    {
+        QTest::addColumn<bool>("cancelled");
+        QTest::newRow("to the end") << false;
+        QTest::newRow("cancelled") << true;
+    }
+    void folderThatMayNotBeWritten_takesWhatComesLater()
+    {
+        QFETCH(bool, cancelled);
+        QCOMPARE(shell(folder(), "rm -rf f && mkdir -p f/d/e && touch f/d/one f/d/two f/d/e/three && chmod 0555 f/d/e "
+                                 "f/d && touch -d @981173106 f/d")
+                     .code,
+                 0);
+        MemoryReader first(make("tar --no-recursion -cf x -C f d d/e d/one"));
+        MemoryReader second(make("tar --no-recursion -cf x -C f d d/two d/e d/e/three"));
+        const std::string into = fresh();
+        QVERIFY(std::filesystem::create_directory(into));
+        std::filesystem::permissions(folder(), std::filesystem::perms::all);
+        std::filesystem::permissions(into, std::filesystem::perms::all);
+        FaultLog log;
+        {
+            const OrdinaryUser nobody;
+            const RestoreOptions options{.into = into};
+            auto restorer = Restorer::open(options, log);
+            QVERIFY(restorer.ok());
+            QVERIFY(restorer->add(first, {}).ok());
+            std::stop_source stop;
+            if (cancelled) {
+                stop.request_stop();
+            }
+            QCOMPARE(restorer->add(second, stop.get_token()).ok(), !cancelled);
+            if (!cancelled) {
+                QCOMPARE(restorer->finish().files, std::uint64_t(3));
+            }
+        }
+        for (const Fault& fault : log.all()) {
+            QVERIFY2(fault.kind == FaultKind::attributesLost, fault.path.c_str()); // the owner
+        }
+        for (const char* name : {"/d", "/d/e"}) {
+            struct stat found {};
+            QCOMPARE(stat((into + name).c_str(), &found), 0);
+            QCOMPARE(found.st_mode & 07777U, 0555U);
+        }
+        struct stat found {};
+        QCOMPARE(stat((into + "/d").c_str(), &found), 0);
+        QCOMPARE(found.st_mtime, time_t(981173106));
+        QCOMPARE(exists(into + "/d/e/three"), !cancelled);
+    }
+
+    // The parts of a cut file come from several volumes; until then what else there is in its folder is replaced too.
+    void filesBesideOneInParts_areReplaced()
+    {
+        QCOMPARE(shell(folder(),
+                       "rm -rf p && mkdir p && head -c 1000 /dev/zero >p/big.part001of002 && echo new >p/small "
+                       "&& ln -s new p/link && "
+                       "setfattr -n user.steadyburn.part -v '1/2 0/2000 big' p/big.part001of002")
+                     .code,
+                 0);
+        const std::string into = fresh();
+        QCOMPARE(shell(folder(), "mkdir '" + into + "' && cd '" + into +
+                                     "' && echo old >big && echo old >small && ln -s old link")
+                     .code,
+                 0);
+        const Run result = run(make("tar --format=pax --xattrs -cf x -C p big.part001of002 small link"),
+                               {.into = into, .overwrite = true});
+        QVERIFY(!result.fault);
+        QCOMPARE(result.log.size(), std::size_t(1));
+        QVERIFY(result.named("big", FaultKind::volumeMissing));
+        QCOMPARE(bytesOfFile(into + "/small"), std::string("new\n"));
+        QCOMPARE(std::filesystem::read_symlink(into + "/link"), std::filesystem::path("new"));
+        QCOMPARE(shell(into, "ls -A | tr '\\n' ' '").output, std::string("big link small "));
+    }
+
+    // A killed one of the same number left it behind.
+    void nameOfATemporaryFile_thatIsTaken_isPassedOver()
+    {
+        const std::string into = fresh();
+        QVERIFY(std::filesystem::create_directory(into));
+        const FileDescriptor place(::open(into.c_str(), O_RDONLY | O_DIRECTORY));
+        auto first = NewFile::create({place.get(), "file"}, true, "file");
+        QVERIFY(first.ok());
+        const std::string taken = std::filesystem::directory_iterator(into)->path().filename().string();
+        const std::size_t number = taken.rfind('-') + 1;
+        const std::string next =
+            taken.substr(0, number) + std::to_string(std::stoul(taken.substr(number)) + 1) + ".part";
+        QCOMPARE(shell(into, "echo other >" + next).code, 0);
+        auto second = NewFile::create({place.get(), "file"}, true, "file");
+        QVERIFY(second.ok());
+        QCOMPARE(second->keep(), 0);
+        QCOMPARE(bytesOfFile(into + "/" + next), std::string("other\n"));
+    }
+
+    // NFS, CIFS and FUSE say at close() that they did not store it.
+    void fileThatCannotBeClosed_doesNotReplaceTheOldOne_data()
+    {
+        QTest::addColumn<bool>("replaces");
+        QTest::newRow("new") << false;
+        QTest::newRow("replaces") << true;
+    }
+    void fileThatCannotBeClosed_doesNotReplaceTheOldOne()
+    {
+        QFETCH(bool, replaces);
+        const std::string into = fresh();
+        QCOMPARE(shell(folder(), "mkdir '" + into + "'" + (replaces ? " && echo old >'" + into + "/file'" : "")).code,
+                 0);
+        const FileDescriptor place(::open(into.c_str(), O_RDONLY | O_DIRECTORY));
+        auto file = NewFile::create({place.get(), "file"}, replaces, "file");
+        QVERIFY(file.ok());
+        QCOMPARE(::close(file->fd()), 0);
+        QCOMPARE(file->keep(), EBADF);
+        QCOMPARE(bytesOfFile(into + "/file"), std::string(replaces ? "old\n" : ""));
+        QCOMPARE(shell(into, "ls -A").output, std::string(replaces ? "file\n" : ""));
     }
 
     void folderThatCannotBeMade_fails()

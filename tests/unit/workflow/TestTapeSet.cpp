@@ -99,6 +99,8 @@ class TestTapeSet : public QObject {
         const RestoreOptions options{.into = at("back"), .patterns = patterns};
         auto restorer = Restorer::open(options, log);
         [&] { QVERIFY(restorer.ok()); }();
+        const auto wanted = patterns.empty() ? std::function<bool(const std::string&)>()
+                                             : [&](const std::string& path) { return matchesAny(patterns, path); };
         const auto read =
             forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
                                   .target = nameOf(1),
@@ -106,11 +108,35 @@ class TestTapeSet : public QObject {
                                       [](const VolumeWanted& volume, const std::stop_token&) {
                                           return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
                                       },
-                                  .wanted = [&](const std::string& path) { return matchesAny(patterns, path); },
-                                  .onlyWanted = true},
+                                  .wanted = wanted,
+                                  .onlyWanted = bool(wanted)},
                                  [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
         [&] { QVERIFY2(read.ok(), read ? "" : read.fault().detail.c_str()); }();
         return restorer->finish();
+    }
+    // The unit that a tape file begins with.
+    static std::size_t firstUnit(const FakeCartridge& tape, int file)
+    {
+        std::size_t unit = 0;
+        for (; file > 0; ++unit) {
+            file -= tape.units[unit].filemark ? 1 : 0;
+        }
+        return unit;
+    }
+    static void dropFile(FakeCartridge& tape, int file)
+    {
+        tape.units.erase(tape.units.begin() + std::ptrdiff_t(firstUnit(tape, file)),
+                         tape.units.begin() + std::ptrdiff_t(firstUnit(tape, file + 1)));
+    }
+    // Two sets, one behind the other.
+    void burnTwice()
+    {
+        makeNoise("src/a", 300'000);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        fs::remove(at("src/a"));
+        makeNoise("src/b", 300'001);
+        QVERIFY(burn(Format::tar, true, {}, {}).outcome == Outcome::complete);
+        QCOMPARE(tape(nameOf(1))->files().size(), std::size_t(5));
     }
 
 private slots:
@@ -371,6 +397,86 @@ private slots:
         FaultLog log;
         QCOMPARE(restoreOnly({"src/file4"}, log).files, std::uint64_t(1));
         QCOMPARE(bytesOf(at("back/src/file4")), bytesOf(at("src/file4")));
+    }
+    // The drive failed while a list was written, or the process was killed before it: what was appended later is a set
+    // all the same, and no list is taken for one.
+    void restore_whereAListIsMissing_restoresEverySet_data()
+    {
+        QTest::addColumn<int>("missing");
+        QTest::addColumn<bool>("all");
+        for (const int missing : {2, 4}) {
+            QTest::addRow("file %d, everything", missing) << missing << true;
+            QTest::addRow("file %d, some", missing) << missing << false;
+        }
+    }
+    void restore_whereAListIsMissing_restoresEverySet()
+    {
+        QFETCH(int, missing);
+        QFETCH(bool, all);
+        burnTwice();
+        dropFile(*tape(nameOf(1)), missing);
+        FaultLog log;
+        const auto patterns = all ? std::vector<std::string>() : std::vector<std::string>{"src/?"};
+        QCOMPARE(restoreOnly(patterns, log).files, std::uint64_t(2));
+        QVERIFY(fs::exists(at("back/src/a")) && fs::exists(at("back/src/b")));
+        QVERIFY(!fs::exists(at("back/SET.json")) && !fs::exists(at("back/CONTENTS.jsonl")));
+    }
+    // A bad record in it: half of a list is none, the archive itself has them all.
+    void restore_whereAListIsDamaged_readsTheArchive()
+    {
+        m_like.longestRecord = 100'000;
+        for (int i = 100; i < 500; ++i) {
+            makeNoise("src/" + std::string(180, 'n') + std::to_string(i), 100);
+        }
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        FakeCartridge& mine = *tape(nameOf(1));
+        const std::size_t first = firstUnit(mine, 2);
+        QVERIFY(firstUnit(mine, 3) - first > 3);
+        for (const std::size_t bad : {first + 1, first + 2}) {
+            mine.failReadAt = bad;
+            auto target = open(nameOf(1));
+            const auto index = readTapeIndex(**target, 2, {});
+            QVERIFY(!index.ok());
+            QCOMPARE(index.fault().kind, FaultKind::mediumError);
+            fs::remove_all(at("back"));
+            FaultLog log;
+            QCOMPARE(restoreOnly({"src/*9"}, log).files, std::uint64_t(40));
+        }
+    }
+    void restore_whereTheListCannotBeRead_saysSo_data()
+    {
+        QTest::addColumn<bool>("all");
+        QTest::addColumn<bool>("missing");
+        QTest::newRow("everything, unreadable") << true << false;
+        QTest::newRow("some, unreadable") << false << false;
+        QTest::newRow("everything, missing") << true << true;
+        QTest::newRow("some, missing") << false << true;
+    }
+    // Whether the set goes on on other tapes is then not known.
+    void restore_whereTheListCannotBeRead_saysSo()
+    {
+        QFETCH(bool, all);
+        QFETCH(bool, missing);
+        m_like.earlyWarning = 2 * kMiB;
+        for (int i = 0; i < 8; ++i) {
+            makeNoise("src/file" + std::to_string(i), 400'000 + std::size_t(i));
+        }
+        QCOMPARE(burn(Format::tar).volumes.size(), std::size_t(3));
+        FakeCartridge& mine = *tape(nameOf(1));
+        if (missing) {
+            dropFile(mine, 2);
+        } else {
+            mine.failReadAt = firstUnit(mine, 2);
+        }
+        FaultLog log;
+        const auto patterns = all ? std::vector<std::string>() : std::vector<std::string>{"src/file?"};
+        const std::uint64_t files = restoreOnly(patterns, log).files;
+        QVERIFY(files > 0 && files < 8);
+        const std::vector<Fault> faults = log.all();
+        QCOMPARE(faults.size(), std::size_t(1));
+        QCOMPARE(faults[0].kind, FaultKind::listUnreadable);
+        QCOMPARE(faults[0].path, nameOf(1));
+        QCOMPARE(faults[0].detail, std::string("1"));
     }
 };
 
