@@ -59,9 +59,9 @@ enum class FaultKind : std::uint8_t {
     volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known;
                    // of a file in parts `available` of `needed` were there
     listUnreadable, // of the archive that is file `detail` of the tape: whether its set goes on elsewhere is not known
-    setIncomplete, // `available` of `needed` files are whole on `detail` tapes, the rest is on none; `offset`: the
-                   // volume that it can be gone on with, 0: it cannot
-    mediumSwapped, // another medium than the one that was begun with
+    setIncomplete,  // `available` of `needed` files are whole on `detail` tapes, the rest is on none; `offset`: the
+                    // volume that it can be gone on with, 0: it cannot
+    mediumSwapped,  // another medium than the one that was begun with
 
     // Everything else.
     mismatch, // what was read back is not what was sent

@@ -4,6 +4,7 @@
 #include "verify/MediumContents.h"
 #include "workflow/NewFile.h"
 #include "workflow/RestoreFolder.h"
+#include "workflow/RestorePatterns.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -12,7 +13,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <fnmatch.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
@@ -37,65 +37,6 @@ Fault systemFault(const std::string& path, int code)
 {
     return NewFile::fault(path, code);
 }
-
-class Patterns {
-public:
-    explicit Patterns(const std::vector<std::string>& patterns) : m_used(patterns.size())
-    {
-        for (std::string pattern : patterns) {
-            while (pattern.starts_with("./")) {
-                pattern.erase(0, 2);
-            }
-            pattern.erase(0, std::min(pattern.find_first_not_of('/'), pattern.size()));
-            while (pattern.size() > 1 && pattern.ends_with('/')) {
-                pattern.pop_back();
-            }
-            m_patterns.push_back(std::move(pattern));
-        }
-    }
-
-    // The path or a folder that it lies in.
-    bool match(const std::string& path)
-    {
-        bool found = m_patterns.empty();
-        for (std::size_t i = 0; i < m_patterns.size(); ++i) {
-            if (matchesOne(m_patterns[i], path)) {
-                m_used[i] = true;
-                found = true;
-            }
-        }
-        return found;
-    }
-
-    [[nodiscard]] std::vector<std::string> unused() const
-    {
-        std::vector<std::string> none;
-        for (std::size_t i = 0; i < m_patterns.size(); ++i) {
-            if (!m_used[i]) {
-                none.push_back(m_patterns[i]);
-            }
-        }
-        return none;
-    }
-
-private:
-    static bool matchesOne(const std::string& pattern, const std::string& path)
-    {
-        if (fnmatch(pattern.c_str(), path.c_str(), 0) == 0) {
-            return true;
-        }
-        for (std::size_t slash = path.rfind('/'); slash != std::string::npos && slash > 0;
-             slash = path.rfind('/', slash - 1)) {
-            if (fnmatch(pattern.c_str(), path.substr(0, slash).c_str(), 0) == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    std::vector<std::string> m_patterns;
-    std::vector<bool> m_used;
-};
 
 class Restoring {
 public:
@@ -530,7 +471,7 @@ private:
     RestoreFolder m_folder;
     RestoreOptions m_options;
     FaultLog& m_log;
-    Patterns m_patterns;
+    RestorePatterns m_patterns;
     std::vector<std::byte> m_buffer;
     std::map<std::string, StoredEntry> m_folders; // by path
     RestoreReport m_report;
@@ -546,7 +487,7 @@ private:
 
 bool matchesAny(const std::vector<std::string>& patterns, const std::string& path)
 {
-    return Patterns(patterns).match(path);
+    return RestorePatterns(patterns).match(path);
 }
 
 struct Restorer::State {
