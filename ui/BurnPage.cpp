@@ -14,7 +14,7 @@
 #include "TabStops.h"
 #include "VolumeDialog.h"
 #include "contents/Compilation.h"
-#include "target/VirtualSpec.h"
+#include "workflow/TargetList.h"
 
 #include <QCoreApplication>
 #include <QLabel>
@@ -166,10 +166,9 @@ QString BurnPage::title() const
         return target;
     }
     const QString kind = target.section(QLatin1Char(':'), 1).section(QLatin1Char(','), 0, 0);
-    const auto spec = virtualSpecOf(m_request.target);
-    return !spec || spec->file.empty()
-               ? tr("simulated %1").arg(kind)
-               : tr("simulated %1 (%2)").arg(kind, displayPath(std::string(leafOf(spec->file))));
+    const std::string file = simulatedFile(m_request.target);
+    return file.empty() ? tr("simulated %1").arg(kind)
+                        : tr("simulated %1 (%2)").arg(kind, displayPath(std::string(leafOf(file))));
 }
 
 double BurnPage::share() const

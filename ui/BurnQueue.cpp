@@ -1,6 +1,6 @@
 #include "BurnQueue.h"
 
-#include "target/VirtualSpec.h"
+#include "workflow/TargetList.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -18,11 +18,10 @@ std::string BurnQueue::driveOf(const std::string& target)
 {
     std::string path = target;
     if (target.starts_with(kVirtual)) {
-        const auto spec = virtualSpecOf(target);
-        if (!spec || spec->file.empty()) {
+        path = simulatedFile(target);
+        if (path.empty()) {
             return {};
         }
-        path = spec->file;
     }
     std::error_code error;
     const std::filesystem::path real = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);

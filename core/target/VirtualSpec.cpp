@@ -242,14 +242,4 @@ Result<VirtualSpec> parseVirtualSpec(std::string_view text)
     return spec;
 }
 
-std::optional<VirtualSpec> virtualSpecOf(std::string_view target)
-{
-    constexpr std::string_view kPrefix = "virtual:";
-    if (!target.starts_with(kPrefix)) {
-        return std::nullopt;
-    }
-    auto spec = parseVirtualSpec(target.substr(kPrefix.size()));
-    return spec ? std::optional(std::move(*spec)) : std::nullopt;
-}
-
 } // namespace steadyburn

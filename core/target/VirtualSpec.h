@@ -38,8 +38,4 @@ struct VirtualSpec {
 // with badArgument and the offending word or key=value in `detail`.
 Result<VirtualSpec> parseVirtualSpec(std::string_view text);
 
-// Of a target as the user spells it, for who only wants to name it: nothing if it is no simulated drive, or none that
-// can be understood.
-std::optional<VirtualSpec> virtualSpecOf(std::string_view target);
-
 } // namespace steadyburn

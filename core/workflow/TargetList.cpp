@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "target/Medium.h"
 #include "target/UDisks.h"
+#include "target/VirtualSpec.h"
 
 #include <array>
 #include <string_view>
@@ -41,6 +42,13 @@ std::vector<TargetChoice> simulatedTargets()
                            .unusable = {}});
     }
     return choices;
+}
+
+std::string simulatedFile(const std::string& spec)
+{
+    const auto parsed = spec.starts_with(kPrefix) ? parseVirtualSpec(std::string_view(spec).substr(kPrefix.size()))
+                                                  : Result<VirtualSpec>(VirtualSpec());
+    return parsed ? parsed->file : std::string();
 }
 
 std::uint64_t simulatedCapacity(const std::string& spec)
