@@ -3,7 +3,7 @@
 #include "FaultText.h"
 #include "HandbookWindow.h"
 #include "LogKeeper.h"
-#include "SetsMenu.h"
+#include "workflow/SetJournal.h"
 
 #include <QAction>
 #include <QCloseEvent>

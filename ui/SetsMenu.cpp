@@ -65,15 +65,4 @@ void SetsMenu::askToForget(const InterruptedSet& set)
     question->open();
 }
 
-Result<void> goOnWith(const std::string& journal, JobRequest& request)
-{
-    SetRecord record;
-    if (auto opened = SetJournal::open(journal, record); !opened) {
-        return opened.takeFault();
-    }
-    record.head.addTo(request);
-    request.goOn = journal;
-    return {};
-}
-
 } // namespace steadyburn

@@ -28,7 +28,4 @@ private:
     std::string m_folder;
 };
 
-// Makes a request, whose settings stay, one that goes on with the set. Fails as SetJournal::open() does.
-Result<void> goOnWith(const std::string& journal, JobRequest& request);
-
 } // namespace steadyburn

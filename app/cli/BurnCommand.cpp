@@ -13,7 +13,6 @@
 
 #include <cctype>
 #include <cstdio>
-#include <filesystem>
 #include <string_view>
 #include <unistd.h>
 
@@ -188,14 +187,7 @@ Result<void> goOnWithSet(BurnArguments& arguments)
         }
         path = sets.front().path;
     }
-    SetRecord record;
-    if (auto opened = SetJournal::open(path, record); !opened) {
-        return opened.takeFault();
-    }
-    record.head.addTo(request);
-    std::error_code error;
-    request.goOn = std::filesystem::absolute(path, error).string();
-    return {};
+    return goOnWith(path, request);
 }
 
 int run(BurnArguments& arguments)

@@ -33,6 +33,11 @@ Fault ioFault(Action doing, int code, const std::string& path)
     return {.kind = FaultKind::io, .doing = doing, .code = code, .path = path};
 }
 
+Fault damaged(const std::string& path, std::string detail)
+{
+    return {.kind = FaultKind::journalDamaged, .doing = Action::open, .path = path, .detail = std::move(detail)};
+}
+
 std::string field(std::string_view key, std::string_view bytes)
 {
     return "\"" + std::string(key) + "\":" + jsonString(escapeBytes(bytes));
@@ -260,16 +265,12 @@ std::string_view takeLine(std::string_view& text)
 // The head, and where it ends. Fails with journalDamaged or journalNewer.
 Result<std::string_view> readHead(std::string_view text, SetHead& head, const std::string& path)
 {
-    const auto damaged = [&](std::string detail) {
-        return Fault{
-            .kind = FaultKind::journalDamaged, .doing = Action::open, .path = path, .detail = std::move(detail)};
-    };
     const std::string_view first = takeLine(text);
     unsigned version = 0;
     Fields fields(first);
     fields.number("steadyburn_set", version);
     if (!fields.good() || version == 0 || !first.starts_with("{\"steadyburn_set\":")) {
-        return damaged("steadyburn_set");
+        return damaged(path, "steadyburn_set");
     }
     if (version > kVersion) {
         return Fault{.kind = FaultKind::journalNewer,
@@ -279,7 +280,7 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
                      .available = kVersion};
     }
     if (!readFirst(first, head)) {
-        return damaged("line 1");
+        return damaged(path, "line 1");
     }
     for (unsigned number = 2; !text.empty(); ++number) {
         std::string_view rest = text;
@@ -288,12 +289,12 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
             break;
         }
         if (!*read) {
-            return damaged("line " + std::to_string(number));
+            return damaged(path, "line " + std::to_string(number));
         }
         text = rest;
     }
     if (auto good = checkCompilation(head.asked.compilation); !good || head.volumes.empty()) {
-        return damaged(good ? std::string() : good.fault().detail);
+        return damaged(path, good ? std::string() : good.fault().detail);
     }
     return text;
 }
@@ -400,17 +401,13 @@ Result<SetJournal> SetJournal::open(const std::string& path, SetRecord& into)
         return rest.takeFault();
     }
     const auto lines = wholeLines(text);
-    const auto damaged = [&](std::string detail) {
-        return Fault{
-            .kind = FaultKind::journalDamaged, .doing = Action::open, .path = path, .detail = std::move(detail)};
-    };
     if (!lines) {
-        return damaged("its end is missing, or its checksum does not agree");
+        return damaged(path, "its end is missing, or its checksum does not agree");
     }
     std::string_view left = rest->substr(0, static_cast<std::size_t>(lines->end() - rest->begin()));
     while (!left.empty()) {
         if (!readEntryLine(takeLine(left), into)) {
-            return damaged("entry " + std::to_string(into.entries.size()));
+            return damaged(path, "entry " + std::to_string(into.entries.size()));
         }
     }
     return journal;
@@ -466,15 +463,10 @@ void SetJournal::addLine(const std::string& line)
 
 void SetJournal::flush()
 {
-    m_hash.add(std::as_bytes(std::span(m_buffer)));
-    std::string_view left = m_buffer;
-    while (m_error == 0 && !left.empty()) {
-        const ssize_t put = ::write(m_staged.fd(), left.data(), left.size());
-        if (put >= 0) {
-            left.remove_prefix(static_cast<std::size_t>(put));
-        } else if (errno != EINTR) {
-            m_error = errno;
-        }
+    const auto bytes = std::as_bytes(std::span(m_buffer));
+    m_hash.add(bytes);
+    if (m_error == 0) {
+        m_error = writeWhole(m_staged.fd(), bytes);
     }
     m_buffer.clear();
 }
@@ -504,6 +496,18 @@ Result<void> SetJournal::remove()
         return ioFault(Action::write, errno, m_path);
     }
     m_held.reset();
+    return {};
+}
+
+Result<void> goOnWith(const std::string& journal, JobRequest& request)
+{
+    SetRecord record;
+    if (auto opened = SetJournal::open(journal, record); !opened) {
+        return opened.takeFault();
+    }
+    record.head.addTo(request);
+    std::error_code error;
+    request.goOn = fs::absolute(journal, error).string();
     return {};
 }
 

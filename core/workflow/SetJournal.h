@@ -103,6 +103,9 @@ private:
     int m_error = 0;
 };
 
+// Makes a request, whose settings stay, one that goes on with the set. Fails as SetJournal::open() does.
+Result<void> goOnWith(const std::string& journal, JobRequest& request);
+
 struct InterruptedSet { // for lists
     std::string path;   // of its journal
     std::string name;
