@@ -17,10 +17,11 @@ enum class FaultKind : std::uint8_t {
     sourceEmpty,        // nothing to write
     duplicateName,      // two sources would have one name on the medium
     outputInsideSource, // the target file lies in one of the sources
+    outputTwice,        // the manifest `path` is the target, a source or the journal as well: `detail` is that
     rewindingNode,      // /dev/st0 instead of /dev/nst0
     targetMissing,      // no such drive, or the folder of the file does not exist
     targetIsDirectory,
-    fileExists,     // the output's name is taken
+    fileExists,     // an output's name is taken by a file that holds data, and there is no yes for it
     notAnImage,     // the file is no ISO 9660 image or archive
     imageAppended,  // a finished image cannot be a further session; path is the image
     projectDamaged, // the file is no project, or not all of it can be understood; detail says where
@@ -39,9 +40,12 @@ enum class FaultKind : std::uint8_t {
     fileSkipped,    // sockets, and what a policy left out
     fileUnstorable, // name, size or kind that the format cannot hold
     attributesLost, // the data is whole, an xattr or ACL is not
+    nameShortened,  // the data is whole; Joliet knows the file or folder as `detail`
     folderUnreadable,
     changedOnSet,  // of a set that is gone on with: tape `detail` has it as it was, a later one as it is
     vanishedOnSet, // of such a set: it is on tape `detail` and no longer in the sources
+    damagedBeside, // restore: a damaged copy of `path` stands under the name `detail`, and replaced nothing
+    linkCopied,    // restore: `path` is a copy of `detail`, where the file system cannot make the hard link
 
     // Target and medium (exit code 3).
     targetBusy,
@@ -53,6 +57,7 @@ enum class FaultKind : std::uint8_t {
     mediumNotBlank, // holds data and may not be overwritten without a yes
     mediumError,    // the drive reported a write or read error at `offset`
     mediumRemoved,
+    driveVanished, // it was there and answers no more: what its medium is worth nobody can see
     mediumLeft,    // no failure: what the medium is worth after one: Target::abandon()'s word in `detail`, or "written"
     driveAlert,    // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
     badVolume,     // the tape that was given is none of the set that is read, or not the one; detail: what it is
@@ -62,10 +67,27 @@ enum class FaultKind : std::uint8_t {
     setIncomplete,  // `available` of `needed` files are whole on `detail` tapes, the rest is on none; `offset`: the
                     // volume that it can be gone on with, 0: it cannot
     mediumSwapped,  // another medium than the one that was begun with
+    folderDamaged,  // on a disc; path: the folder, detail: how; `available` files of it were found all the same, where
+                    // `needed` is not 0 that is all that the second tree has
+    entryDamaged,   // on a disc: name, rights or attributes of `path` may be lost
+    structureDamaged,   // of a disc: `detail` says what; no file needs it
+    imageCut,           // `available` of `needed` bytes are there; `length` files lie beyond
+    treeDamaged,        // of the disc that is to be appended to: `needed` folders; detail names some
+    mediumClosed,       // of a disc that was to be appended to: it is closed and takes no more
+    mediumClosedItself, // no failure: it was to stay open and is closed; `path` is the target
+    targetChanged,      // another program changed the target while it was written; its contents are that program's
+    appendOverwrites,   // the new session's descriptors need block `offset`, where `path` lies; nothing was written
+    udfLeftBehind,      // a session that is appended to a bridge of UDF and ISO 9660 is not seen through UDF
+    sessionMissing,     // session `needed` of `available`
+    sessionHidden,      // session `needed`: its descriptors were replaced by the newest session's
+    verifyMissed,       // the medium is written and closed, and could not be read back: `detail` is "missing", "busy"
+                        // or empty
 
     // Everything else.
-    mismatch, // what was read back is not what was sent
-    io,       // an operating system call failed, code is the errno
+    mismatch,       // what was read back is not what was sent
+    oldFileChanged, // a file of an earlier session is not what it was before the append
+    notCompared,    // a file that is to be verified, and of which there is no checksum
+    io,             // an operating system call failed, code is the errno
     outOfMemory,
     unsupported,
     internal,
