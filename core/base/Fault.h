@@ -87,6 +87,12 @@ enum class FaultKind : std::uint8_t {
     mismatch,       // what was read back is not what was sent
     oldFileChanged, // a file of an earlier session is not what it was before the append
     notCompared,    // a file that is to be verified, and of which there is no checksum
+    archiveDamaged, // from byte `offset` of what it unpacks to on nothing of it can be understood
+    archiveCut,     // its end mark is missing at byte `offset`; path: the last entry that is there
+    behindArchive,  // `length` bytes behind its end at byte `offset` are of no entry; detail "archive": another archive
+                    // begins there and was read too; "packed": they stand behind the compressed data
+    listedMissing,  // path: a file that the medium's own list has and its archive does not
+    notListed,      // path: an entry that the archive has and the medium's own list does not
     io,             // an operating system call failed, code is the errno
     outOfMemory,
     unsupported,
