@@ -1,15 +1,23 @@
 // steadyburn: the window. A project named on the command line is opened, folders and files are in the compilation at
 // once; --to sets the target.
+#include "BurnWindow.h"
 #include "ConcreteParts.h"
+#include "EndSignals.h"
 #include "MainWindow.h"
+#include "OrderlyEnd.h"
 #include "Translations.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QSessionManager>
+#include <QSettings>
 
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -32,6 +40,40 @@ std::vector<std::string> pathsOf(int argc, char** argv)
     return paths;
 }
 
+steadyburn::MainWindow* shown = nullptr; // while the event loop runs
+
+// Qt ends the program with exit() when the display is gone, as a logout may have it: a medium is ended in order even
+// then.
+void endWithDisplay()
+{
+    if (steadyburn::MainWindow* const window = std::exchange(shown, nullptr); window != nullptr) {
+        steadyburn::OrderlyEnd& end = window->end();
+        const bool working = end.working();
+        end.endWithoutDisplay(QCoreApplication::translate("main", "the display is gone"));
+        if (working) {
+            std::_Exit(end.code());
+        }
+    }
+}
+
+// Until the user ends it, or something else has ended it in order.
+int run(steadyburn::MainWindow& window)
+{
+    shown = &window;
+    (void)std::atexit(endWithDisplay);
+    int code = QApplication::exec();
+    shown = nullptr;
+    if (window.end().begun()) {
+        code = window.end().code();
+        if (window.burns().held()) { // by a disk: no thread of ours can be waited for, and the medium is in order
+            window.close();          // what is to be remembered is remembered
+            QSettings().sync();
+            std::_Exit(code);
+        }
+    }
+    return code;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -43,6 +85,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationVersion(QStringLiteral(STEADYBURN_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("steadyburn"));
     const steadyburn::Translations translations;
+    const steadyburn::EndSignals endSignals;
 
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -63,5 +106,21 @@ int main(int argc, char** argv)
     }
     window.open(pathsOf(argc, argv));
     window.show();
-    return QApplication::exec();
+    steadyburn::OrderlyEnd& end = window.end();
+    QObject::connect(&endSignals, &steadyburn::EndSignals::asked, &window, [&end](int signal) {
+        end.begin(QCoreApplication::translate("main", "signal “%1”").arg(QString::fromLocal8Bit(::strsignal(signal))));
+    });
+    QObject::connect(&end, &steadyburn::OrderlyEnd::ended, &window, [&end] { QCoreApplication::exit(end.code()); });
+    QObject::connect(
+        &application, &QGuiApplication::commitDataRequest, &window,
+        [&window](QSessionManager& session) {
+            window.sessionEnds({.mayAsk = [&session] { return session.allowsInteraction(); },
+                                .putOff =
+                                    [&session] {
+                                        session.cancel();
+                                        session.release();
+                                    }});
+        },
+        Qt::DirectConnection);
+    return run(window);
 }

@@ -137,6 +137,40 @@ void BurnPage::stop()
     }
 }
 
+void BurnPage::endFor(const QString& why)
+{
+    if (!running()) {
+        return;
+    }
+    m_log.add(BurnLog::Weight::warning, tr("The program has to end: %1.").arg(why));
+    m_programEnds = true;
+    if (m_now.phase == Phase::done) {
+        sayWhatHoldsTheEnd();
+    } else {
+        stop();
+    }
+}
+
+void BurnPage::stopWithoutDisplay()
+{
+    m_timer.stop();
+    m_runner.cancel();
+}
+
+BurnPage::LastWord BurnPage::waitWithoutDisplay(const QString& why)
+{
+    m_runner.wait();
+    const JobReport report = m_runner.concluded().value_or(JobReport{.outcome = Outcome::cancelled});
+    return {report.outcome, m_log.text() + tr("The program has to end: %1.").arg(why) + QLatin1Char('\n') +
+                                headlineOf(report) + QStringLiteral(": ") + wordsOf(report).join(QLatin1Char(' ')) +
+                                QLatin1Char('\n')};
+}
+
+bool BurnPage::held() const
+{
+    return m_state == State::ended && m_runner.running();
+}
+
 // The burn goes on while the question stands, and takes it back when it ends by itself.
 void BurnPage::askToStop()
 {
@@ -268,6 +302,10 @@ void BurnPage::showPhase(Phase phase)
 void BurnPage::sayWhatHoldsTheEnd()
 {
     if (running() && m_now.phase == Phase::done) {
+        if (const auto report = m_runner.concluded(); m_programEnds && report) {
+            showReport(*report);
+            return;
+        }
         m_headline->setText(tr("Ended; waiting for the disk that does not answer …"));
         Q_EMIT changed();
     }
@@ -403,8 +441,43 @@ QString BurnPage::figuresOf(const JobReport& report) const
     return lines.join(QLatin1Char('\n'));
 }
 
+QString BurnPage::headlineOf(const JobReport& report) const
+{
+    switch (report.outcome) {
+    case Outcome::complete:
+        return m_request.simulate ? tr("✔ Simulation complete") : tr("✔ Complete");
+    case Outcome::exceptions:
+        return tr("Complete, with %n exceptions", nullptr, static_cast<int>(report.exceptions.size()));
+    case Outcome::cancelled:
+        return tr("Stopped");
+    case Outcome::failed:
+        break;
+    }
+    return tr("✖ Failed");
+}
+
+// What happened, and what the medium is worth.
+QStringList BurnPage::wordsOf(const JobReport& report) const
+{
+    QStringList lines;
+    if (report.fault) {
+        const FaultText text = describe(*report.fault);
+        lines << text.sentence << text.advice << text.details;
+    } else {
+        lines << figuresOf(report);
+    }
+    if (report.mediumState) {
+        lines << describe(*report.mediumState).sentence;
+    }
+    lines.removeAll(QString());
+    return lines;
+}
+
 void BurnPage::showReport(const JobReport& report)
 {
+    if (!running()) {
+        return; // shown already, before its thread had ended
+    }
     if (m_volume != nullptr) {
         m_volume->deleteLater(); // stopped while it asked
     }
@@ -418,32 +491,19 @@ void BurnPage::showReport(const JobReport& report)
     Banner::Weight weight = Banner::Weight::error;
     switch (report.outcome) {
     case Outcome::complete:
-        m_headline->setText(m_request.simulate ? tr("✔ Simulation complete") : tr("✔ Complete"));
         weight = Banner::Weight::good;
         break;
     case Outcome::exceptions:
-        m_headline->setText(tr("Complete, with %n exceptions", nullptr, static_cast<int>(report.exceptions.size())));
         weight = Banner::Weight::warning;
         break;
     case Outcome::cancelled:
-        m_headline->setText(tr("Stopped"));
         weight = Banner::Weight::info;
         break;
     case Outcome::failed:
-        m_headline->setText(tr("✖ Failed"));
         break;
     }
-    QStringList lines;
-    if (report.fault) {
-        const FaultText text = describe(*report.fault);
-        lines << text.sentence << text.advice << text.details;
-    } else {
-        lines << figuresOf(report);
-    }
-    if (report.mediumState) {
-        lines << describe(*report.mediumState).sentence;
-    }
-    lines.removeAll(QString());
+    m_headline->setText(headlineOf(report));
+    const QStringList lines = wordsOf(report);
     m_banner->say(weight, lines.join(QLatin1Char('\n')));
     const bool bad = report.outcome == Outcome::failed;
     m_log.add(bad ? BurnLog::Weight::error : BurnLog::Weight::info,

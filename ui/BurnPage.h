@@ -39,6 +39,17 @@ public:
     void askForMedium(); // the drive is free; its medium is the other burn's
     void askToStop();    // says what it costs
     void stop();         // at once
+    // The program ends, for this reason: stops, and does not wait for a disk that holds no more than a thread.
+    void endFor(const QString& why);
+    // The display is gone: stop() and wait(), one after the other for all pages. What comes back has been added to the
+    // log's text: nothing is shown.
+    void stopWithoutDisplay();
+    struct LastWord {
+        Outcome outcome;
+        QString log;
+    };
+    [[nodiscard]] LastWord waitWithoutDisplay(const QString& why);
+    [[nodiscard]] bool held() const; // ended, but for a disk that does not answer
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] bool running() const { return m_state == State::running; }
@@ -81,6 +92,8 @@ private:
     void sayWhatHoldsTheEnd();
     void askForVolume(const VolumeWanted& wanted);
     void showReport(const JobReport& report);
+    [[nodiscard]] QString headlineOf(const JobReport& report) const;
+    [[nodiscard]] QStringList wordsOf(const JobReport& report) const;
     [[nodiscard]] QString figuresOf(const JobReport& report) const;
     void saveRun();
 
@@ -95,6 +108,7 @@ private:
     QTimer m_timer;
     double m_figuresAt = -1; // elapsed seconds when figures last changed
     bool m_stopping = false;
+    bool m_programEnds = false;
     bool m_lowSaid = false;
     Phase m_reached = Phase::idle; // stays where a run was broken off
     QPointer<QMessageBox> m_question;

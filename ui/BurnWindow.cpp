@@ -269,17 +269,64 @@ void BurnWindow::clearEnded()
 
 void BurnWindow::stopAll()
 {
+    for (const auto& [id, shown] : m_shown) {
+        shown.page->stop();
+    }
+    dismissWaiting();
+}
+
+void BurnWindow::dismissWaiting()
+{
     std::vector<int> waiting;
     for (const auto& [id, shown] : m_shown) {
-        if (shown.page->running()) {
-            shown.page->stop();
-        } else if (shown.page->state() != BurnPage::State::ended) {
+        if (!shown.page->running() && shown.page->state() != BurnPage::State::ended) {
             waiting.push_back(id);
         }
     }
     for (const int id : waiting) {
         dismiss(id);
     }
+}
+
+bool BurnWindow::endAll(const QString& why)
+{
+    const bool waiting = std::ranges::any_of(m_shown, [](const auto& each) {
+        const BurnPage::State state = each.second.page->state();
+        return state == BurnPage::State::waiting || state == BurnPage::State::wantsMedium;
+    });
+    dismissWaiting();           // first: one that has ended lets the next one in
+    const auto pages = m_shown; // one that is done already may end at once
+    for (const auto& [id, shown] : pages) {
+        shown.page->endFor(why);
+    }
+    return waiting;
+}
+
+std::vector<Outcome> BurnWindow::endWithoutDisplay(const QString& why)
+{
+    std::vector<Outcome> outcomes;
+    for (const auto& [id, shown] : m_shown) {
+        if (shown.page->running()) {
+            shown.page->stopWithoutDisplay();
+        } else if (shown.page->state() != BurnPage::State::ended) {
+            outcomes.push_back(Outcome::cancelled);
+        }
+    }
+    for (const auto& [id, shown] : m_shown) {
+        if (shown.page->running()) {
+            const BurnPage::LastWord last = shown.page->waitWithoutDisplay(why);
+            outcomes.push_back(last.outcome);
+            if (m_options.logs.keep) {
+                (void)keepLog(last.log, shown.page->title(), m_options.logs);
+            }
+        }
+    }
+    return outcomes;
+}
+
+bool BurnWindow::held() const
+{
+    return std::ranges::any_of(m_shown, [](const auto& each) { return each.second.page->held(); });
 }
 
 BurnPage* BurnWindow::current() const
@@ -342,6 +389,13 @@ void BurnWindow::makeTray()
             bringUp();
         }
     });
+}
+
+void BurnWindow::bringUpPending()
+{
+    if (pending()) {
+        bringUp();
+    }
 }
 
 void BurnWindow::bringUp()

@@ -15,6 +15,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <vector>
 
 class QListWidget;
 class QListWidgetItem;
@@ -37,6 +38,13 @@ public:
     [[nodiscard]] bool pending() const { return m_queue.anyPending(); }
     void reloadSettings();
     void stopAll(); // at once; the waiting ones are taken out
+    // The program ends, for this reason: as stopAll(). Whether one was waiting.
+    bool endAll(const QString& why);
+    // The display is gone: stops all and blocks until they have ended and their logs are kept. How they ended.
+    std::vector<Outcome> endWithoutDisplay(const QString& why);
+    [[nodiscard]] bool
+    held() const;          // one has ended but for a disk that does not answer: only the process's end ends that
+    void bringUpPending(); // if there is something pending
     [[nodiscard]] Desktop& desktop() { return m_desktop; }
 
 signals:
@@ -58,6 +66,7 @@ private:
     void dismiss(int id);
     void takeOut(int id);
     void clearEnded();
+    void dismissWaiting();
     void showStates();
     void holdMachine();
     void makeTray();

@@ -8,6 +8,7 @@
 #include "Dropped.h"
 #include "FaultText.h"
 #include "HandbookWindow.h"
+#include "OrderlyEnd.h"
 #include "ProjectFile.h"
 #include "SessionKeeper.h"
 #include "SetsFolder.h"
@@ -65,10 +66,17 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
     m_project = std::make_unique<ProjectFile>(*m_compilation, m_settings, *this);
     m_session = std::make_unique<SessionKeeper>(
         [this] { return m_project->unsaved() ? m_compilation->projectLater() : nullptr; });
+    m_end = std::make_unique<OrderlyEnd>(*this, *m_burns, *m_session);
     makeActions();
     makeMenus();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
-    connect(m_compilation, &CompilationPage::edited, this, [this] { m_session->changed(); });
+    connect(m_compilation, &CompilationPage::edited, this, [this] {
+        if (m_end->begun() || m_sessionEnds) {
+            m_session->keep();
+        } else {
+            m_session->changed();
+        }
+    });
     connect(m_project.get(), &ProjectFile::refused, m_compilation, &CompilationPage::refuse);
     connect(m_project.get(), &ProjectFile::titleChanged, this,
             [this](const QString& title) { setWindowTitle(title + QStringLiteral(" – Steadyburn")); });
@@ -414,8 +422,30 @@ MediumDialog* MainWindow::busyMedium() const
     return nullptr;
 }
 
+void MainWindow::sessionEnds(const Logout& logout)
+{
+    if (!m_end->working()) {
+        m_sessionEnds = true;
+        m_session->keep();
+    } else if (!m_end->begun() && logout.mayAsk()) {
+        logout.putOff();
+        m_banner->say(Banner::Weight::warning,
+                      tr("The session was asked to wait: a medium is at work. Log out when that is "
+                         "done, or stop it first."));
+        m_burns->bringUpPending();
+    } else {
+        m_end->begin(tr("the session ends"));
+    }
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (m_end->begun() || m_sessionEnds) { // nobody is there to answer, and the compilation is kept
+        m_session->keep();
+        m_compilation->save(m_settings);
+        QMainWindow::closeEvent(event);
+        return;
+    }
     if (MediumDialog* const busy = busyMedium(); busy != nullptr) {
         event->ignore();
         m_banner->say(Banner::Weight::info,

@@ -8,6 +8,7 @@
 #include <QMainWindow>
 #include <QSettings>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@ namespace steadyburn {
 class Banner;
 class BurnWindow;
 class CompilationPage;
+class OrderlyEnd;
 class ProjectFile;
 class SessionKeeper;
 class SetsMenu;
@@ -36,6 +38,14 @@ public:
     void open(const std::vector<std::string>& words);
     void setTarget(const QString& spec);
     [[nodiscard]] BurnWindow& burns() { return *m_burns; }
+    [[nodiscard]] OrderlyEnd& end() { return *m_end; }
+    // The user's session ends. While something works the session is asked to wait, if it lets us ask; else all ends in
+    // order.
+    struct Logout {
+        std::function<bool()> mayAsk;
+        std::function<void()> putOff;
+    };
+    void sessionEnds(const Logout& logout);
     [[nodiscard]] CompilationPage& compilation() { return *m_compilation; }
     [[nodiscard]] ProjectFile& project() { return *m_project; }
 
@@ -72,6 +82,8 @@ private:
     std::unique_ptr<ProjectFile> m_project;
     std::unique_ptr<SessionKeeper> m_session;
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
+    std::unique_ptr<OrderlyEnd> m_end;
+    bool m_sessionEnds = false; // nothing is asked when we are closed
     QAction* m_burn = nullptr;
     QAction* m_burnImage = nullptr;
     SetsMenu* m_sets = nullptr;

@@ -312,6 +312,7 @@ void MediumDialog::ended(const ReadImageReport& report)
 {
     if (m_closing) {
         close();
+        Q_EMIT idle();
         return;
     }
     m_doing->clear();
@@ -386,30 +387,57 @@ void MediumDialog::holdMachine(const QString& why)
 
 void MediumDialog::enableButtons()
 {
-    const bool idle = !busy();
-    if (idle && std::exchange(m_held, false)) {
+    const bool atRest = !busy();
+    if (atRest && std::exchange(m_held, false)) {
         m_desktop.release();
     }
     const bool there = m_medium && m_medium->info.status != MediumStatus::absent;
     const bool written = there && m_medium->info.status != MediumStatus::blank;
     const bool erasable =
         there && (isRewritable(m_medium->info.kind) || m_medium->tape) && !m_medium->info.writeProtected;
-    m_lookAgain->setEnabled(idle);
-    m_erase->setEnabled(idle && erasable && !m_asking);
-    m_readImage->setEnabled(idle && written && m_medium->optical);
-    m_eject->setEnabled(idle);
+    m_lookAgain->setEnabled(atRest);
+    m_erase->setEnabled(atRest && erasable && !m_asking);
+    m_readImage->setEnabled(atRest && written && m_medium->optical);
+    m_eject->setEnabled(atRest);
     m_stop->setVisible(m_reading.running());
-    m_progress->setVisible(!idle);
+    m_progress->setVisible(!atRest);
     for (QPushButton* const each : m_answers) {
         each->setVisible(m_asking);
-        each->setEnabled(idle);
+        each->setEnabled(atRest);
     }
-    if (idle) {
+    if (atRest) {
         m_poll.stop();
+        Q_EMIT idle();
     } else {
         poll();
         m_poll.start();
     }
+}
+
+bool MediumDialog::stopReading()
+{
+    m_begin = Begin::look;
+    m_eraseFull.reset();
+    if (!m_reading.running()) {
+        return false;
+    }
+    m_reading.cancel();
+    return true;
+}
+
+bool MediumDialog::endReading()
+{
+    const bool reading = stopReading();
+    if (reading) {
+        close();
+    }
+    return reading;
+}
+
+void MediumDialog::wait()
+{
+    m_reading.wait();
+    m_runner.wait();
 }
 
 void MediumDialog::reject()

@@ -31,10 +31,15 @@ public:
     void readImage(const QString& file);
     void keepAwake(bool keep) { m_keepAwake = keep; } // the machine, while it reads or erases
     [[nodiscard]] const std::string& target() const { return m_target; }
+    // The program ends: what has not begun does not begin, and reading stops. Whether it was reading.
+    bool endReading();
+    bool stopReading(); // the same where nothing is shown any more
+    void wait();        // blocks until nothing is at work, without an event loop
     [[nodiscard]] bool busy() const { return m_runner.running() || m_reading.running(); }
 
 signals:
     void mediumChanged(); // erased or ejected
+    void idle();          // nothing is at work
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -44,7 +44,7 @@ SessionKeeper::SessionKeeper(std::function<Make()> now, const QString& folder) :
 SessionKeeper::~SessionKeeper()
 {
     m_thread.waitForDone();
-    if (m_lock) {
+    if (m_lock && !m_stays) {
         QFile::remove(m_file);
     }
 }
@@ -78,6 +78,14 @@ void SessionKeeper::changed()
     if (m_lock && !m_soon.isActive()) {
         m_soon.start();
     }
+}
+
+void SessionKeeper::keep()
+{
+    m_stays = true;
+    m_soon.stop();
+    write();
+    m_thread.waitForDone();
 }
 
 void SessionKeeper::write()

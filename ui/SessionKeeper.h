@@ -21,7 +21,7 @@ public:
     // `now` is asked when it is time to write; null: there is nothing to keep. An empty folder: with the program's
     // data. Where that cannot be written nothing is kept.
     explicit SessionKeeper(std::function<Make()> now, const QString& folder = {});
-    ~SessionKeeper(); // an end as it should be
+    ~SessionKeeper(); // an end as it should be, if keep() was not called
     SessionKeeper(const SessionKeeper&) = delete;
     SessionKeeper& operator=(const SessionKeeper&) = delete;
     SessionKeeper(SessionKeeper&&) = delete;
@@ -31,6 +31,7 @@ public:
     [[nodiscard]] std::optional<Project> takeLeft();
     void changed();
     void write(); // now; it may take a moment
+    void keep();  // now, and it stays after this object's end: the next program offers it
 
 private:
     [[nodiscard]] bool takeSlot(const QString& folder, bool withLeft);
@@ -41,6 +42,7 @@ private:
     std::optional<Project> m_left;
     QTimer m_soon;
     QThreadPool m_thread;
+    bool m_stays = false;
 };
 
 } // namespace steadyburn

@@ -14,6 +14,7 @@ struct BurnRunner::Run {
     std::mutex mutex; // guards the next
     std::condition_variable_any answered;
     std::optional<VolumeGiven> volume;
+    std::optional<JobReport> report;
     RunThread thread; // last: it ends first
 };
 
@@ -43,6 +44,11 @@ void BurnRunner::start(JobRequest request)
             [this](const JobWarning& warning) {
                 QMetaObject::invokeMethod(
                     this, [this, warning] { Q_EMIT warned(warning); }, Qt::QueuedConnection);
+            },
+        .concluded =
+            [run = m_run.get()](const JobReport& report) {
+                const std::lock_guard lock(run->mutex);
+                run->report = report;
             },
     };
     Parts parts = m_parts;
@@ -84,9 +90,25 @@ void BurnRunner::cancel()
     }
 }
 
+void BurnRunner::wait()
+{
+    if (m_run) {
+        m_run->thread.wait();
+    }
+}
+
 bool BurnRunner::running() const
 {
     return m_run != nullptr && m_run->thread.running();
+}
+
+std::optional<JobReport> BurnRunner::concluded() const
+{
+    if (!m_run) {
+        return std::nullopt;
+    }
+    const std::lock_guard lock(m_run->mutex);
+    return m_run->report;
 }
 
 Telemetry BurnRunner::telemetry() const

@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace steadyburn {
@@ -19,8 +20,12 @@ public:
     void start(JobRequest request); // not while running()
     void cancel();
     void giveVolume(const VolumeGiven& volume); // the answer to volumeWanted(); cancel() is the other
+    void wait();                                // blocks until the thread has ended, without an event loop
     [[nodiscard]] bool running() const;
     [[nodiscard]] Telemetry telemetry() const; // polled by the gauge
+    // What finished() will hand out, as soon as the medium is done with: a disk that does not answer holds only the
+    // thread.
+    [[nodiscard]] std::optional<JobReport> concluded() const;
 
 signals:
     void phaseChanged(steadyburn::Phase phase);

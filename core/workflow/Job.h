@@ -39,6 +39,7 @@ public:
         std::function<void(Phase)> phase;
         std::function<void(const JobMedium&)> medium; // once, as soon as the drive was looked into
         std::function<void(const JobWarning&)> warning;
+        std::function<void(const JobReport&)> concluded; // the medium is done with; threads may still have to end
     };
 
     Job(JobRequest request, const Parts& parts, Listener listener = {});

@@ -79,6 +79,9 @@ JobReport JobRun::execute()
     m_live.detach();
     m_live.attachVerify(nullptr);
     m_live.end(m_report.elapsedSeconds);
+    if (m_listener.concluded) {
+        m_listener.concluded(m_report);
+    }
     if (m_listener.phase) {
         m_listener.phase(Phase::done);
     }

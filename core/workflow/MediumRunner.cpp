@@ -80,6 +80,13 @@ void MediumRunner::eject(const std::string& target)
         [this](const Run&) { Q_EMIT ejected(); });
 }
 
+void MediumRunner::wait()
+{
+    if (m_run) {
+        m_run->thread.wait();
+    }
+}
+
 bool MediumRunner::running() const
 {
     return m_run != nullptr && m_run->thread.running();

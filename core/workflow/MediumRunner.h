@@ -22,6 +22,7 @@ public:
     void inspect(const std::string& target);
     void blank(const std::string& target, bool full);
     void eject(const std::string& target);
+    void wait(); // blocks until the thread has ended, without an event loop
     [[nodiscard]] bool running() const;
     [[nodiscard]] double share() const; // of an erasure, 0..1; polled
 

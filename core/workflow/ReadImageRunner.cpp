@@ -34,6 +34,13 @@ void ReadImageRunner::cancel()
     }
 }
 
+void ReadImageRunner::wait()
+{
+    if (m_run) {
+        m_run->thread.wait();
+    }
+}
+
 bool ReadImageRunner::running() const
 {
     return m_run != nullptr && m_run->thread.running();

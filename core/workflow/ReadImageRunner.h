@@ -17,6 +17,7 @@ public:
 
     void start(ReadImageRequest request); // not while running()
     void cancel();
+    void wait(); // blocks until the thread has ended, without an event loop
     [[nodiscard]] bool running() const;
     [[nodiscard]] Telemetry telemetry() const; // polled by the gauge
 

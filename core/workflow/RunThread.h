@@ -48,6 +48,13 @@ public:
         m_thread->start();
     }
     void cancel() { m_stop.request_stop(); }
+    // Blocks until the run has ended; what it returned is still handed back by the event loop, if that runs again.
+    void wait()
+    {
+        if (running()) {
+            m_thread->wait();
+        }
+    }
     [[nodiscard]] bool running() const { return m_thread != nullptr; }
 
 private:

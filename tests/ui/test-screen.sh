@@ -3,42 +3,8 @@
 # colour, kept logs, exported figures, the media.
 #   test-screen.sh starves|settings|queue|cancel|crash|mishaps PATH-OF-steadyburn PATH-OF-steadyburn-cli PATH-OF-libslow_disk.so
 part=$1 program=$(realpath "$2") cli=$(realpath "$3") slow=$(realpath "$4")
-# shellcheck source=tests/ui/xvfb.sh
-. "$(dirname "$0")/xvfb.sh"
-tree=$work/tree out=$work/out logs=$work/logs main='compilation.*Steadyburn$' burn='simulated .*Steadyburn$'
-mkdir "$out"
-
-make_tree() { # FOLDERS FILES-IN-EACH BYTES
-    local folder file
-    for ((folder = 0; folder < $1; ++folder)); do
-        mkdir -p "$tree/$folder"
-        for ((file = 0; file < $2; ++file)); do head -c "$3" /dev/zero | tr '\0' "$((file % 10))" >"$tree/$folder/$file"; done
-    done
-}
-make_settings() { # further lines of [burning]
-    printf '%s\n' '[buffer]' lock=false size=4194304 policy=2 '[logs]' "folder=$logs" '[burning]' readers=1 "$@" >"$settings"
-}
-start() { # ARGUMENT...: the window, ready for keys
-    SLOW_DISK=$tree:$out LD_PRELOAD=$slow "$program" "$@" >"$work/said" 2>&1 &
-    running=$!
-    children+=("$running")
-    window=$(window_of "$main") || die "the window did not come up: $(cat "$work/said")"
-    if [ $# -gt 2 ]; then within 20 kept || die "the folder is not in the compilation"; fi
-}
-kept() { grep -qs '"tree"' "$sessions"/*.steadyburn; } # against a crash, a second after the change
-crash() {
-    kill -9 "$running"
-    wait "$running" 2>/dev/null
-    within 10 unseen "$main" || die "its window stays"
-}
-unseen() { ! seen "$1" >/dev/null; }
-logged() { grep -qs "$1" "$logs"/*.log; }
-ended() { window_of "$1.*$burn" 60 >"$work/id" || die "$2; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"; }
-painted() { # WINDOW COLOUR: is there something of just this colour?
-    local pixels
-    pixels=$(import -window "$1" png:- | convert - -alpha off -fill black +opaque "$2" -fill white -opaque "$2" \
-        -format '%[fx:int(mean*w*h)]' info:) && [ "${pixels:-0}" -ge 20 ]
-}
+# shellcheck source=tests/ui/burns.sh
+. "$(dirname "$0")/burns.sh"
 
 # The source gives 4 MB/s, the drive takes 22: low, starved, and told so until the end.
 test_starves() {
@@ -84,7 +50,6 @@ test_settings() {
     within 10 logged 'Read back and compared' || die "the next program's burn does not verify: $(cat "$logs"/*.log)"
     "$cli" info "virtual:dvd+r,file=$out/disc.iso" --json | grep -q '"appendable"' || die "the disc was not left open: $(cat "$settings"; "$cli" info "virtual:dvd+r,file=$out/disc.iso" --json)"
 }
-gone() { ! kill -0 "$running" 2>/dev/null; }
 
 # Two burns on one drive, a third on another: this one and the first at once. Each adds a session.
 test_queue() {

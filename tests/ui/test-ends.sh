@@ -1,0 +1,150 @@
+#!/bin/bash
+# The real program is told to end by a signal in the middle of its work: the medium is ended in order, the log says what it is
+# worth, the compilation is kept, and the exit code says whether something was broken off.
+#   test-ends.sh TERM|HUP|INT|others|display PATH-OF-steadyburn PATH-OF-steadyburn-cli PATH-OF-libslow_disk.so
+part=$1 program=$(realpath "$2") cli=$(realpath "$3") slow=$(realpath "$4")
+# shellcheck source=tests/ui/burns.sh
+. "$(dirname "$0")/burns.sh"
+
+# afresh KIND,KEYS TREE-PACE DISC-PACE: the window with the compilation, about to burn it.
+afresh() {
+    rm -rf "$sessions" "$logs" "${out:?}"/*
+    start --to "virtual:$1,file=$out/disc.img" "$tree"
+    echo "$2" >"$tree.pace"
+    echo "$3" >"$out.pace"
+}
+# over CODE WHAT: the program ends within seconds, by itself and with this code.
+over() {
+    rm -f "$tree.pace" "$out.pace"
+    within 10 gone || die "$2: the program is still there; $(xdotool search --name . getwindowname %@ 2>/dev/null | sort -u)"
+    wait "$running"
+    local code=$?
+    [ $code = "$1" ] || die "$2: it ended with $code, not $1: $(cat "$work/said")"
+    [ -z "$(find "$out" -name '*.part*')" ] || die "$2: left $(ls -A "$out")"
+}
+nothing_left() { [ -z "$(ls -A "$out")" ] || die "$1 left $(ls -A "$out")"; }
+found_again() { # WHAT: the next window offers the compilation
+    kept || die "$1: the compilation was not kept: $(ls -lA "$sessions")"
+}
+# told SIGNAL PHASE KIND,KEYS TREE-PACE DISC-PACE SENTENCE
+told() {
+    afresh "$3" "$4" "$5"
+    keys "$window" ctrl+b
+    window_of "^$2.*$burn" >/dev/null || die "$1 in $2: the phase was not seen"
+    kill -s "$1" "$running"
+    sleep 0.2
+    kill -s "$1" "$running" 2>/dev/null # impatience does not hurt the medium
+    over 130 "$1 in $2"
+    logged 'Stopped: Stopped on request' || die "$1 in $2: no log says so: $(cat "$logs"/*.log)"
+    logged "$6" || die "$1 in $2: the log does not say: $6: $(cat "$logs"/*.log)"
+    found_again "$1 in $2"
+}
+phases() {
+    make_settings verify=true
+    make_tree 40 2 100000
+    told "$1" Scan dvd+r,speed=4M '2000 0' '0 0' 'Scan'
+    nothing_left Scan
+    told "$1" Prefill dvd+r,speed=4M '0 2000' '0 0' 'Prefill'
+    nothing_left Prefill
+    told "$1" 'Write [1-9]' dvd-r,speed=1M,buffer=64k '0 0' '0 0' 'holds an unfinished track and cannot be burned on again'
+    "$cli" list "virtual:dvd-r,file=$out/disc.img" >"$work/said" 2>&1 && die "a broken disc can be listed"
+    told "$1" 'Write [1-9]' dvd+rw,speed=1M,buffer=64k '0 0' '0 0' 'Write'
+    nothing_left 'Write to a blank rewritable disc'
+    told "$1" Close dvd+rw,speed=1M,buffer=16M '0 0' '0 0' 'is written and closed and can be read'
+    "$cli" verify "virtual:dvd+rw,file=$out/disc.img" --against "$tree" >"$work/said" || die "Close: $(cat "$work/said")"
+    told "$1" Verify dvd+r,speed=100M '0 0' '0 1000' 'is written and closed and can be read'
+    "$cli" verify "virtual:dvd+r,file=$out/disc.img" --against "$tree" >"$work/said" || die "Verify: $(cat "$work/said")"
+}
+test_TERM() { phases TERM; }
+test_HUP() { phases HUP; }
+test_INT() { phases INT; }
+
+test_others() {
+    make_settings
+    make_tree 1 40 100000
+    local other
+    # Nothing is at work, but the compilation was never saved: no question holds it up.
+    start --to "virtual:dvd+r,file=$out/none.iso" "$tree"
+    kill -s TERM "$running"
+    over 0 "at rest"
+    found_again "at rest"
+    start --to "virtual:dvd+r,file=$out/none.iso"
+    within 20 kept || die "the next window does not have it"
+    # A question stands in the way.
+    keys "$window" ctrl+q
+    window_of '^Save the compilation' >/dev/null || die "nothing asks whether to save"
+    kill -s TERM "$running"
+    over 0 "a question"
+    found_again "a question"
+    # A file dialog that was opened by a call that does not return before it is closed.
+    start --to "virtual:dvd+r,file=$out/none.iso"
+    keys "$window" ctrl+shift+b
+    window_of '^Burn an image' >/dev/null || die "no dialog"
+    kill -s TERM "$running"
+    over 0 "a file dialog"
+    found_again "a file dialog"
+    # Several burns: one writes, one waits behind it, one is at another drive.
+    afresh dvd+rw,speed=1M,buffer=64k '0 0' '0 0'
+    keys "$window" ctrl+b
+    window_of "^Write.*$burn" >/dev/null || die "it does not write"
+    keys "$window" ctrl+b
+    keys "$window" alt+t ctrl+a
+    xdotool type --delay 20 "virtual:bd-re,speed=1M,buffer=64k,file=$out/other.img"
+    keys "$window" ctrl+b
+    other=$(window_of "$burn") || die "no burns"
+    keys "$other" alt+s
+    window_of '^Stop the burn' >/dev/null || die "nothing asks whether to stop"
+    kill -s TERM "$running"
+    over 130 "several burns"
+    nothing_left "several burns"
+    # A file that is being written.
+    afresh dvd+rw '0 0' '0 0'
+    rm "$tree.pace" "$out.pace"
+    echo '0 300' >"$tree.pace"
+    keys "$window" alt+t ctrl+a
+    xdotool type --delay 20 "$out/archive.tar"
+    keys "$window" ctrl+b
+    window_of "(Prefill|Write).*archive" >/dev/null || die "it does not write the archive"
+    kill -s TERM "$running"
+    over 130 "a file"
+    nothing_left "a file"
+    # A disk that does not answer holds a thread, not the medium: it is not waited for.
+    afresh dvd+r,speed=2M '0 100000' '0 0'
+    keys "$window" ctrl+b
+    window_of "^Prefill.*$burn" >/dev/null || die "it does not begin to read"
+    sleep 1
+    kill -s TERM "$running"
+    within 10 gone || die "a silent disk holds the program"
+    over 130 "a silent disk"
+    logged 'Stopped: Stopped on request' || die "a silent disk: $(cat "$logs"/*.log)"
+    nothing_left "a silent disk"
+    # A nohup stays one.
+    afresh dvd+rw,speed=100M '0 0' '0 0'
+    kill -s TERM "$running"
+    over 0 "before a burn"
+    (trap '' HUP; exec env --default-signal=INT "$program" --to "virtual:dvd+rw,speed=100M,file=$out/disc.img" "$tree") >"$work/said" 2>&1 &
+    running=$!
+    children+=("$running")
+    window=$(window_of "$main") || die "the window did not come up"
+    kill -s HUP "$running"
+    sleep 0.5
+    gone && die "an ignored hang-up ended it"
+    kill -s TERM "$running"
+    over 0 "after an ignored hang-up"
+}
+
+# The display dies under it, as a logout may have it.
+test_display() {
+    make_settings
+    make_tree 1 40 100000
+    afresh dvd-r,speed=1M,buffer=64k '0 0' '0 0'
+    keys "$window" ctrl+b
+    window_of "^Write [1-9].*$burn" >/dev/null || die "it does not write"
+    kill -9 "${children[0]}"
+    over 130 "without a display"
+    logged 'holds an unfinished track and cannot be burned on again' || die "the log does not say what the disc is worth: $(cat "$logs"/*.log)"
+    found_again "without a display"
+}
+
+"test_$part"
+echo "$part: as it should be"

@@ -1,0 +1,53 @@
+// The end of the program where something outside asks for it: a signal, or a session that ends. What works is stopped
+// as the user's Stop does it, and waited for; what cannot be stopped is waited for; questions are taken back; the
+// compilation is kept for the next start. GUI thread.
+#pragma once
+
+#include "workflow/JobReport.h"
+
+#include <QObject>
+
+#include <vector>
+
+class QWidget;
+
+namespace steadyburn {
+
+class BurnWindow;
+class MediumDialog;
+class SessionKeeper;
+
+class OrderlyEnd final : public QObject {
+    Q_OBJECT
+public:
+    // `window` has the medium dialogs; all outlive it.
+    OrderlyEnd(QWidget& window, BurnWindow& burns, SessionKeeper& session);
+
+    [[nodiscard]] bool working() const; // a burn, a waiting one, or a medium that is read or erased
+    void begin(const QString& why);     // asked again it goes on as it is
+    [[nodiscard]] bool begun() const { return m_begun; }
+    // What the program returns, with the command line's meanings: 130 when something was broken off, 3 when something
+    // failed meanwhile, 1 when a burn ended with exceptions, else 0.
+    [[nodiscard]] int code() const { return m_code; }
+
+    // The display is gone, and with it all that is shown: blocks until nothing writes and the logs are kept.
+    void endWithoutDisplay(const QString& why);
+
+signals:
+    void ended(); // nothing works any more: the program may return
+
+private:
+    [[nodiscard]] std::vector<MediumDialog*> media() const;
+    void takeQuestionsBack();
+    void note(Outcome outcome);
+    void look();
+
+    QWidget& m_window;
+    BurnWindow& m_burns;
+    SessionKeeper& m_session;
+    bool m_begun = false;
+    bool m_told = false;
+    int m_code = 0;
+};
+
+} // namespace steadyburn
