@@ -197,6 +197,16 @@ FaultText describeFile(const Fault& fault, const QString& path)
         return {tr("“%1” is on tape %2 of the set and no longer in the sources.").arg(path, displayPath(fault.detail)),
                 {},
                 {}};
+    case FaultKind::damagedBeside:
+        return {tr("A damaged copy of “%1” is kept beside it as “%2”. It replaced nothing.")
+                    .arg(path, displayPath(fault.detail)),
+                tr("Take from it what is of use, then delete it."),
+                {}};
+    case FaultKind::linkCopied:
+        return {tr("“%1” was restored as a copy of “%2”: no hard link can be made there%3.")
+                    .arg(path, displayPath(fault.detail), cause(fault)),
+                {},
+                {}};
     case FaultKind::folderUnreadable:
         return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(path, cause(fault)), {}, {}};
     default:
@@ -236,6 +246,13 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Append to it, blank it, or say that it may be overwritten (--yes)."),
                 detail};
     case FaultKind::mediumError:
+        if (fault.doing == Action::restore && !fault.path.empty()) {
+            return {fault.length > 0
+                        ? tr("“%1” is damaged on the medium from byte %2 to %3.")
+                              .arg(path, QString::number(fault.offset), QString::number(fault.offset + fault.length))
+                        : tr("“%1” is damaged on the medium from byte %2 on.").arg(path, QString::number(fault.offset)),
+                    tr("What could be read of it is kept; zeros stand for what could not."), detail};
+        }
         return {tr("“%1” reported an error at byte %2 while %3%4.")
                     .arg(path, QString::number(fault.offset), doing(fault.doing), cause(fault)),
                 tr("Try another medium or a lower speed."), detail};

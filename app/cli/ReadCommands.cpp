@@ -71,8 +71,9 @@ Result<void> forEachSection(const Reading& reading, FaultLog& log,
                                 use, log, Interrupt::token());
 }
 
-// The result as a line of JSON or as sentences; `done` is what a good end says.
-int conclude(const Result<void>& result, const FaultLog& log, bool json, QJsonObject figures, const QString& done)
+// The result as a line of JSON or as sentences; `done` is what a good end says, `always` what any end does.
+int conclude(const Result<void>& result, const FaultLog& log, bool json, QJsonObject figures, const QString& done,
+             const QString& always = {})
 {
     const std::vector<Fault> faults = log.all();
     const int code = result ? (faults.empty() ? kComplete : kExceptions) : exitCodeFor(result.fault());
@@ -94,6 +95,9 @@ int conclude(const Result<void>& result, const FaultLog& log, bool json, QJsonOb
     }
     for (const Fault& fault : faults) {
         std::fprintf(stderr, "%s\n", describe(fault).sentence.toUtf8().constData());
+    }
+    if (!always.isEmpty()) {
+        std::printf("%s\n", always.toUtf8().constData());
     }
     if (!result) {
         std::fprintf(stderr, "%s\n", wholeSentence(result.fault()).toUtf8().constData());
@@ -273,13 +277,19 @@ int restoreCommand(int argc, char** argv)
         reading, log, [&](StoredSection& section) { return restorer->add(section, Interrupt::token()); },
         options.patterns.empty() ? std::function<bool(const std::string&)>()
                                  : [&](const std::string& path) { return matchesAny(options.patterns, path); });
-    const RestoreReport total = restorer->finish();
-    return conclude(
-        result, log, reading.json,
-        {{QStringLiteral("files"), static_cast<qint64>(total.files)},
-         {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
-        QStringLiteral("%1, %2 restored into %3.")
-            .arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes)), displayPath(options.into)));
+    const RestoreReport total = restorer->finish(result.ok());
+    const QString size = QString::fromStdString(formatSize(total.bytes));
+    const QString into = displayPath(options.into);
+    const QString sentence = total.damaged == 0
+                                 ? QStringLiteral("%1, %2 restored into %3.").arg(filesText(total.files), size, into)
+                                 : QStringLiteral("%1, %2 restored into %3; %4 of them with damage.")
+                                       .arg(filesText(total.files + total.damaged), size, into)
+                                       .arg(total.damaged);
+    return conclude(result, log, reading.json,
+                    {{QStringLiteral("files"), static_cast<qint64>(total.files)},
+                     {QStringLiteral("damaged"), static_cast<qint64>(total.damaged)},
+                     {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
+                    {}, sentence);
 }
 
 } // namespace steadyburn

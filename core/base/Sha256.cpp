@@ -1,5 +1,6 @@
 #include "base/Sha256.h"
 
+#include <algorithm>
 #include <cassert>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -41,6 +42,20 @@ Sha256& Sha256::operator=(Sha256&&) noexcept = default;
 void Sha256::add(std::span<const std::byte> bytes)
 {
     EVP_DigestUpdate(m_context->handle, bytes.data(), bytes.size());
+}
+
+bool Sha256::addZeros(std::uint64_t count, const std::stop_token& stop)
+{
+    static constexpr std::array<std::byte, 65536> kZeros{};
+    while (count > 0) {
+        if (stop.stop_requested()) {
+            return false;
+        }
+        const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(count, kZeros.size()));
+        add(std::span(kZeros).first(step));
+        count -= step;
+    }
+    return true;
 }
 
 Sha256 Sha256::copy() const

@@ -4,8 +4,10 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 
 namespace steadyburn {
@@ -23,6 +25,8 @@ public:
     Sha256& operator=(const Sha256&) = delete;
 
     void add(std::span<const std::byte> bytes);
+    // The same of `count` zeros: a second for about every GB, for there is no short way. False when stopped before.
+    [[nodiscard]] bool addZeros(std::uint64_t count, const std::stop_token& stop);
     // Goes on by itself from what was added so far.
     [[nodiscard]] Sha256 copy() const;
     // The digest of all that was added; afterwards the object stands at the start again.

@@ -64,6 +64,7 @@ Result<bool> MemberBytes::fetch()
     }
     m_inPosition += *got;
     m_inEnded = *got < kFetch;
+    m_readDamage = m_readDamage || !damage.empty();
     return *got > 0;
 }
 
@@ -131,6 +132,10 @@ Result<void> MemberBytes::unpackPiece()
             return {};
         }
         const bool cut = step.consumed == 0 && step.produced == 0 && m_inEnded && packed().empty();
+        if (cut && !m_readDamage) {
+            endCut();
+            return {};
+        }
         if (step.state == MemberUnpacker::State::bad || cut) {
             return recover();
         }
@@ -142,6 +147,15 @@ void MemberBytes::endMember()
     m_place = Place::between;
     m_lastMember = m_outPosition + m_outBytes - m_memberPosition;
     m_handOut = m_outBytes > 0;
+}
+
+// The archive ends within this member. What was unpacked up to there is what was packed; behind it something is
+// missing.
+void MemberBytes::endCut()
+{
+    m_place = Place::end;
+    m_handOut = m_outBytes > 0;
+    addDamage({m_outPosition + m_outBytes, 1});
 }
 
 // Looks for the next member behind the damage, from one byte behind the start of the damaged one: unpacking notices

@@ -29,6 +29,7 @@ private:
     Result<bool> fetch();
     Result<bool> have(std::size_t bytes);
     void endMember();
+    void endCut();
     void makeUp(bool foundNext);
     [[nodiscard]] Packed packed() const;
     void consume(std::size_t bytes) { m_front += bytes; }
@@ -41,6 +42,7 @@ private:
     std::size_t m_front = 0;     // of m_in that were consumed
     std::size_t m_memberStart = 0;
     std::uint64_t m_inPosition; // of the end of m_in on the medium
+    bool m_readDamage = false;  // the medium could not give all bytes
     bool m_inEnded = false;
     std::vector<std::byte> m_memberHead; // kTellingBytes
 

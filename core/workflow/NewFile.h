@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -18,22 +17,23 @@
 
 namespace steadyburn {
 
-// A file while it is written: under its own name, or beside one that it will replace.
+// A file while it is written, under a temporary name in the folder that it belongs in. Nothing is left of it unless
+// close() succeeded: then RestorePlacer gives it its name.
 class NewFile {
 public:
-    static Result<NewFile> create(const RestorePlace& place, bool replaces, const std::string& path)
+    // Of `place` only the folder counts. `path` is for the fault.
+    static Result<NewFile> create(const RestorePlace& place, const std::string& path)
     {
         NewFile file;
         file.m_place = place;
-        constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+        constexpr int kFlags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
         do {
-            file.m_writtenName = replaces ? temporaryName() : place.name;
-            file.m_fd = FileDescriptor(openat(place.folder, file.m_writtenName.c_str(), kFlags, 0600));
-        } while (!file.m_fd && replaces && errno == EEXIST);
+            file.m_place.name = temporaryName();
+            file.m_fd = FileDescriptor(openat(place.folder, file.m_place.name.c_str(), kFlags, 0600));
+        } while (!file.m_fd && errno == EEXIST);
         if (!file.m_fd) {
             return fault(path, errno);
         }
-        file.m_replaces = replaces;
         return file;
     }
     // Another one each time: several are written at once, and a process of the same number may have left some.
@@ -52,7 +52,7 @@ public:
     ~NewFile()
     {
         if (m_fd) {
-            unlinkat(m_place.folder, m_writtenName.c_str(), 0);
+            unlinkat(m_place.folder, m_place.name.c_str(), 0);
         }
     }
     NewFile(NewFile&&) = default;
@@ -67,20 +67,15 @@ public:
         m_folder = FileDescriptor(fcntl(m_place.folder, F_DUPFD_CLOEXEC, 0));
         m_place.folder = m_folder.get();
     }
+    // Its folder and temporary name.
     [[nodiscard]] const RestorePlace& place() const { return m_place; }
-    [[nodiscard]] bool replaces() const { return m_replaces; }
 
-    // 0 or errno, and then there is nothing of it. Some file systems say only at the end that they did not store it: so
-    // what it replaces stays until then.
-    int keep()
+    // Returns 0, or errno: some file systems say only now that they did not store it, and then nothing is left of it.
+    int close()
     {
-        int code = m_fd.close();
-        if (code == 0 && m_replaces &&
-            renameat(m_place.folder, m_writtenName.c_str(), m_place.folder, m_place.name.c_str()) != 0) {
-            code = errno;
-        }
+        const int code = m_fd.close();
         if (code != 0) {
-            unlinkat(m_place.folder, m_writtenName.c_str(), 0);
+            unlinkat(m_place.folder, m_place.name.c_str(), 0);
         }
         return code;
     }
@@ -89,14 +84,13 @@ private:
     NewFile() = default;
     RestorePlace m_place;
     FileDescriptor m_folder;
-    std::string m_writtenName;
     FileDescriptor m_fd;
-    bool m_replaces = false;
 };
 
 // A file that was cut, while its parts come: in any order, from several volumes.
 struct JoinedFile {
     NewFile file;
+    std::string name;  // that it will have
     StoredEntry entry; // the whole, with the attributes of the part that came first
     std::vector<bool> parts;
     bool whole = true; // nothing of those that came was damaged

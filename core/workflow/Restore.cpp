@@ -3,11 +3,14 @@
 #include "verify/ChosenEntries.h"
 #include "verify/MediumContents.h"
 #include "workflow/NewFile.h"
+#include "workflow/RestoreFill.h"
 #include "workflow/RestoreFolder.h"
 #include "workflow/RestorePatterns.h"
+#include "workflow/RestorePlacer.h"
 
 #include <algorithm>
 #include <cerrno>
+#include <functional>
 #include <map>
 #include <optional>
 #include <utility>
@@ -33,15 +36,23 @@ Fault restoreFault(FaultKind kind, const std::string& path, int code, std::strin
     return {.kind = kind, .doing = Action::restore, .code = code, .path = path, .detail = std::move(detail)};
 }
 
-Fault systemFault(const std::string& path, int code)
+// The file system cannot make this hard link; a copy holds the same.
+bool mayBeCopied(int code)
 {
-    return NewFile::fault(path, code);
+    return code == EPERM || code == EMLINK || code == EXDEV || code == EOPNOTSUPP || code == ENOSYS;
 }
+
+using DigestOf = std::function<std::optional<Digest>(const StoredEntry&)>;
 
 class Restoring {
 public:
     Restoring(RestoreFolder folder, const RestoreOptions& options, FaultLog& log)
-        : m_folder(std::move(folder)), m_options(options), m_log(log), m_patterns(options.patterns), m_buffer(kPiece)
+        : m_folder(std::move(folder)),
+          m_placer(m_folder, log, options.overwrite),
+          m_options(options),
+          m_log(log),
+          m_patterns(options.patterns),
+          m_buffer(kPiece)
     {
     }
 
@@ -63,8 +74,11 @@ public:
         }
     }
 
-    Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, std::stop_token stop)
+    Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
+                     std::stop_token stop)
     {
+        m_stop = stop;
+        m_digestOf = std::move(digestOf);
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
         auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
@@ -80,7 +94,7 @@ public:
         return {};
     }
 
-    RestoreReport finish()
+    RestoreReport finish(bool all)
     {
         m_finishing = true;
         while (!m_joined.empty()) { // of these some parts never came
@@ -88,16 +102,16 @@ public:
         }
         for (const StoredEntry& link : std::exchange(m_pendingLinks, {})) {
             auto place = m_folder.place(link.path);
-            auto linked = place ? makeHardLink(link, *place, false) : Result<bool>(place.takeFault());
+            auto linked = place ? makeHardLink(link, *place) : Result<bool>(place.takeFault());
             if (!linked) {
                 m_log.add(linked.takeFault());
             }
         }
         finishFolders();
-        for (const std::string& pattern : m_patterns.unused()) {
+        for (const std::string& pattern : all ? m_patterns.unused() : std::vector<std::string>()) {
             m_log.add(restoreFault(FaultKind::sourceMissing, pattern, 0, "nothing on the medium matches"));
         }
-        return m_report;
+        return {.files = m_placer.wholeFiles(), .damaged = m_placer.damagedFiles(), .bytes = m_bytes};
     }
 
 private:
@@ -139,12 +153,11 @@ private:
         if (begun != m_joined.end() && begun->second.origin.isBefore(m_origin)) {
             m_joined.erase(begun); // it was changed before the set was gone on with
         }
-        auto replaces = clear(*place, entry.path);
-        if (!replaces) {
-            return replaces.takeFault();
+        if (auto free = m_placer.mayTake(*place, entry.path); !free) {
+            return free.takeFault();
         }
         if (!entry.hardLink.empty()) {
-            auto linked = makeHardLink(entry, *place, *replaces);
+            auto linked = makeHardLink(entry, *place);
             if (!linked || *linked) {
                 return linked ? Result<void>() : linked.takeFault();
             }
@@ -153,7 +166,7 @@ private:
                 return place.takeFault();
             }
         }
-        return S_ISREG(entry.mode) ? makeFile(entry, bytes, *place, *replaces) : makeNode(entry, *place, *replaces);
+        return S_ISREG(entry.mode) ? makeFile(entry, bytes, *place) : makeNode(entry, *place);
     }
 
     // Hard links of a file that was cut have as many entries as it has parts: the last one stands for all.
@@ -203,9 +216,11 @@ private:
         }
         JoinedFile& file = joined->second;
         file.origin = m_origin.isBefore(file.origin) ? file.origin : m_origin;
-        if (auto filled = fill(file.file.fd(), entry, bytes, file.whole, mark.part.offset); !filled) {
-            return filled;
+        auto filled = fill(file.file.fd(), entry, bytes, mark.part.offset);
+        if (!filled) {
+            return filled.takeFault();
         }
+        file.whole = file.whole && *filled;
         file.parts[mark.part.number - 1] = true;
         if (file.complete()) {
             finishJoined(joined);
@@ -221,17 +236,16 @@ private:
         if (!place) {
             return place.takeFault();
         }
-        auto replaces = clear(*place, whole.path);
-        if (!replaces) {
-            return replaces.takeFault();
+        if (auto free = m_placer.mayTake(*place, whole.path); !free) {
+            return free.takeFault();
         }
-        auto file = NewFile::create(*place, *replaces, whole.path);
+        auto file = NewFile::create(*place, whole.path);
         if (!file) {
             return file.takeFault();
         }
         file->holdFolder();
         std::string path = whole.path;
-        JoinedFile joined{std::move(*file), std::move(whole), std::vector<bool>(parts)};
+        JoinedFile joined{std::move(*file), place->name, std::move(whole), std::vector<bool>(parts)};
         return m_joined.emplace(std::move(path), std::move(joined)).first;
     }
 
@@ -239,7 +253,7 @@ private:
     Joined::iterator finishJoined(Joined::iterator joined)
     {
         JoinedFile& file = joined->second;
-        const auto settled = settleFile(file.file, file.entry, file.whole && file.complete());
+        const auto settled = settleFile(file.file, file.name, file.entry, file.whole && file.complete());
         if (!settled) {
             m_log.add(settled.fault());
         }
@@ -254,27 +268,11 @@ private:
         return m_joined.erase(joined);
     }
 
-    // A later volume of the same set has given what is there.
+    // A later volume of the same set has given what is there, whole.
     [[nodiscard]] bool laterHas(const RestorePlace& place) const
     {
         const auto found = RestoreFolder::look(place);
-        return found && m_origin.isBefore(m_folder.originOf(*found));
-    }
-
-    // Whether something has to be replaced. Fails if that something is not ours to replace.
-    Result<bool> clear(const RestorePlace& place, const std::string& path)
-    {
-        const auto found = RestoreFolder::look(place);
-        if (!found) {
-            return false;
-        }
-        if (S_ISDIR(found->st_mode)) {
-            return restoreFault(FaultKind::fileSkipped, path, EISDIR, "a folder is in its place");
-        }
-        if (!m_options.overwrite && !m_folder.owns(*found)) {
-            return restoreFault(FaultKind::fileSkipped, path, EEXIST, "exists already");
-        }
-        return true;
+        return found && m_folder.isWhole(*found) && m_origin.isBefore(m_folder.originOf(*found));
     }
 
     Result<void> makeFolder(const StoredEntry& entry)
@@ -285,7 +283,7 @@ private:
         }
         const bool made = mkdirat(place->folder, place->name.c_str(), 0700) == 0;
         if (!made && errno != EEXIST) {
-            return systemFault(entry.path, errno);
+            return NewFile::fault(entry.path, errno);
         }
         const auto found = RestoreFolder::look(*place);
         if (!found || !S_ISDIR(found->st_mode)) {
@@ -326,83 +324,58 @@ private:
         }
     }
 
-    Result<void> makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place, bool replaces)
+    Result<void> makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place)
     {
-        auto file = NewFile::create(place, replaces, entry.path);
+        auto file = NewFile::create(place, entry.path);
         if (!file) {
             return file.takeFault();
         }
-        bool whole = true;
-        if (auto filled = fill(file->fd(), entry, bytes, whole); !filled) {
-            return filled;
+        auto whole = fill(file->fd(), entry, bytes, 0);
+        if (!whole) {
+            return whole.takeFault();
         }
-        return settleFile(*file, entry, whole);
+        return settleFile(*file, place.name, entry, *whole);
     }
 
-    Result<void> settleFile(NewFile& file, const StoredEntry& entry, bool whole)
+    Result<void> settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole)
     {
         std::vector<LostAttribute> lost;
         applyAttributes(file.fd(), entry, lost);
-        const auto old = file.replaces() ? RestoreFolder::look(file.place()) : std::nullopt;
-        struct stat made {};
-        const bool known = fstat(file.fd(), &made) == 0;
-        if (const int code = file.keep(); code != 0) {
-            return systemFault(entry.path, code);
+        if (const int code = file.close(); code != 0) {
+            return NewFile::fault(entry.path, code);
         }
-        if (old) {
-            m_folder.disown(*old);
+        auto put =
+            m_placer.put({.at = file.place(), .name = name, .path = entry.path, .whole = whole, .origin = m_origin});
+        if (put) {
+            report(entry.path, lost);
         }
-        if (known) {
-            m_folder.own(made, m_origin);
-        }
-        report(entry.path, lost);
-        m_report.files += whole ? 1 : 0;
-        return {};
+        return put;
     }
 
-    // What is damaged is told and leaves its hole; what else there is of the file is worth having.
-    Result<void> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, bool& whole, std::uint64_t begin = 0)
+    // Whether it came whole.
+    Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin)
     {
-        std::uint64_t position = begin;
-        while (true) {
-            auto hole = bytes.passHole();
-            auto got = hole ? bytes.read(m_buffer) : Result<std::size_t>(hole.takeFault());
-            if (!got && got.fault().kind != FaultKind::mediumError) {
-                return got.takeFault();
-            }
-            position += hole ? *hole : 0;
-            if (!got) {
-                Fault fault = got.takeFault();
-                fault.doing = Action::restore;
-                fault.path = entry.path;
-                m_log.add(std::move(fault));
-                whole = false;
-                continue;
-            }
-            if (*got == 0) {
-                break;
-            }
-            if (const int code = writeWholeAt(fd, std::span(m_buffer).first(*got), position); code != 0) {
-                return systemFault(entry.path, code);
-            }
-            position += *got;
-            m_report.bytes += *got;
+        auto filled = fillFile(fd,
+                               {.entry = entry,
+                                .bytes = bytes,
+                                .begin = begin,
+                                .expected = m_digestOf ? m_digestOf(entry) : std::nullopt,
+                                .buffer = m_buffer},
+                               m_log, m_stop);
+        if (!filled) {
+            return filled.takeFault();
         }
-        // A hole at the end. Of a part, others may be behind it already.
-        struct stat now {};
-        const bool behind = entry.part && fstat(fd, &now) == 0 && now.st_size >= static_cast<off_t>(position);
-        if (!bytes.cut() && !behind && ftruncate(fd, static_cast<off_t>(position)) != 0) {
-            return systemFault(entry.path, errno);
-        }
-        return {};
+        m_bytes += filled->bytes;
+        return filled->whole;
     }
 
     // False when the other end is not there but the medium has the contents here too.
-    Result<bool> makeHardLink(const StoredEntry& entry, const RestorePlace& place, bool replaces)
+    Result<bool> makeHardLink(const StoredEntry& entry, const RestorePlace& place)
     {
-        const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name};
+        const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name, place.path};
         const FileDescriptor held(mine.folder);
-        auto other = m_folder.existing(entry.hardLink);
+        const std::string otherPath = m_placer.standsAt(entry.hardLink);
+        auto other = m_folder.existing(otherPath);
         const auto found = other ? RestoreFolder::look(*other) : std::nullopt;
         if (!found || !m_folder.owns(*found)) {
             if (entry.size > 0) {
@@ -415,50 +388,81 @@ private:
             return restoreFault(FaultKind::fileSkipped, entry.path, 0,
                                 "hard link to " + entry.hardLink + ", which was not restored");
         }
-        if (replaces && unlinkat(mine.folder, mine.name.c_str(), 0) != 0) {
-            return systemFault(entry.path, errno);
+        const auto there = RestoreFolder::look(mine);
+        if (there && there->st_dev == found->st_dev && there->st_ino == found->st_ino) {
+            return true; // it is that file already; of `tar cf x.tar h h` it is itself
         }
-        if (linkat(other->folder, other->name.c_str(), mine.folder, mine.name.c_str(), 0) != 0) {
-            return systemFault(entry.path, errno);
+        auto made = linkOrCopy(entry, *other, otherPath, mine);
+        if (!made) {
+            return made.takeFault();
         }
-        m_report.files += 1;
-        return true;
+        made->whole = m_folder.isWhole(*found);
+        auto put = m_placer.put(*made);
+        return put ? Result<bool>(true) : put.takeFault();
     }
 
-    Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place, bool replaces)
+    Result<RestorePlacer::Made> linkOrCopy(const StoredEntry& entry, const RestorePlace& other,
+                                           const std::string& otherPath, const RestorePlace& mine)
     {
-        const auto old = replaces ? RestoreFolder::look(place) : std::nullopt;
+        RestorePlacer::Made made{.at = {mine.folder, {}, {}}, .name = mine.name, .path = entry.path};
+        made.origin = m_origin;
+        made.furtherName = true;
+        int code = EEXIST;
+        while (code == EEXIST) {
+            made.at.name = NewFile::temporaryName();
+            code = linkat(other.folder, other.name.c_str(), mine.folder, made.at.name.c_str(), 0) == 0 ? 0 : errno;
+        }
+        if (code == 0) {
+            return made;
+        }
+        if (!mayBeCopied(code)) {
+            return NewFile::fault(entry.path, code);
+        }
+        auto file = NewFile::create(mine, entry.path);
+        if (!file) {
+            return file.takeFault();
+        }
+        StoredEntry like = entry;
+        if (const int failed = copyFile(other, file->fd(), like, m_buffer, m_stop); failed != 0) {
+            return failed == ECANCELED ? Fault{.kind = FaultKind::cancelled, .doing = Action::restore}
+                                       : NewFile::fault(entry.path, failed);
+        }
+        std::vector<LostAttribute> lost;
+        applyAttributes(file->fd(), like, lost);
+        if (const int failed = file->close(); failed != 0) {
+            return NewFile::fault(entry.path, failed);
+        }
+        report(entry.path, lost);
+        m_log.add(restoreFault(FaultKind::linkCopied, entry.path, code, otherPath));
+        made.at.name = file->place().name;
+        made.furtherName = false;
+        return made;
+    }
+
+    Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place)
+    {
         const mode_t type = entry.mode & S_IFMT;
         if (!S_ISLNK(entry.mode) && !S_ISFIFO(entry.mode) && !S_ISCHR(entry.mode) && !S_ISBLK(entry.mode)) {
             return restoreFault(FaultKind::fileSkipped, entry.path, 0, "of a kind that cannot be made");
         }
-        std::string name;
+        RestorePlace made{place.folder, {}, {}};
         int result = -1;
         do {
-            name = replaces ? NewFile::temporaryName() : place.name;
-            result = S_ISLNK(entry.mode)
-                         ? symlinkat(entry.linkTarget.c_str(), place.folder, name.c_str())
-                         : mknodat(place.folder, name.c_str(), type | 0600U, makedev(entry.rdevMajor, entry.rdevMinor));
-        } while (result != 0 && replaces && errno == EEXIST);
+            made.name = NewFile::temporaryName();
+            result = S_ISLNK(entry.mode) ? symlinkat(entry.linkTarget.c_str(), made.folder, made.name.c_str())
+                                         : mknodat(made.folder, made.name.c_str(), type | 0600U,
+                                                   makedev(entry.rdevMajor, entry.rdevMinor));
+        } while (result != 0 && errno == EEXIST);
         if (result != 0) {
-            return systemFault(entry.path, errno);
+            return NewFile::fault(entry.path, errno);
         }
-        const RestorePlace made{place.folder, name};
         std::vector<LostAttribute> lost;
         applyAttributesAt(made, entry, lost);
-        if (const auto found = RestoreFolder::look(made)) {
-            m_folder.own(*found, m_origin);
+        auto put = m_placer.put({.at = made, .name = place.name, .path = entry.path, .origin = m_origin});
+        if (put) {
+            report(entry.path, lost);
         }
-        if (replaces && renameat(place.folder, name.c_str(), place.folder, place.name.c_str()) != 0) {
-            const int code = errno;
-            unlinkat(place.folder, name.c_str(), 0);
-            return systemFault(entry.path, code);
-        }
-        if (old) {
-            m_folder.disown(*old);
-        }
-        report(entry.path, lost);
-        return {};
+        return put;
     }
 
     void report(const std::string& path, const std::vector<LostAttribute>& lost)
@@ -469,12 +473,15 @@ private:
     }
 
     RestoreFolder m_folder;
+    RestorePlacer m_placer;
     RestoreOptions m_options;
     FaultLog& m_log;
     RestorePatterns m_patterns;
     std::vector<std::byte> m_buffer;
     std::map<std::string, StoredEntry> m_folders; // by path
-    RestoreReport m_report;
+    std::uint64_t m_bytes = 0;
+    DigestOf m_digestOf;
+    std::stop_token m_stop;
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
     Joined m_joined;                         // by path
     RestoreOrigin m_origin;                  // of what is being restored
@@ -514,18 +521,18 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
 Result<void> Restorer::add(MediumReader& reader, std::stop_token stop)
 {
     m_state->restoring.begin({}, 0);
-    return m_state->restoring.add(reader, std::nullopt, std::move(stop));
+    return m_state->restoring.add(reader, std::nullopt, {}, std::move(stop));
 }
 
 Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
 {
     m_state->restoring.begin(section.set, section.volume);
-    return m_state->restoring.add(section.reader, std::move(section.chosen), std::move(stop));
+    return m_state->restoring.add(section.reader, std::move(section.chosen), section.digestOf, std::move(stop));
 }
 
-RestoreReport Restorer::finish()
+RestoreReport Restorer::finish(bool all)
 {
-    return m_state->restoring.finish();
+    return m_state->restoring.finish(all);
 }
 
 Result<RestoreReport> restore(MediumReader& reader, const RestoreOptions& options, FaultLog& log, std::stop_token stop)

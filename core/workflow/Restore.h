@@ -1,5 +1,6 @@
 // From a medium back to a folder. Nothing is written outside the folder, whatever the medium's names say, and nothing
-// that is there is overwritten without a yes.
+// that is there is overwritten without a yes. What is there is replaced by nothing but a whole copy: a damaged one
+// stands beside it as NAME.damaged.
 #pragma once
 
 #include "base/FaultLog.h"
@@ -23,8 +24,9 @@ struct RestoreOptions {
 [[nodiscard]] bool matchesAny(const std::vector<std::string>& patterns, const std::string& path);
 
 struct RestoreReport {
-    std::uint64_t files = 0;
-    std::uint64_t bytes = 0;
+    std::uint64_t files = 0;   // that stand there whole
+    std::uint64_t damaged = 0; // that stand there, under their names or beside, and are not
+    std::uint64_t bytes = 0;   // written
 };
 
 // Several sections into one folder: the sets of a tape, the volumes of a set in any order. One thread. `options` and
@@ -39,9 +41,10 @@ public:
     Result<void> add(MediumReader& reader, std::stop_token stop);
     // The same, reading no more than what the section says was chosen.
     Result<void> add(StoredSection& section, std::stop_token stop);
-    // Makes the hard links whose file came later, gives the folders their modes and times, and names the patterns that
-    // nothing matched.
-    RestoreReport finish();
+    // Makes the hard links whose file came later, gives the folders their modes and times, and, where `all` that there
+    // is was added, names the patterns that nothing matched. To be called whatever ended the restore: the figures are
+    // those of what is there.
+    RestoreReport finish(bool all = true);
 
 private:
     struct State;

@@ -1,5 +1,6 @@
 #include "workflow/RestoreFolder.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <filesystem>
@@ -25,6 +26,21 @@ Fault skipped(const std::string& path, int code, std::string detail)
             .code = code,
             .path = path,
             .detail = std::move(detail)};
+}
+
+std::vector<std::string> namesOf(const std::string& path)
+{
+    std::vector<std::string> names;
+    std::size_t from = 0;
+    while (from <= path.size()) {
+        const std::size_t end = std::min(path.find('/', from), path.size());
+        std::string name = path.substr(from, end - from);
+        if (!name.empty() && name != ".") {
+            names.push_back(std::move(name));
+        }
+        from = end + 1;
+    }
+    return names;
 }
 
 std::array<timespec, 2> timesOf(const StoredEntry& entry)
@@ -53,6 +69,29 @@ void note(std::vector<LostAttribute>& lost, const std::string& name, int result)
     }
 }
 
+// ACLs are part of the mode: chmod() would change them afterwards.
+bool isAcl(const Xattr& one)
+{
+    return one.name.starts_with("system.");
+}
+
+void setAttribute(int fd, const Xattr& one, std::vector<LostAttribute>& lost)
+{
+    const auto set = [&] { return fsetxattr(fd, one.name.c_str(), one.value.data(), one.value.size(), 0); };
+    int result = set();
+    struct stat found {};
+    if (result != 0 && errno == EACCES && fstat(fd, &found) == 0) { // a folder that was there and may not be written
+        const mode_t mode = found.st_mode & 07777U;
+        if (fchmod(fd, mode | S_IWUSR) == 0) {
+            result = set();
+            const int code = errno;
+            note(lost, "mode", fchmod(fd, mode));
+            errno = code;
+        }
+    }
+    note(lost, one.name, result);
+}
+
 } // namespace
 
 Result<RestoreFolder> RestoreFolder::open(const std::string& path)
@@ -79,20 +118,20 @@ Result<RestorePlace> RestoreFolder::existing(const std::string& path)
     return resolve(path, false);
 }
 
+std::string RestoreFolder::plainPath(const std::string& path)
+{
+    std::string plain;
+    for (const std::string& name : namesOf(path)) {
+        plain += (plain.empty() ? "" : "/") + name;
+    }
+    return plain;
+}
+
 Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
 {
-    std::vector<std::string> names;
-    std::size_t from = 0;
-    while (from <= path.size()) {
-        const std::size_t end = std::min(path.find('/', from), path.size());
-        const std::string name = path.substr(from, end - from);
-        if (name == "..") {
-            return skipped(path, 0, "leads outside of the folder");
-        }
-        if (!name.empty() && name != ".") {
-            names.push_back(name);
-        }
-        from = end + 1;
+    const std::vector<std::string> names = namesOf(path);
+    if (std::find(names.begin(), names.end(), "..") != names.end()) {
+        return skipped(path, 0, "leads outside of the folder");
     }
     if (names.empty()) {
         return skipped(path, 0, "has no name");
@@ -102,7 +141,7 @@ Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
         folderPath += names[i] + "/";
     }
     if (m_folder && folderPath == m_folderPath) {
-        return RestorePlace{m_folder.get(), names.back()};
+        return RestorePlace{m_folder.get(), names.back(), folderPath + names.back()};
     }
     FileDescriptor folder(fcntl(m_root.get(), F_DUPFD_CLOEXEC, 0));
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
@@ -116,7 +155,7 @@ Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
     }
     m_folder = std::move(folder);
     m_folderPath = folderPath;
-    return RestorePlace{m_folder.get(), names.back()};
+    return RestorePlace{m_folder.get(), names.back(), folderPath + names.back()};
 }
 
 Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, bool make)
@@ -153,13 +192,21 @@ std::optional<struct stat> RestoreFolder::look(const RestorePlace& place)
 
 void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost)
 {
-    // The owner first: a change of it takes away bits of the mode and capabilities.
+    // The owner first: a change of it takes away bits of the mode and capabilities. Attributes before the mode: only
+    // root may set them once that forbids to write.
     if (geteuid() == 0) {
         note(lost, "owner", fchown(fd, entry.uid, entry.gid));
     }
+    for (const Xattr& one : entry.xattrs) {
+        if (!isAcl(one)) {
+            setAttribute(fd, one, lost);
+        }
+    }
     note(lost, "mode", fchmod(fd, modeOf(entry)));
     for (const Xattr& one : entry.xattrs) {
-        note(lost, one.name, fsetxattr(fd, one.name.c_str(), one.value.data(), one.value.size(), 0));
+        if (isAcl(one)) {
+            setAttribute(fd, one, lost);
+        }
     }
     const auto times = timesOf(entry);
     note(lost, "times", futimens(fd, times.data()));
@@ -173,6 +220,13 @@ void applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std:
     }
     if (!S_ISLNK(entry.mode)) {
         note(lost, "mode", fchmodat(place.folder, name, modeOf(entry), 0));
+    }
+    if (!entry.xattrs.empty()) {
+        const FileDescriptor node(openat(place.folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
+        const std::string link = "/proc/self/fd/" + std::to_string(node.get());
+        for (const Xattr& one : entry.xattrs) {
+            note(lost, one.name, setxattr(link.c_str(), one.name.c_str(), one.value.data(), one.value.size(), 0));
+        }
     }
     const auto times = timesOf(entry);
     note(lost, "times", utimensat(place.folder, name, times.data(), AT_SYMLINK_NOFOLLOW));

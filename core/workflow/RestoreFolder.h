@@ -19,6 +19,7 @@ namespace steadyburn {
 struct RestorePlace {
     int folder = -1; // held by RestoreFolder until the next place()
     std::string name;
+    std::string path; // plainPath() of the entry, where that is known
 };
 
 // Of a tape set: what a later volume has stands before what an earlier one has under the same name.
@@ -42,15 +43,27 @@ public:
     // The same, of what must be there already.
     Result<RestorePlace> existing(const std::string& path);
 
+    // The path as its names, with one slash between each two: of several spellings of a place always the same.
+    [[nodiscard]] static std::string plainPath(const std::string& path);
+
     // What is there now, never followed.
     [[nodiscard]] static std::optional<struct stat> look(const RestorePlace& place);
     // Things that this restore made may be replaced by it; all else needs a yes.
-    void own(const struct stat& made, const RestoreOrigin& origin = {}) { m_own[keyOf(made)] = origin; }
+    void own(const struct stat& made, const RestoreOrigin& origin = {}, bool whole = true)
+    {
+        m_own[keyOf(made)] = {origin, whole};
+    }
     [[nodiscard]] bool owns(const struct stat& found) const { return m_own.count(keyOf(found)) != 0; }
     [[nodiscard]] RestoreOrigin originOf(const struct stat& found) const
     {
         const auto known = m_own.find(keyOf(found));
-        return known == m_own.end() ? RestoreOrigin() : known->second;
+        return known == m_own.end() ? RestoreOrigin() : known->second.origin;
+    }
+    // False for what this restore made of a damaged copy.
+    [[nodiscard]] bool isWhole(const struct stat& found) const
+    {
+        const auto known = m_own.find(keyOf(found));
+        return known == m_own.end() || known->second.whole;
     }
     void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
 
@@ -66,17 +79,21 @@ private:
     FileDescriptor m_root;
     FileDescriptor m_folder; // the last place's
     std::string m_folderPath;
-    std::unordered_map<std::uint64_t, RestoreOrigin> m_own; // by device and inode
+    struct Own {
+        RestoreOrigin origin;
+        bool whole = true;
+    };
+    std::unordered_map<std::uint64_t, Own> m_own; // by device and inode
 };
 
-// Sets owner (as root), mode, extended attributes, ACLs and times of an open file or folder. What cannot be set is
-// appended to `lost`, with errno.
+// Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What
+// cannot be set is appended to `lost`, with errno.
 struct LostAttribute {
     std::string name;
     int code = 0;
 };
 void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost);
-// Of a link or node, which cannot be opened: owner, mode and times.
+// Of a link or node, which cannot be opened: the same.
 void applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost);
 
 } // namespace steadyburn

@@ -4,6 +4,7 @@
 
 #include "base/FaultLog.h"
 #include "base/Result.h"
+#include "base/Sha256.h"
 #include "target/Target.h"
 #include "verify/ChosenEntries.h"
 #include "workflow/VolumeChange.h"
@@ -47,6 +48,8 @@ struct StoredSection {
     // Of a tape set, where that is known before it is read; a file that is on two volumes counts as on the later one.
     std::string set; // UUID
     unsigned volume = 0;
+    // What the medium itself knows of the contents of an entry, or of a part. Empty: nothing.
+    std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on

@@ -1,0 +1,484 @@
+// What a restore may never destroy: a whole file, by a damaged copy or by a step that fails.
+#include "support/FailingCall.h"
+#include "support/HostileTar.h"
+#include "support/MemoryReader.h"
+#include "support/OrdinaryUser.h"
+#include "support/Shell.h"
+#include "workflow/Restore.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+namespace {
+
+const std::string kWhole(5000, 'w');
+const std::string kTornFrom(5000, 't');
+
+// A tar archive that ends within its only file.
+std::string tornArchive(const std::string& name)
+{
+    return tarEntry(name, '0', "", kTornFrom).substr(0, 512 + 3072);
+}
+
+std::string wholeArchive(const std::string& name)
+{
+    return tarEntry(name, '0', "", kWhole) + tarEnd();
+}
+
+} // namespace
+
+class TestRestoreKeeps : public QObject {
+    Q_OBJECT
+
+    ScratchFolder m_folder;
+    int m_count = 0;
+    std::string folder() const { return m_folder.path(); }
+    std::string fresh()
+    {
+        std::string path = folder() + "/out" + std::to_string(++m_count);
+        std::filesystem::create_directories(path);
+        return path;
+    }
+
+    struct Run {
+        std::optional<Fault> fault;
+        RestoreReport report;
+        std::vector<Fault> log;
+        [[nodiscard]] bool named(const std::string& path, FaultKind kind, const std::string& detail = {}) const
+        {
+            return std::any_of(log.begin(), log.end(), [&](const Fault& one) {
+                return one.path == path && one.kind == kind && (detail.empty() || one.detail == detail);
+            });
+        }
+    };
+    static Run run(std::string bytes, const RestoreOptions& options)
+    {
+        MemoryReader reader(std::move(bytes));
+        Run result;
+        FaultLog log;
+        auto report = restore(reader, options, log, {});
+        if (report) {
+            result.report = *report;
+        } else {
+            result.fault = report.takeFault();
+        }
+        result.log = log.all();
+        return result;
+    }
+
+    struct Section {
+        std::string bytes;
+        std::string set;
+        unsigned volume = 0;
+        std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
+    };
+    static Run runSections(const std::vector<Section>& sections, const RestoreOptions& options)
+    {
+        Run result;
+        FaultLog log;
+        auto restorer = Restorer::open(options, log);
+        for (const Section& one : sections) {
+            MemoryReader reader(one.bytes);
+            StoredSection section{
+                .reader = reader, .chosen = {}, .set = one.set, .volume = one.volume, .digestOf = one.digestOf};
+            if (auto added = restorer->add(section, {}); !added) {
+                result.fault = added.takeFault();
+            }
+        }
+        result.report = restorer->finish();
+        result.log = log.all();
+        return result;
+    }
+    static std::string names(const std::string& into) { return shell(into, "LC_ALL=C ls -A | tr '\\n' ' '").output; }
+
+private slots:
+    void damagedCopy_overAnOldFile_standsBesideIt()
+    {
+        const std::string into = fresh();
+        std::ofstream(into + "/f") << "precious";
+        const Run result = run(tornArchive("f"), {.into = into, .overwrite = true});
+        QVERIFY(!result.fault);
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOfFile(into + "/f.damaged"), kTornFrom.substr(0, 3072));
+        QCOMPARE(names(into), std::string("f f.damaged "));
+        QVERIFY(result.named("f", FaultKind::mediumError));
+        QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
+        QCOMPARE(result.report.files, std::uint64_t(0));
+        QCOMPARE(result.report.damaged, std::uint64_t(1));
+    }
+
+    void damagedCopy_withoutAnOldFile_keepsItsName()
+    {
+        const std::string into = fresh();
+        const Run result = run(tornArchive("d/f"), {.into = into});
+        QCOMPARE(bytesOfFile(into + "/d/f"), kTornFrom.substr(0, 3072));
+        QCOMPARE(names(into + "/d"), std::string("f "));
+        QVERIFY(result.named("d/f", FaultKind::mediumError));
+        QCOMPARE(result.report.damaged, std::uint64_t(1));
+    }
+
+    void damagedCopy_ofALinkOrFifo_replacesNeither()
+    {
+        const std::string into = fresh();
+        QCOMPARE(shell(into, "ln -s /no/where l; mkfifo p").code, 0);
+        run(tornArchive("l"), {.into = into, .overwrite = true});
+        run(tornArchive("p"), {.into = into, .overwrite = true});
+        QCOMPARE(std::filesystem::read_symlink(into + "/l"), std::filesystem::path("/no/where"));
+        QVERIFY(std::filesystem::is_fifo(into + "/p"));
+        QCOMPARE(names(into), std::string("l l.damaged p p.damaged "));
+    }
+
+    void damagedName_thatIsTaken_isPassedOver()
+    {
+        const std::string into = fresh();
+        std::ofstream(into + "/f") << "precious";
+        std::ofstream(into + "/f.damaged") << "precious too";
+        const Run result = run(tornArchive("f"), {.into = into, .overwrite = true});
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOfFile(into + "/f.damaged"), std::string("precious too"));
+        QCOMPARE(bytesOfFile(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
+        QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged-2"));
+    }
+
+    void damagedName_ofTheLongestName_isMade()
+    {
+        const std::string into = fresh();
+        const std::string name(99, 'n');
+        const std::string longest = std::string(254, 'x') + "e";
+        std::ofstream(into + "/" + name) << "precious";
+        const Run result = run(tornArchive(name), {.into = into, .overwrite = true});
+        QVERIFY(result.named(name, FaultKind::damagedBeside, name + ".damaged"));
+        std::ofstream(into + "/" + longest) << "precious";
+        std::ofstream(folder() + "/" + longest) << kTornFrom;
+        QCOMPARE(shell(folder(), "tar -cf long.tar " + longest).code, 0);
+        const Run cut =
+            run(bytesOfFile(folder() + "/long.tar").substr(0, 3 * 512 + 2048), {.into = into, .overwrite = true});
+        QCOMPARE(bytesOfFile(into + "/" + longest), std::string("precious"));
+        const std::string beside = std::string(247, 'x') + ".damaged";
+        QVERIFY(cut.named(longest, FaultKind::damagedBeside, beside));
+        QVERIFY(std::filesystem::exists(into + "/" + beside));
+    }
+
+    // A name that the archive has as well must not replace what was kept beside.
+    void entryOfADamagedName_leavesTheDamagedCopy()
+    {
+        const std::string into = fresh();
+        const Run result = runSections({{wholeArchive("f"), "", 0},
+                                        {tornArchive("f"), "", 0},
+                                        {tarEntry("f.damaged", '0', "", "an entry") + tarEnd(), "", 0}},
+                                       {.into = into});
+        QCOMPARE(bytesOfFile(into + "/f"), kWhole);
+        QCOMPARE(bytesOfFile(into + "/f.damaged"), std::string("an entry"));
+        QCOMPARE(bytesOfFile(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
+        QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged-2"));
+    }
+
+    void tornNewerCopy_leavesTheNewestWholeOne_data()
+    {
+        QTest::addColumn<bool>("tornFirst");
+        QTest::addColumn<bool>("oneSet");
+        QTest::newRow("a later set, read last") << false << false;
+        QTest::newRow("a later set, read first") << true << false;
+        QTest::newRow("a later volume, read last") << false << true;
+        QTest::newRow("a later volume, read first") << true << true;
+    }
+    void tornNewerCopy_leavesTheNewestWholeOne()
+    {
+        QFETCH(bool, tornFirst);
+        QFETCH(bool, oneSet);
+        const std::string into = fresh();
+        std::vector<Section> sections{{wholeArchive("f"), "one", 1}, {tornArchive("f"), oneSet ? "one" : "two", 2}};
+        if (tornFirst) {
+            std::reverse(sections.begin(), sections.end());
+        }
+        const Run result = runSections(sections, {.into = into});
+        QVERIFY(!result.fault);
+        QCOMPARE(bytesOfFile(into + "/f"), kWhole);
+        QCOMPARE(bytesOfFile(into + "/f.damaged"), kTornFrom.substr(0, 3072));
+        QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
+        QCOMPARE(result.report.files, std::uint64_t(1));
+        QCOMPARE(result.report.damaged, std::uint64_t(1));
+        QCOMPARE(names(into), std::string("f f.damaged "));
+    }
+
+    void laterVolume_thatIsWhole_stillWins()
+    {
+        const std::string into = fresh();
+        const Run result = runSections({{tarEntry("f", '0', "", "newer") + tarEnd(), "one", 2},
+                                        {tarEntry("f", '0', "", "older") + tarEnd(), "one", 1}},
+                                       {.into = into});
+        QVERIFY(result.log.empty());
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("newer"));
+        QCOMPARE(names(into), std::string("f "));
+    }
+
+    void hardLinkToADamagedCopy_replacesNoWholeFile()
+    {
+        const std::string into = fresh();
+        std::ofstream(into + "/f") << "precious";
+        std::ofstream(into + "/h") << "precious too";
+        const std::string archive =
+            tarEntry("f", '0', "", kTornFrom) + tarEntry("h", '1', "f") + tarEntry("new", '1', "f") + tarEnd();
+        const auto digestOf = [](const StoredEntry& /*entry*/) { return std::optional(Digest()); };
+        const Run result = runSections({{archive, "", 0, digestOf}}, {.into = into, .overwrite = true});
+        QCOMPARE(result.report.files, std::uint64_t(0));
+        QCOMPARE(result.report.damaged, std::uint64_t(3));
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOfFile(into + "/h"), std::string("precious too"));
+        QVERIFY(std::filesystem::equivalent(into + "/f.damaged", into + "/h.damaged"));
+        QVERIFY(std::filesystem::equivalent(into + "/f.damaged", into + "/new"));
+    }
+
+    // tar cf x.tar h1 h2 h1
+    void hardLinkToItself_keepsTheFile()
+    {
+        for (const bool overwrite : {false, true}) {
+            const std::string into = fresh();
+            if (overwrite) {
+                QCOMPARE(shell(into, "echo old >h1; echo old >h2").code, 0);
+            }
+            QCOMPARE(shell(folder(), "rm -f h1 h2 && seq 1 9 >h1 && ln h1 h2 && tar cf links.tar h1 h2 h1 ./h2").code,
+                     0);
+            const Run result = run(bytesOfFile(folder() + "/links.tar"), {.into = into, .overwrite = overwrite});
+            QVERIFY(!result.fault && result.log.empty());
+            QCOMPARE(bytesOfFile(into + "/h1"), bytesOfFile(folder() + "/h1"));
+            QVERIFY(std::filesystem::equivalent(into + "/h1", into + "/h2"));
+            QCOMPARE(names(into), std::string("h1 h2 "));
+        }
+    }
+
+    // The second set's names belong to a file that the first set made.
+    void hardLinks_ofALaterSet_replaceTheEarlierOnes()
+    {
+        const auto archive = [](const std::string& contents) {
+            return tarEntry("a", '0', "", contents) + tarEntry("b", '1', "a") + tarEnd();
+        };
+        const std::string into = fresh();
+        const Run result = runSections({{archive("first"), "", 0}, {archive("second"), "", 0}}, {.into = into});
+        QVERIFY(result.log.empty());
+        QCOMPARE(bytesOfFile(into + "/b"), std::string("second"));
+        QVERIFY(std::filesystem::equivalent(into + "/a", into + "/b"));
+    }
+
+    void hardLink_thatCannotBeMade_isCopied_data()
+    {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<bool>("copied");
+        QTest::newRow("vfat") << EPERM << true;
+        QTest::newRow("too many names") << EMLINK << true;
+        QTest::newRow("another file system") << EXDEV << true;
+        QTest::newRow("not supported") << EOPNOTSUPP << true;
+        QTest::newRow("input/output error") << EIO << false;
+    }
+    void hardLink_thatCannotBeMade_isCopied()
+    {
+        QFETCH(int, code);
+        QFETCH(bool, copied);
+        QCOMPARE(shell(folder(), "rm -rf c && mkdir c && cd c && truncate -s 3000000 a && "
+                                 "printf end | dd of=a bs=1 seek=2000000 conv=notrunc status=none && chmod 0640 a && "
+                                 "setfattr -n user.colour -v blue a && touch -d @981173106 a && ln a b && "
+                                 "tar -S --format=pax --xattrs -cf ../copy.tar a b")
+                     .code,
+                 0);
+        for (const bool old : {false, true}) {
+            const std::string into = fresh();
+            if (old) {
+                std::ofstream(into + "/b") << "precious";
+            }
+            Run result;
+            whileCallFails(SYS_linkat, code, [&] {
+                result = run(bytesOfFile(folder() + "/copy.tar"), {.into = into, .overwrite = true});
+            });
+            QVERIFY(!result.fault);
+            if (!copied) {
+                QVERIFY(result.named("b", FaultKind::io));
+                QCOMPARE(names(into), std::string(old ? "a b " : "a "));
+                QCOMPARE(bytesOfFile(into + "/b"), std::string(old ? "precious" : ""));
+                continue;
+            }
+            QVERIFY(result.named("b", FaultKind::linkCopied, "a"));
+            QCOMPARE(result.report.files, std::uint64_t(2));
+            QCOMPARE(names(into), std::string("a b "));
+            QCOMPARE(shell(into, "cmp b " + folder() + "/c/a").code, 0);
+            QCOMPARE(shell(into, "stat -c '%a %Y %s' b; getfattr --only-values -n user.colour b").output,
+                     std::string("640 981173106 3000000\nblue"));
+            struct stat found {};
+            QCOMPARE(stat((into + "/b").c_str(), &found), 0);
+            QVERIFY(found.st_blocks * 512 < 1000000);
+        }
+    }
+
+    // Each step in turn fails: of every name there is the old or the new, whole, and nothing else.
+    void anyCallThatFails_leavesOldOrNew_data()
+    {
+        QTest::addColumn<int>("call");
+        QTest::addColumn<int>("code");
+        QTest::newRow("linkat") << int(SYS_linkat) << EACCES;
+        QTest::newRow("symlinkat") << int(SYS_symlinkat) << EPERM;
+        QTest::newRow("mknodat") << int(SYS_mknodat) << EPERM;
+#ifdef SYS_renameat
+        QTest::newRow("renameat") << int(SYS_renameat) << EACCES;
+#endif
+        QTest::newRow("renameat2") << int(SYS_renameat2) << EACCES;
+        QTest::newRow("renameat2 unknown") << int(SYS_renameat2) << EINVAL;
+        QTest::newRow("pwrite64, no space") << int(SYS_pwrite64) << ENOSPC;
+        QTest::newRow("pwrite64, quota") << int(SYS_pwrite64) << EDQUOT;
+        QTest::newRow("pwrite64, too large") << int(SYS_pwrite64) << EFBIG;
+        QTest::newRow("pwrite64, error") << int(SYS_pwrite64) << EIO;
+        QTest::newRow("ftruncate") << int(SYS_ftruncate) << EFBIG;
+        QTest::newRow("fchmod") << int(SYS_fchmod) << EPERM;
+        QTest::newRow("utimensat") << int(SYS_utimensat) << EPERM;
+        QTest::newRow("fsetxattr") << int(SYS_fsetxattr) << ENOSPC;
+    }
+    void anyCallThatFails_leavesOldOrNew()
+    {
+        QFETCH(int, call);
+        QFETCH(int, code);
+        const std::string archive = tarEntry("file", '0', "", "new") + tarEntry("hard", '1', "file") +
+                                    tarEntry("soft", '2', "new") + tarEntry("pipe", '6') +
+                                    tarEntry("torn", '0', "", kTornFrom).substr(0, 512 + 3072);
+        const std::string into = fresh();
+        QCOMPARE(shell(into, "for f in file hard pipe torn; do printf old >$f; done; ln -s old soft").code, 0);
+        Run result;
+        whileCallFails(call, code, [&] { result = run(archive, {.into = into, .overwrite = true}); });
+        QVERIFY(result.fault || !result.log.empty());
+        for (const char* name : {"/file", "/hard"}) {
+            const std::string bytes = bytesOfFile(into + name);
+            QVERIFY2(bytes == "old" || bytes == "new", bytes.c_str());
+        }
+        const std::string target = std::filesystem::read_symlink(into + "/soft");
+        QVERIFY(target == "old" || target == "new");
+        QVERIFY(std::filesystem::is_fifo(into + "/pipe") || bytesOfFile(into + "/pipe") == "old");
+        QCOMPARE(bytesOfFile(into + "/torn"), std::string("old"));
+        const std::string left = names(into);
+        QVERIFY2(left == "file hard pipe soft torn " || left == "file hard pipe soft torn torn.damaged ", left.c_str());
+    }
+
+    void fileThatAppearsMeanwhile_isNotReplaced()
+    {
+        class Appearing final : public MediumReader {
+        public:
+            Appearing(std::string bytes, std::string file) : m_reader(std::move(bytes)), m_file(std::move(file)) {}
+            Result<std::size_t> read(std::span<std::byte> into) override
+            {
+                if (m_reader.bytesRead() > 8000000) {
+                    std::ofstream(m_file) << "appeared";
+                }
+                return m_reader.read(into);
+            }
+            Result<void> seek(std::uint64_t offset) override { return m_reader.seek(offset); }
+            [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_reader.size(); }
+            [[nodiscard]] bool seekable() const override { return true; }
+
+        private:
+            MemoryReader m_reader;
+            std::string m_file;
+        };
+        const std::string into = fresh();
+        Appearing reader(tarEntry("f", '0', "", std::string(20000000, 'n')) + tarEnd(), into + "/f");
+        FaultLog log;
+        auto report = restore(reader, {.into = into}, log, {});
+        QVERIFY(report.ok());
+        QCOMPARE(log.count(), std::size_t(1));
+        QCOMPARE(log.all().front().kind, FaultKind::fileSkipped);
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("appeared"));
+        QCOMPARE(names(into), std::string("f "));
+    }
+
+    // As an ordinary user no attribute can be set once the mode forbids to write.
+    void attributesOfWhatMayNotBeWritten_comeBack()
+    {
+        QCOMPARE(shell(folder(), "rm -rf x && mkdir -p x/d && echo 1 >x/d/f && echo 2 >x/acl && "
+                                 "for n in x/d x/d/f x/acl; do setfattr -n user.colour -v blue $n; done && "
+                                 "setfacl -m u:12:r x/acl && chmod 0444 x/d/f && chmod 0555 x/d && "
+                                 "tar --format=pax --xattrs --acls -cf x.tar -C x d acl")
+                     .code,
+                 0);
+        const std::string into = fresh();
+        std::filesystem::permissions(folder(), std::filesystem::perms::all);
+        std::filesystem::permissions(into, std::filesystem::perms::all);
+        const std::string archive = bytesOfFile(folder() + "/x.tar");
+        Run result;
+        {
+            const OrdinaryUser nobody;
+            result = run(archive, {.into = into});
+        }
+        QVERIFY(!result.fault);
+        for (const Fault& fault : result.log) {
+            QFAIL((fault.path + ": " + fault.detail).c_str());
+        }
+        for (const char* name : {"d", "d/f", "acl"}) {
+            QCOMPARE(shell(into, std::string("getfattr --only-values -n user.colour ") + name).output,
+                     std::string("blue"));
+        }
+        QCOMPARE(shell(into, "stat -c %a d d/f; getfacl -cn acl | grep user:12").output,
+                 std::string("555\n444\nuser:12:r--\n"));
+    }
+
+    void setUserId_staysThroughOwnerAndAttributes()
+    {
+        if (geteuid() != 0) {
+            QSKIP("only root may give a file to another user");
+        }
+        QCOMPARE(shell(folder(), "rm -rf s && mkdir s && echo 1 >s/f && chown 12:34 s/f && chmod 6755 s/f && "
+                                 "setfattr -n user.colour -v blue s/f && touch -d @981173106 s/f && "
+                                 "tar --format=pax --xattrs -cf s.tar -C s f")
+                     .code,
+                 0);
+        const std::string into = fresh();
+        QVERIFY(run(bytesOfFile(folder() + "/s.tar"), {.into = into}).log.empty());
+        QCOMPARE(shell(into, "stat -c '%a %u %g %Y' f; getfattr --only-values -n user.colour f").output,
+                 std::string("6755 12 34 981173106\nblue"));
+    }
+
+    void cutCompressedArchive_countsWhatCameWhole()
+    {
+        QCOMPARE(shell(folder(), "rm -rf g && mkdir g && cd g && seq 1 100 >a && seq 1 200 >b && "
+                                 "head -c 300000 /dev/urandom >c && tar -czf ../g.tgz a b c && "
+                                 "tar -c a b c | zstd -q >../g.tzst")
+                     .code,
+                 0);
+        for (const char* name : {"/g.tgz", "/g.tzst"}) {
+            const std::string into = fresh();
+            const Run result = run(bytesOfFile(folder() + name).substr(0, 150000), {.into = into});
+            QVERIFY(!result.fault);
+            QCOMPARE(result.report.files, std::uint64_t(2));
+            QCOMPARE(result.report.damaged, std::uint64_t(1));
+            QCOMPARE(bytesOfFile(into + "/a"), bytesOfFile(folder() + "/g/a"));
+            QVERIFY(result.named("c", FaultKind::mediumError));
+            QVERIFY(!result.named("a", FaultKind::mediumError) && !result.named("b", FaultKind::mediumError));
+        }
+    }
+
+    void contentsOfAnotherDigest_replaceNothing()
+    {
+        const std::string into = fresh();
+        std::ofstream(into + "/f") << "precious";
+        const std::string archive = tarEntry("f", '0', "", "flipped") + tarEntry("g", '0', "", "right") + tarEnd();
+        const auto bytesOf = [](std::string_view text) { return std::as_bytes(std::span(text)); };
+        const auto digestOf = [&](const StoredEntry& entry) -> std::optional<Digest> {
+            return entry.path == "f" ? sha256Of(bytesOf("as it was")) : sha256Of(bytesOf("right"));
+        };
+        const Run result = runSections({{archive, "", 0, digestOf}}, {.into = into, .overwrite = true});
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOfFile(into + "/f.damaged"), std::string("flipped"));
+        QCOMPARE(bytesOfFile(into + "/g"), std::string("right"));
+        QVERIFY(result.named("f", FaultKind::mismatch));
+        QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
+        QCOMPARE(result.report.files, std::uint64_t(1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRestoreKeeps)
+#include "TestRestoreKeeps.moc"
