@@ -1,5 +1,6 @@
 #include "verify/MediumContents.h"
 
+#include "base/Units.h"
 #include "verify/FormatProbe.h"
 #include "verify/IsoVolume.h"
 #include "verify/MemberBytes.h"
@@ -24,6 +25,10 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart)
     std::vector<std::byte> head(kProbeBytes);
     std::vector<ByteRange> damage;
     auto got = medium.readAt(head, sessionStart, damage);
+    if (!got && got.fault().kind == FaultKind::mediumError && !medium.seekable()) { // of a short tape file only the end
+        damage.clear();
+        got = medium.readAt(std::span(head).first(kTarBlock), sessionStart, damage);
+    }
     if (!got) {
         return got.takeFault();
     }

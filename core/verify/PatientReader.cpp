@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace steadyburn {
 
@@ -17,9 +18,14 @@ constexpr unsigned kForwardPatience = 16;       // errors in a row on a medium t
 
 } // namespace
 
-PatientReader::PatientReader(MediumReader& medium, std::stop_token stop) : m_medium(medium), m_stop(std::move(stop))
+PatientReader::PatientReader(MediumReader& medium, std::stop_token stop)
+    : m_medium(medium), m_stop(std::move(stop)), m_window(std::make_unique_for_overwrite<std::byte[]>(kWindow))
 {
-    m_window.resize(kWindow);
+}
+
+std::span<std::byte> PatientReader::window() const
+{
+    return {m_window.get(), kWindow};
 }
 
 Result<std::size_t> PatientReader::readAt(std::span<std::byte> into, std::uint64_t offset,
@@ -41,7 +47,7 @@ Result<std::size_t> PatientReader::readAt(std::span<std::byte> into, std::uint64
         }
         const std::size_t from = at - m_windowStart;
         const std::size_t count = std::min(into.size() - done, m_windowBytes - from);
-        std::memcpy(into.data() + done, m_window.data() + from, count);
+        std::memcpy(into.data() + done, m_window.get() + from, count);
         for (const ByteRange& range : m_windowDamage) {
             const std::uint64_t first = std::max(range.offset, at);
             const std::uint64_t last = std::min(range.end(), at + count);
@@ -58,22 +64,48 @@ Result<void> PatientReader::load(std::uint64_t offset, std::size_t wanted)
 {
     const std::uint64_t windowEnd = m_windowStart + m_windowBytes;
     const bool onwards = offset >= windowEnd && offset - windowEnd <= kSmallWindow;
-    std::uint64_t start = seekable() ? offset / kDiscBlock * kDiscBlock : windowEnd;
-    const std::size_t length = onwards || wanted > kSmallWindow || !seekable() ? kWindow : kSmallWindow;
-    do {
-        if (m_heldFault) {
-            return *m_heldFault;
-        }
+    const std::uint64_t start = offset / kDiscBlock * kDiscBlock;
+    const std::size_t length = onwards || wanted > kSmallWindow ? kWindow : kSmallWindow;
+    if (seekable()) {
         m_windowDamage.clear();
         m_windowBytes = 0;
         m_windowStart = start;
-        auto filled = fill(std::span(m_window).first(length), start);
+        auto filled = fill(window().first(length), start);
         if (!filled) {
             return filled.takeFault();
         }
         m_windowBytes = *filled;
-        start += *filled;
-    } while (!seekable() && start <= offset && m_windowBytes == length);
+        return {};
+    }
+    do {
+        if (auto moved = loadNext(); !moved) {
+            return moved;
+        }
+    } while (!m_ended && m_windowStart + m_windowBytes <= offset);
+    return {};
+}
+
+// The next window of a medium that only goes forwards. The present one stays when nothing more comes: what lies behind
+// the end was asked for, as when the format of a short tape file is looked for, and its front is still wanted.
+Result<void> PatientReader::loadNext()
+{
+    if (m_heldFault) {
+        return *m_heldFault;
+    }
+    if (m_ended) {
+        return {};
+    }
+    const std::uint64_t start = m_windowStart + m_windowBytes;
+    std::vector<ByteRange> damage = std::exchange(m_windowDamage, {});
+    auto filled = fill(window(), start);
+    if (!filled || *filled == 0) {
+        m_windowDamage = std::move(damage);
+        m_ended = filled.ok();
+        return filled ? Result<void>() : Result<void>(filled.takeFault());
+    }
+    m_ended = *filled < kWindow && !m_heldFault;
+    m_windowStart = start;
+    m_windowBytes = *filled;
     return {};
 }
 

@@ -6,6 +6,8 @@
 #include "target/Target.h"
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -25,7 +27,7 @@ public:
     // Fills `into` from `offset`; fewer bytes only at the end of the medium. Ranges of the medium that could not be
     // read are appended to `damage`. On a medium that only goes forwards `offset` may not lie before what was handed
     // out, but for what is still held (the head, at the start). Fails with `cancelled` and with everything that is not
-    // a medium error, and with mediumError when nothing more comes.
+    // a medium error, and with mediumError when nothing more comes; what was read before it stays in the window.
     Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset, std::vector<ByteRange>& damage);
 
     // Passes over at most `bytes` from `offset`, which is where reading stands; returns how many. For a medium that
@@ -42,7 +44,9 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> size() const { return m_medium.size(); }
 
 private:
+    [[nodiscard]] std::span<std::byte> window() const;
     Result<void> load(std::uint64_t offset, std::size_t wanted);
+    Result<void> loadNext();
     Result<std::size_t> fill(std::span<std::byte> into, std::uint64_t offset);
     Result<std::size_t> fillForward(std::span<std::byte> into, std::uint64_t offset);
     Result<std::size_t> fillPieces(std::span<std::byte> into, std::uint64_t offset, std::size_t piece);
@@ -51,13 +55,14 @@ private:
 
     MediumReader& m_medium;
     std::stop_token m_stop;
-    std::vector<std::byte> m_window;
+    std::unique_ptr<std::byte[]> m_window;
     std::size_t m_windowBytes = 0; // of it that are filled
     std::uint64_t m_windowStart = 0;
     std::vector<ByteRange> m_windowDamage;
     std::uint64_t m_position = ~0ULL; // of the medium: not known, a session's reader does not begin at 0
     unsigned m_lostPieces = 0;        // one after the other
     std::uint64_t m_owedZeros = 0;    // forward only: of a lost record that did not fit
+    bool m_ended = false;             // forward only: nothing comes behind the window
     std::optional<Fault> m_heldFault; // what ended the last fill, to be told when its bytes have been taken
 };
 
