@@ -3,7 +3,11 @@
 // or the end of the file is the end of the medium. Records may have any length, as on a tape in variable-block mode;
 // they are what the writes were. One thread at a time.
 //
-// Read here: lengths with an error class (top four bits) as a damaged record, erase gaps (0xfffffffe) skipped.
+// Read here besides: lengths with an error class (top four bits) as a damaged record, odd records without their
+// padding; erase gaps (0xfffffffe, and half of one, 0xfffeffff) and descriptions (class 0xe) are passed over.
+//
+// A container that ends within a record was torn, by a crash or a full disk: what stands before that is a tape like any
+// other. Where the structure is broken and the container goes on, nobody knows what lies behind.
 #pragma once
 
 #include "target/MediumFile.h"
@@ -18,16 +22,20 @@ struct TapeFile {             // what lies between two filemarks
     std::uint64_t end = 0;    // behind its last record: where its filemark stands
     std::uint64_t bytes = 0;  // of data
     std::uint64_t records = 0;
-    bool closed = false; // a filemark follows
+    bool closed = false;  // a filemark follows
+    bool damaged = false; // at `end` a record is torn, or the container broken
 };
 
 struct TapeContents {
     std::vector<TapeFile> files;
-    std::uint64_t end = 0;   // of the container: where data would be appended, behind the last filemark
-    std::uint64_t bytes = 0; // of data, all files
+    std::uint64_t end = 0;                 // of the container: where data would be appended, behind the last filemark
+    std::uint64_t bytes = 0;               // of data, all files
+    std::optional<std::uint64_t> brokenAt; // the container goes on behind it: appending might destroy what lies there
 };
 
-// Fails with mediumError (detail "simh") where the container's structure is broken. `fd` may be invalid: a blank tape.
+// Fails with mediumError (detail "simh") when no whole record stands before what is no tape's: it is another kind of
+// file. `fd` may be invalid: a blank tape. More than kMostTapeFiles count as broken.
+inline constexpr std::size_t kMostTapeFiles = 65536;
 Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path);
 
 // Writes behind a position; what was there is gone with the first record.
@@ -52,7 +60,8 @@ class SimhRecords {
 public:
     SimhRecords(FileDescriptor fd, std::string path, const TapeFile& file);
 
-    // The next record, or an empty one at the end of the tape file.
+    // The next record, or an empty one at the end of the tape file. Fails with mediumError at a damaged record, and
+    // once at damage that ends the file; then reading goes on behind it.
     Result<std::span<const std::byte>> next();
     // Passes a good record of at most `most` bytes; returns its length, 0 when the next thing is anything else.
     Result<std::uint64_t> pass(std::uint64_t most);
@@ -62,6 +71,7 @@ private:
     std::string m_path;
     std::uint64_t m_at;
     std::uint64_t m_end;
+    bool m_damaged; // at the end
     std::vector<std::byte> m_record;
 };
 

@@ -12,35 +12,78 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kFirstBuffer = kMiB;
 constexpr std::uint64_t kWorthWinding = 64 * kMiB; // a drive that stops and winds loses seconds
 constexpr std::size_t kLargestBuffer = 16 * kMiB;  // no adapter carries more in one record
+constexpr std::size_t kLeastBuffer = 512;
+
+bool isRefusal(ssize_t answer)
+{
+    return answer == -EBUSY || answer == -EOVERFLOW || answer == -EINVAL || answer == -E2BIG;
+}
 
 } // namespace
 
-ssize_t readRecord(TapeDevice& device, std::vector<std::byte>& buffer)
+ssize_t readRecord(TapeDevice& device, std::vector<std::byte>& buffer, TapeCarriage& carriage, std::size_t first)
 {
-    if (buffer.size() < kFirstBuffer) {
-        buffer.resize(kFirstBuffer);
+    std::size_t size = std::max({buffer.size(), std::min(first, kLargestBuffer), kLeastBuffer});
+    if (carriage.refused && size >= *carriage.refused) {
+        size = std::max(carriage.carried, kLeastBuffer);
     }
-    for (;;) {
-        const ssize_t got = device.read(buffer);
+    for (bool grown = false;;) {
+        buffer.resize(std::max(buffer.size(), size));
+        const bool tried = size <= carriage.carried;
+        const std::int64_t before = tried ? -1 : device.position();
+        const ssize_t got = device.read(std::span(buffer).first(size));
         if (got == -EINTR) {
             continue;
         }
-        if (got != -ENOMEM || buffer.size() >= kLargestBuffer) {
+        const bool memory = got == -ENOMEM && before >= 0 && device.position() == before; // of the machine
+        if (!tried && (isRefusal(got) || memory)) {
+            carriage.refused = std::min(carriage.refused.value_or(size), size);
+            if (grown) {
+                return -EMSGSIZE;
+            }
+            if (size / 2 < kLeastBuffer) {
+                return got;
+            }
+            size /= 2;
+            buffer.resize(size);
+            continue;
+        }
+        if (!isRefusal(got)) {
+            carriage.carried = std::max(carriage.carried, size);
+        }
+        if (got != -ENOMEM || size >= kLargestBuffer) {
             return got;
         }
         // The tape has passed the record: back in front of it, with more room.
-        buffer.resize(buffer.size() * 2);
         if (const int back = device.command(TapeCommand::backRecords, 1); back < 0) {
             return back;
+        }
+        size *= 2;
+        grown = true;
+        if (carriage.refused && size >= *carriage.refused) {
+            return -EMSGSIZE;
         }
     }
 }
 
-TapeFileReader::TapeFileReader(std::shared_ptr<TapeDevice> device, std::string name)
-    : m_device(std::move(device)), m_name(std::move(name))
+Fault transferFault(int code, Action doing, const std::string& name, const TapeCarriage& carriage)
+{
+    Fault fault = tapeFault(code, doing, name);
+    if (code == EBUSY) {
+        fault.kind = FaultKind::io;
+    }
+    if (code == EMSGSIZE) {
+        fault.kind = FaultKind::unsupported;
+        fault.available = carriage.carried;
+    }
+    return fault;
+}
+
+TapeFileReader::TapeFileReader(std::shared_ptr<TapeDevice> device, std::string name,
+                               std::shared_ptr<TapeCarriage> carriage)
+    : m_device(std::move(device)), m_name(std::move(name)), m_carriage(std::move(carriage))
 {
 }
 
@@ -51,7 +94,7 @@ TapeFileReader::~TapeFileReader()
 
 Result<std::size_t> TapeFileReader::nextRecord()
 {
-    const ssize_t got = readRecord(*m_device, m_buffer);
+    const ssize_t got = readRecord(*m_device, m_buffer, *m_carriage);
     if (got >= 0) {
         return static_cast<std::size_t>(got);
     }
@@ -61,7 +104,7 @@ Result<std::size_t> TapeFileReader::nextRecord()
     if (code == EIO && m_device->status(status) == 0 && status.endOfData) {
         return std::size_t{0};
     }
-    Fault fault = tapeFault(code, Action::read, m_name);
+    Fault fault = transferFault(code, Action::read, m_name, *m_carriage);
     fault.offset = m_at;
     if (fault.kind == FaultKind::mediumError) { // as long as the others: what follows keeps its place
         fault.length = m_recordSize;

@@ -6,6 +6,7 @@
 #include "target/TapeCartridge.h"
 #include "target/TapeFileReader.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -63,7 +64,7 @@ Fault tapeFault(int code, Action doing, const std::string& name)
 }
 
 TapeTarget::TapeTarget(std::string name, std::unique_ptr<TapeDevice> device)
-    : m_name(std::move(name)), m_device(std::move(device))
+    : m_name(std::move(name)), m_device(std::move(device)), m_carriage(std::make_shared<TapeCarriage>())
 {
 }
 
@@ -119,20 +120,31 @@ Result<TapeStatus> TapeTarget::firstStatus(Action doing)
     return status;
 }
 
-// The drive's state without waiting for a cartridge. Leaves the device open for looking.
+// The drive's state without waiting for a cartridge, then with the cartridge that is in it now: only when it is opened
+// to be read does st ask the drive whether it is another one. Leaves the device open for reading.
 Result<TapeStatus> TapeTarget::look(Action doing)
 {
     if (auto opened = open(TapeOpen::look, doing); !opened) {
         return opened.takeFault();
     }
     auto status = firstStatus(doing);
+    m_device->close();
     if (!status) {
-        m_device->close();
         return status.takeFault();
     }
     if (status->doorOpen || !status->online) {
-        m_device->close();
         return fault(FaultKind::mediumMissing, doing);
+    }
+    auto opened = open(TapeOpen::read, doing);
+    if (!opened && opened.fault().code == EIO) { // how some drives tell of the other cartridge
+        opened = open(TapeOpen::read, doing);
+    }
+    if (!opened) {
+        return opened.takeFault();
+    }
+    status = firstStatus(doing);
+    if (!status) {
+        m_device->close();
     }
     return status;
 }
@@ -143,56 +155,49 @@ Result<MediumInfo> TapeTarget::inspect()
     info.kind = MediumKind::tape;
     info.status = MediumStatus::unknown;
     info.block = 1;
-    TapeStatus status;
-    if (m_prepared) {
-        auto now = firstStatus(Action::inspect);
-        if (!now) {
-            return now.takeFault();
-        }
-        status = *now;
-        status.file = status.file < 0 ? static_cast<std::int64_t>(m_nextFile) : status.file;
-    } else {
-        auto looked = look(Action::inspect);
-        if (!looked && looked.fault().kind == FaultKind::mediumMissing) {
-            info.status = MediumStatus::absent;
-            return info;
-        }
-        if (!looked) {
-            return looked.takeFault();
-        }
-        status = *looked;
+    auto status = m_prepared ? firstStatus(Action::inspect) : look(Action::inspect);
+    if (!status && status.fault().kind == FaultKind::mediumMissing && !m_prepared) {
+        info.status = MediumStatus::absent;
+        return info;
     }
-    info.writeProtected = status.writeProtected;
+    if (!status) {
+        return status.takeFault();
+    }
+    info.writeProtected = status->writeProtected;
     askCartridge(*m_device, info);
-    info.density = status.density;
-    if (status.file >= 0) {
-        info.tapeFile = static_cast<std::uint64_t>(status.file);
-    }
-    if (const std::int64_t position = m_device->position(); position >= 0) {
-        info.tapePosition = static_cast<std::uint64_t>(position);
-    }
-    if (const TapeRates rates = ratesOfDensity(status.density); rates.most > 0) {
+    info.density = status->density;
+    if (const TapeRates rates = ratesOfDensity(status->density); rates.most > 0) {
         info.speeds = {rates.most};
     }
-    if (status.file > 0 || status.record > 0) {
-        info.status = MediumStatus::appendable; // we stand behind something
-    } else if (!m_prepared) {
-        m_device->close();
-        if (auto opened = open(TapeOpen::read, Action::inspect); !opened) {
-            return opened.takeFault();
-        }
+    std::int64_t file = m_prepared && status->file < 0 ? std::int64_t{m_nextFile} : status->file;
+    std::int64_t position = m_device->position();
+    if (m_prepared) {
+        info.status = file > 0 || status->record > 0 ? MediumStatus::appendable // we stand behind something
+                                                     : MediumStatus::blank;     // nothing that we would keep
+    } else if (position > 0) {
+        info.status = MediumStatus::appendable;
+    } else {
         auto data = holdsData(Action::inspect);
         if (!data) {
             m_device->close();
             return data.takeFault();
         }
         info.status = *data ? MediumStatus::appendable : MediumStatus::blank;
-    } else {
-        info.status = MediumStatus::blank; // nothing that we would keep
+        file = 0; // it was rewound
+        position = position < 0 ? m_device->position() : 0;
+    }
+    if (file >= 0) {
+        info.tapeFile = static_cast<std::uint64_t>(file);
+    }
+    if (position >= 0) {
+        info.tapePosition = static_cast<std::uint64_t>(position);
+    }
+    if (m_carriage->refused) {
+        info.longestRecord = std::min<std::uint64_t>(info.longestRecord.value_or(~0ULL), m_carriage->carried);
     }
     if (m_prepared) {
-        for (std::uint32_t file = 0; file < m_nextFile; ++file) {
-            info.sessions.push_back({.start = file, .size = 0});
+        for (std::uint32_t number = 0; number < m_nextFile; ++number) {
+            info.sessions.push_back({.start = number, .size = 0});
         }
     } else {
         m_device->close();
@@ -276,10 +281,11 @@ Result<void> TapeTarget::putRecord(std::span<const std::byte> record)
         m_touched = m_fileOpen = m_partial = true;
         return {};
     }
-    Fault failed = done < 0 ? tapeFault(static_cast<int>(-done), Action::write, m_name)
+    Fault failed = done < 0 ? transferFault(static_cast<int>(-done), Action::write, m_name, *m_carriage)
                             : fault(FaultKind::mediumFull, Action::write, "short record at the end of the tape");
     // Longer than drive, adapter or st's memory can carry: they say so at the first record, each in its own way.
-    if (done == -EINVAL || (m_fileBytes == 0 && (done == -ENOMEM || done == -EOVERFLOW || done == -E2BIG))) {
+    const bool refused = done == -ENOMEM || done == -EOVERFLOW || done == -E2BIG || done == -EBUSY;
+    if (done == -EINVAL || (m_fileBytes == 0 && refused)) {
         failed.kind = FaultKind::badArgument;
         failed.detail = "block";
     }
@@ -411,7 +417,7 @@ Result<std::unique_ptr<MediumReader>> TapeTarget::openReader(std::uint32_t secti
         return opened.takeFault();
     }
     const auto stand = [&]() -> Result<void> {
-        if (auto variable = command(TapeCommand::setRecordSize, 0, Action::open); !variable) {
+        if (auto variable = firstCommand(TapeCommand::setRecordSize, 0, Action::open); !variable) {
             return variable;
         }
         if (section == 0) {
@@ -424,7 +430,7 @@ Result<std::unique_ptr<MediumReader>> TapeTarget::openReader(std::uint32_t secti
             }
             return {};
         }
-        if (auto rewound = command(TapeCommand::rewind, 1, Action::open); !rewound) {
+        if (auto rewound = rewind(Action::open); !rewound) {
             return rewound;
         }
         auto there = command(TapeCommand::forwardFilemarks, static_cast<int>(section), Action::open);
@@ -437,7 +443,7 @@ Result<std::unique_ptr<MediumReader>> TapeTarget::openReader(std::uint32_t secti
         m_device->close();
         return stands.takeFault();
     }
-    return std::unique_ptr<MediumReader>(std::make_unique<TapeFileReader>(m_device, m_name));
+    return std::unique_ptr<MediumReader>(std::make_unique<TapeFileReader>(m_device, m_name, m_carriage));
 }
 
 Result<void> TapeTarget::blank(bool full, const BlankProgress& progress)
@@ -459,7 +465,7 @@ Result<void> TapeTarget::blank(bool full, const BlankProgress& progress)
     if (progress) {
         progress(0.0); // the drive tells no more until it is done
     }
-    auto done = command(TapeCommand::rewind, 1, Action::blank);
+    auto done = rewind(Action::blank);
     if (done) {
         done = command(full ? TapeCommand::eraseAll : TapeCommand::eraseQuick, 1, Action::blank);
     }

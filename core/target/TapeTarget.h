@@ -15,6 +15,8 @@
 
 namespace steadyburn {
 
+struct TapeCarriage;
+
 // Any thread, one at a time; write() is the device thread.
 class TapeTarget final : public Target {
 public:
@@ -24,7 +26,8 @@ public:
     [[nodiscard]] std::string name() const override { return m_name; }
     [[nodiscard]] bool isTape() const override { return true; }
     // The sessions are the tape files as far as the position tells: all of them after prepare() with append, else none.
-    // Counting them would mean to wind through the whole tape.
+    // Counting them would mean to wind through the whole tape. A tape of which the drive does not say that it stands
+    // behind something is rewound and looked at: what st knows may be of a cartridge that is no longer there.
     Result<MediumInfo> inspect() override;
     Result<void> prepare(const WriteRequest& request) override;
     Result<void> write(ByteSource& source, std::stop_token stop) override;
@@ -47,7 +50,10 @@ private:
     Result<TapeStatus> firstStatus(Action doing);
     Result<TapeStatus> look(Action doing);
     Result<void> command(TapeCommand what, int count, Action doing);
+    Result<void> firstCommand(TapeCommand what, int count, Action doing);
+    Result<void> rewind(Action doing);
     Result<bool> holdsData(Action doing);
+    Result<void> checkRecordIsCarried();
     Result<std::uint32_t> countFilemarks(std::int64_t end, Action doing);
     Result<std::uint32_t> goToEnd(Action doing, bool& unclosed);
     Result<void> takePosition();
@@ -59,6 +65,7 @@ private:
 
     std::string m_name;
     std::shared_ptr<TapeDevice> m_device;
+    std::shared_ptr<TapeCarriage> m_carriage; // of the adapter that the drive is attached to
     WriteRequest m_request;
     bool m_prepared = false;
     bool m_touched = false;               // something was written since prepare()

@@ -9,14 +9,48 @@
 
 namespace steadyburn {
 
+// A drive whose cartridge was changed says EIO to the first command, whatever that is. Only for what may be done twice.
+Result<void> TapeTarget::firstCommand(TapeCommand what, int count, Action doing)
+{
+    auto done = command(what, count, doing);
+    return done || done.fault().code != EIO ? std::move(done) : command(what, count, doing);
+}
+
+Result<void> TapeTarget::rewind(Action doing)
+{
+    return firstCommand(TapeCommand::rewind, 1, doing);
+}
+
+// Whether the adapter carries records of the length that is asked for, before anything is written: reading one goes the
+// same way. Moves the tape.
+Result<void> TapeTarget::checkRecordIsCarried()
+{
+    if (m_request.block <= m_carriage->carried) {
+        return {};
+    }
+    if (auto rewound = rewind(Action::open); !rewound) {
+        return rewound;
+    }
+    std::vector<std::byte> record;
+    const ssize_t got = readRecord(*m_device, record, *m_carriage, m_request.block);
+    if (!m_carriage->refused || m_request.block < *m_carriage->refused) {
+        return {};
+    }
+    Fault large = fault(FaultKind::badArgument, Action::open, "block");
+    large.code = got < 0 ? static_cast<int>(-got) : EMSGSIZE;
+    large.needed = m_request.block;
+    large.available = m_carriage->carried;
+    return large;
+}
+
 // Stands at the beginning of the tape, before and after.
 Result<bool> TapeTarget::holdsData(Action doing)
 {
-    if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
+    if (auto rewound = rewind(doing); !rewound) {
         return rewound.takeFault();
     }
     std::vector<std::byte> record;
-    const ssize_t got = readRecord(*m_device, record);
+    const ssize_t got = readRecord(*m_device, record, *m_carriage);
     TapeStatus status;
     const bool known = m_device->status(status) == 0;
     // st reads a blank tape as EIO and says no more than of a bad record: but then the data ends where it begins.
@@ -25,7 +59,7 @@ Result<bool> TapeTarget::holdsData(Action doing)
     if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
         return rewound.takeFault();
     }
-    if (got > 0 || got == -ENOMEM) {
+    if (got > 0 || got == -ENOMEM || got == -EMSGSIZE) {
         return true;
     }
     if (nothing || (known && status.endOfData)) {
@@ -34,7 +68,7 @@ Result<bool> TapeTarget::holdsData(Action doing)
     if (got == 0) {
         return known && (status.filemark || status.file > 0); // an empty first file is data too
     }
-    return tapeFault(static_cast<int>(-got), doing, m_name);
+    return transferFault(static_cast<int>(-got), doing, m_name, *m_carriage);
 }
 
 // From the beginning to the end of the data, which lies at `end`; stands there afterwards.
@@ -96,12 +130,17 @@ Result<std::uint32_t> TapeTarget::goToEnd(Action doing, bool& unclosed)
 // Where the first record goes: behind everything, or at the start of a tape that is empty or may be overwritten.
 Result<void> TapeTarget::takePosition()
 {
-    if (auto variable = command(TapeCommand::setRecordSize, 0, Action::open); !variable) {
+    if (auto variable = firstCommand(TapeCommand::setRecordSize, 0, Action::open); !variable) {
         return variable.takeFault();
     }
     if (m_request.compression) {
         if (auto set = command(TapeCommand::setCompression, *m_request.compression ? 1 : 0, Action::open); !set) {
             return fault(FaultKind::unsupported, Action::open, "tape compression");
+        }
+    }
+    if (m_request.append || m_request.overwrite) {
+        if (auto carried = checkRecordIsCarried(); !carried) {
+            return carried;
         }
     }
     if (m_request.append) {
@@ -114,7 +153,7 @@ Result<void> TapeTarget::takePosition()
     }
     m_nextFile = 0;
     if (m_request.overwrite) {
-        return command(TapeCommand::rewind, 1, Action::open);
+        return rewind(Action::open);
     }
     auto data = holdsData(Action::open);
     if (!data) {
@@ -123,7 +162,11 @@ Result<void> TapeTarget::takePosition()
     if (*data) {
         return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(MediumStatus::appendable)));
     }
-    return {};
+    if (m_request.block <= m_carriage->carried) {
+        return {};
+    }
+    auto carried = checkRecordIsCarried();
+    return carried ? rewind(Action::open) : std::move(carried);
 }
 
 } // namespace steadyburn

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <sys/stat.h>
+#include <utility>
 
 namespace steadyburn {
 
@@ -136,13 +138,32 @@ std::optional<std::string> VirtualTape::file() const
     return m_spec.file.empty() ? std::nullopt : std::optional(m_spec.file);
 }
 
-Result<TapeContents> VirtualTape::scan() const
+struct VirtualTape::Scanned {
+    struct stat file = {};
+    TapeContents contents;
+};
+
+// Each tape file is looked for by itself: the container is gone through anew only when it was changed.
+Result<std::shared_ptr<const TapeContents>> VirtualTape::scan() const
 {
     auto fd = m_file.openForReading();
     if (!fd) {
         return fd.takeFault();
     }
-    return scanSimh(*fd, m_name);
+    struct stat now = {};
+    const bool there = *fd && ::fstat(fd->get(), &now) == 0;
+    const auto same = [&](const struct stat& then) {
+        return then.st_dev == now.st_dev && then.st_ino == now.st_ino && then.st_size == now.st_size &&
+               then.st_mtim.tv_sec == now.st_mtim.tv_sec && then.st_mtim.tv_nsec == now.st_mtim.tv_nsec;
+    };
+    if (!there || !m_scanned || !same(m_scanned->file)) {
+        auto contents = scanSimh(*fd, m_name);
+        if (!contents) {
+            return contents.takeFault();
+        }
+        m_scanned = std::make_shared<const Scanned>(Scanned{.file = now, .contents = std::move(*contents)});
+    }
+    return std::shared_ptr<const TapeContents>(m_scanned, &m_scanned->contents);
 }
 
 Result<MediumInfo> VirtualTape::inspect()
@@ -164,12 +185,13 @@ Result<MediumInfo> VirtualTape::inspect()
         failed.doing = Action::inspect;
         return failed;
     }
-    info.status = contents->files.empty() ? MediumStatus::blank : MediumStatus::appendable;
+    const TapeContents& tape = **contents;
+    info.status = tape.files.empty() ? MediumStatus::blank : MediumStatus::appendable;
     info.writeProtected = m_spec.faults.writeProtected;
     info.capacity = m_spec.capacity;
-    info.free = m_spec.capacity - std::min(m_spec.capacity, contents->bytes);
-    info.nextWritable = contents->bytes;
-    for (const TapeFile& file : contents->files) {
+    info.free = m_spec.capacity - std::min(m_spec.capacity, tape.bytes);
+    info.nextWritable = tape.bytes;
+    for (const TapeFile& file : tape.files) {
         info.sessions.push_back({.start = info.sessions.size(), .size = file.bytes});
     }
     return info;
@@ -187,16 +209,22 @@ Result<void> VirtualTape::position()
     if (!contents) {
         return contents.takeFault();
     }
-    m_before = std::move(*contents);
+    m_before = **contents;
     if (!m_before.files.empty() && !m_request.append && !m_request.overwrite) {
         return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(MediumStatus::appendable)));
     }
     m_goodEnd = m_data = 0;
     if (m_request.append) {
+        if (m_before.brokenAt) { // what lies behind would be lost
+            Fault broken = fault(FaultKind::mediumError, Action::open, "simh");
+            broken.offset = *m_before.brokenAt;
+            return broken;
+        }
         m_goodEnd = m_before.end;
         m_data = m_before.bytes;
         if (!m_before.files.empty() && !m_before.files.back().closed) {
             m_data -= m_before.files.back().bytes; // cut off by a crash; written over
+            m_before.files.pop_back();
         }
     }
     const std::uint64_t needed = roundUp(m_request.size.value_or(0), m_request.block);
@@ -264,6 +292,7 @@ Result<void> VirtualTape::beginOnTape()
         return made;
     }
     m_begun = true;
+    m_scanned.reset();
     m_writer.standAt(m_goodEnd);
     return m_file.resize(m_goodEnd);
 }
@@ -498,10 +527,11 @@ Result<std::unique_ptr<MediumReader>> VirtualTape::openReader(std::uint32_t sect
     if (!contents) {
         return contents.takeFault();
     }
-    if (contents->files.empty()) {
+    const std::vector<TapeFile>& files = (*contents)->files;
+    if (files.empty()) {
         return fault(FaultKind::notAnImage, Action::open, std::string(toString(MediumStatus::blank)));
     }
-    if (section >= contents->files.size()) {
+    if (section >= files.size()) {
         return fault(FaultKind::badArgument, Action::open, "file " + std::to_string(section));
     }
     auto fd = m_file.openForReading();
@@ -509,15 +539,15 @@ Result<std::unique_ptr<MediumReader>> VirtualTape::openReader(std::uint32_t sect
         return fd.takeFault();
     }
     std::uint64_t before = 0;
-    for (std::uint32_t i = 0; i < section; ++i) {
-        before += contents->files[i].bytes;
+    for (std::uint32_t i = 0; m_spec.faults.mediumError && i < section; ++i) {
+        before += files[i].bytes;
     }
     std::optional<std::uint64_t> damaged;
     if (m_spec.faults.mediumError && *m_spec.faults.mediumError >= before) {
         damaged = *m_spec.faults.mediumError - before;
     }
     return std::unique_ptr<MediumReader>(
-        std::make_unique<TapeReader>(SimhRecords(std::move(*fd), m_name, contents->files[section]), m_name, damaged));
+        std::make_unique<TapeReader>(SimhRecords(std::move(*fd), m_name, files[section]), m_name, damaged));
 }
 
 Result<void> VirtualTape::blank(bool /*full*/, const BlankProgress& progress)
@@ -539,6 +569,7 @@ Result<void> VirtualTape::blank(bool /*full*/, const BlankProgress& progress)
         if (auto contents = scan(); !contents) { // no tape of ours: not to be erased
             done = contents.takeFault();
         } else {
+            m_scanned.reset();
             m_writer.standAt(0);
             done = m_writer.endOfMedium();
         }

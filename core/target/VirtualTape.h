@@ -13,6 +13,8 @@
 #include "target/Target.h"
 #include "target/VirtualSpec.h"
 
+#include <memory>
+
 namespace steadyburn {
 
 class VirtualTape final : public Target {
@@ -36,7 +38,7 @@ public:
 
 private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
-    Result<TapeContents> scan() const;
+    Result<std::shared_ptr<const TapeContents>> scan() const;
     Result<void> position();
     [[nodiscard]] std::uint64_t earlyWarning() const;
     Result<void> mayWriteRecord();
@@ -51,6 +53,8 @@ private:
     VirtualSpec m_spec;
     Clock& m_clock;
     MediumFile m_file;
+    struct Scanned; // what was found in the file, as long as that stays as it is
+    mutable std::shared_ptr<const Scanned> m_scanned;
     SimhWriter m_writer{m_file};
     WriteRequest m_request;
     TapeContents m_before;         // the tape as prepare() found it

@@ -49,6 +49,10 @@ struct FakeCartridge {
     std::set<std::uint8_t> alerts;   // TapeAlert flags that are up
     std::uint32_t longestRecord = 0; // 0: the drive does not tell
     std::uint8_t density = 0;
+    std::size_t adapterCarries = 0;        // bytes of a command; 0: whatever is asked
+    int adapterError = EBUSY;              // errno for what is longer; the drive never sees it
+    std::optional<std::int64_t> staleFile; // of the cartridge that was in it before: st has not noticed
+    int unitAttentions = 0;                // so many commands end with EIO: the cartridge was changed
 
     std::string log; // a letter for each call that moves the tape, see command()
     bool open = false;
@@ -121,6 +125,9 @@ public:
             --tape.interruptions;
             return -EINTR;
         }
+        if (!carries(record.size())) {
+            return -tape.adapterError;
+        }
         if (tape.resetPending || (tape.failWriteAt && tape.bytes >= *tape.failWriteAt)) {
             return -tape.writeError;
         }
@@ -152,9 +159,12 @@ public:
             --tape.interruptions;
             return -EINTR;
         }
+        if (!carries(into.size())) {
+            return -tape.adapterError;
+        }
         m_atEndOfData = tape.at >= tape.units.size();
         m_passedFilemark = false;
-        if (tape.resetPending) {
+        if (tape.resetPending || attention()) {
             return -EIO;
         }
         if (m_atEndOfData) {
@@ -185,8 +195,12 @@ public:
             return -EIO;
         }
         m_passedFilemark = m_atEndOfData = false;
+        if (attention()) {
+            return -EIO;
+        }
         switch (what) {
         case TapeCommand::rewind:
+            tape.staleFile.reset();
             tape.log += 'R';
             tape.at = 0;
             tape.fileUnknown = false;
@@ -298,10 +312,14 @@ public:
         if (tape.fileUnknown) {
             status.file = -1;
         }
+        if (tape.staleFile) {
+            status.file = *tape.staleFile;
+            status.beginOfTape = false;
+        }
         return 0;
     }
 
-    std::int64_t position() override { return std::int64_t(m_tape->at); }
+    std::int64_t position() override { return attention() ? -EIO : std::int64_t(m_tape->at); }
 
     ssize_t ask(std::span<const std::uint8_t> command, std::span<std::uint8_t> answer) override
     {
@@ -344,6 +362,11 @@ public:
     }
 
 private:
+    [[nodiscard]] bool carries(std::size_t bytes) const
+    {
+        return m_tape->adapterCarries == 0 || bytes <= m_tape->adapterCarries;
+    }
+    [[nodiscard]] bool attention() const { return m_tape->unitAttentions > 0 && m_tape->unitAttentions-- > 0; }
     [[nodiscard]] std::uint64_t bytesBefore() const
     {
         std::uint64_t bytes = 0;

@@ -67,6 +67,15 @@ private slots:
         QTest::newRow("lengths differ") << hex("02000000 6162 03000000") << -1;
         QTest::newRow("cut in the record") << hex("08000000 6162") << -1;
         QTest::newRow("private class") << hex("02000070 6162 02000070") << -1;
+        QTest::newRow("half a gap") << hex("02000000 6162 02000000 fffffeff feffffff 02000000 6364 02000000 00000000")
+                                    << 1;
+        QTest::newRow("odd record, not padded") << hex("03000000 616263 03000000 00000000") << 1;
+        QTest::newRow("description") << hex("020000e0 6162 020000e0 02000000 6364 02000000 00000000") << 1;
+        QTest::newRow("error mark alone") << hex("02000000 6162 02000000 00000080 00000000") << 1;
+        QTest::newRow("cut in the second record") << hex("02000000 6162 02000000 00000000 08000000 6162") << 2;
+        QTest::newRow("cut behind the second record")
+            << hex("02000000 6162 02000000 08000000 6162636465666768 0800") << 1;
+        QTest::newRow("filemarks only, then cut") << hex("00000000 00000000 08000000 6162") << -1; // an image's front
         QTest::newRow("a text") << QByteArray("This is no tape at all, is it?") << -1;
     }
     void container_ofAnotherProgram_isReadOrNamedBroken()
@@ -86,6 +95,67 @@ private slots:
         QVERIFY(!tape()->prepare({.overwrite = true}));
         QVERIFY(!tape()->blank(true, {}));
         QCOMPARE(get(), bytes);
+    }
+
+    void read_ofATornRecord_isDamageAtThatPlace()
+    {
+        put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000 08000000 6162"));
+        QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(2));
+        auto whole = tape()->openReader(0);
+        std::vector<std::byte> bytes(10);
+        QCOMPARE(*(*whole)->read(bytes), std::size_t(2));
+        QCOMPARE(*(*whole)->read(bytes), std::size_t(0));
+        auto torn = tape()->openReader(1);
+        QCOMPARE(*(*torn)->read(bytes), std::size_t(2));
+        const auto bad = (*torn)->read(bytes);
+        QVERIFY(!bad);
+        QCOMPARE(bad.fault().kind, FaultKind::mediumError);
+        QCOMPARE(bad.fault().detail, std::string("simh"));
+        QCOMPARE(*(*torn)->read(bytes), std::size_t(0)); // then it ends
+    }
+
+    void append_behindATornRecord_goesBehindTheLastFilemark()
+    {
+        put(QByteArray::fromHex("02000000 6162 02000000 00000000 08000000 6162"));
+        auto target = tape();
+        QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
+        QCOMPARE(target->lastSection(), 1U);
+        const auto files = recordsOf(path());
+        QCOMPARE(files.size(), std::size_t(2));
+        QCOMPARE(files[0].at(0).size(), std::size_t(2));
+        QVERIFY(files[1].at(0) == pattern(0, 512));
+    }
+
+    void blank_ofATornTape_works()
+    {
+        put(QByteArray::fromHex("02000000 6162 02000000 00000000 08000000 6162"));
+        QVERIFY(tape()->blank(true, {}).ok());
+        QVERIFY(tape()->inspect()->status == MediumStatus::blank);
+    }
+
+    // Somebody's data may lie behind a length that is wrong: it is not written over unasked.
+    void append_toAContainerThatIsBrokenInTheMiddle_isRefused()
+    {
+        for (const char* tap :
+             {"02000000 6162 02000000 00000000 02000000 6162 03000000 02000000 6364 02000000 00000000",
+              "02000000 6162 02000000 00000000 02010000 6162 02000000 00000000 ffffffff"}) {
+            const QByteArray bytes = QByteArray::fromHex(tap);
+            put(bytes);
+            QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(2));
+            const auto refused = tape()->prepare({.block = 512, .append = true});
+            QVERIFY(!refused);
+            QCOMPARE(refused.fault().kind, FaultKind::mediumError);
+            QCOMPARE(get(), bytes);
+        }
+        QVERIFY(tape()->prepare({.block = 512, .overwrite = true}).ok());
+    }
+
+    void container_ofFilemarksWithoutEnd_isNotCountedForEver()
+    {
+        put(QByteArray::fromHex("02000000 6162 02000000") + QByteArray(4'000'000, '\0'));
+        const auto info = tape()->inspect();
+        QVERIFY(info.ok());
+        QCOMPARE(info->sessions.size(), kMostTapeFiles + 1);
     }
 
     void write_ofOddRecords_makesTheContainerOfTheBook()
