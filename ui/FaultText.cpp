@@ -78,6 +78,13 @@ FaultText describeRequest(const Fault& fault, const QString& path)
     const QString detail = displayPath(fault.detail);
     switch (fault.kind) {
     case FaultKind::badArgument:
+        if (fault.available != 0 && fault.code != 0) {
+            return {tr("The host adapter of “%1” carries no records of %2, at most %3. The tape was not changed.")
+                        .arg(path, size(fault.needed), size(fault.available)),
+                    inWindow() ? tr("Choose a smaller tape record in Settings → Devices.")
+                               : tr("Choose a smaller tape record (--block)."),
+                    {}};
+        }
         if (fault.available != 0) {
             return {tr("%1 is out of bounds: at most %2 is possible here.").arg(detail, size(fault.available)),
                     tr("Choose a smaller value."),
@@ -241,6 +248,13 @@ FaultText describeMedium(const Fault& fault, const QString& path)
     case FaultKind::mediumWriteProtected:
         return {tr("The medium in “%1” is write-protected.").arg(path), tr("Move its switch or use another."), detail};
     case FaultKind::mediumNotBlank:
+        if (fault.code != 0) { // nobody knows what
+            return {
+                tr("The label of the tape in “%1” cannot be read: it may be a finished tape of this very set, and is "
+                   "not overwritten.")
+                    .arg(path),
+                tr("Insert another tape. If what is on this one may go, blank it first."), detail};
+        }
         return {tr("The medium in “%1” already holds data.").arg(path),
                 inWindow() ? tr("Append to it (Settings → Burning), erase it (Medium → Erase), or use another.")
                            : tr("Append to it, blank it, or say that it may be overwritten (--yes)."),
@@ -257,6 +271,11 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     .arg(path, QString::number(fault.offset), doing(fault.doing), cause(fault)),
                 tr("Try another medium or a lower speed."), detail};
     case FaultKind::badVolume:
+        if (fault.code != 0) {
+            return {tr("The tape in “%1” holds a label and no set.").arg(path),
+                    tr("The run that labelled it ended before its archive. It can be written again."),
+                    {}};
+        }
         return {detail.isEmpty() ? tr("The tape in “%1” is no volume of this set.").arg(path)
                                  : tr("The tape in “%1” is another one: %2.").arg(path, detail),
                 tr("Insert the one that is asked for."),
@@ -336,6 +355,11 @@ FaultText describe(const Fault& fault)
     case FaultKind::outOfMemory:
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:
+        if (fault.code != 0 && fault.available != 0) {
+            return {tr("The records on the tape in “%1” are longer than what its host adapter carries at once, %2.")
+                        .arg(path, size(fault.available)),
+                    tr("Read the tape in a drive on another host adapter."), detail};
+        }
         return {tr("“%1” cannot do this.").arg(path), {}, detail};
     case FaultKind::io:
         return {tr("“%1” failed while %2%3.").arg(path, doing(fault.doing), cause(fault)), {}, detail};

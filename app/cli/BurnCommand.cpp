@@ -220,8 +220,8 @@ int run(BurnArguments& arguments)
         request.sessionMd5 = arguments.sessionMd5;
     }
     report = runAndShow(request, view, Interrupt::token());
-    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && report.bytes == 0 && !arguments.json &&
-        !request.overwrite) {
+    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && report.fault->code == 0 &&
+        report.bytes == 0 && !arguments.json && !request.overwrite) {
         switch (userGivesUpData(*report.fault, "Overwrite it?", Interrupt::token())) {
         case Answer::yes:
             request.overwrite = true;

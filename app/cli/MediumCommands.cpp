@@ -3,13 +3,14 @@
 
 #include "ConcreteParts.h"
 #include "FaultText.h"
+#include "base/Text.h"
 #include "base/Units.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Question.h"
 #include "target/UDisks.h"
-#include "workflow/TapeIndex.h"
+#include "workflow/TapeFiles.h"
 
 #include <QJsonArray>
 
@@ -91,6 +92,70 @@ QJsonObject mediumJson(const std::string& spec, const MediumInfo& medium)
             {QStringLiteral("firmware"), displayPath(medium.firmware)}};
 }
 
+// Of a tape: what its files are. Null where that is not known.
+QJsonArray tapeFilesJson(const std::vector<TapeFileEntry>& files)
+{
+    QJsonArray list;
+    for (const TapeFileEntry& file : files) {
+        QJsonObject line{{QStringLiteral("number"), static_cast<qint64>(file.number)},
+                         {QStringLiteral("type"), text(toString(file.look.kind))},
+                         {QStringLiteral("size"), maybe(file.stored)}};
+        if (!file.look.format.empty()) {
+            line[QStringLiteral("format")] = text(file.look.format);
+        }
+        if (const auto& label = file.look.label) {
+            line[QStringLiteral("name")] = displayPath(label->volumeId);
+            line[QStringLiteral("uuid")] = displayPath(label->uuid);
+            line[QStringLiteral("set")] = displayPath(label->set);
+            line[QStringLiteral("volume")] = static_cast<qint64>(label->number);
+            line[QStringLiteral("written")] = static_cast<qint64>(label->written);
+        }
+        if (const auto& part = file.part ? file.part : file.look.part) {
+            line[QStringLiteral("name")] = displayPath(part->name);
+            line[QStringLiteral("set")] = displayPath(part->set);
+            line[QStringLiteral("volume")] = static_cast<qint64>(part->volume);
+            line[QStringLiteral("last")] = part->last;
+            line[QStringLiteral("files")] = number(part->files);
+            line[QStringLiteral("bytes")] = number(part->bytes);
+        }
+        list.append(line);
+    }
+    return list;
+}
+
+// “label of “NAME”, volume 1, written 2026-11-20 16:12”
+std::string tapeFileText(const TapeFileEntry& file)
+{
+    switch (file.look.kind) {
+    case TapeFileKind::nothing:
+        return "empty";
+    case TapeFileKind::unreadable:
+        return "cannot be read";
+    case TapeFileKind::label:
+        return "label of " + describeLabel(*file.look.label);
+    case TapeFileKind::list:
+        return file.look.part ? "index of the archive before it" : "index, of what cannot be read";
+    case TapeFileKind::data:
+        break;
+    }
+    const std::string what =
+        file.look.format.empty() ? "data of no known format" : "archive (" + file.look.format + ")";
+    if (!file.part) {
+        return what + ", no index";
+    }
+    return what + " of “" + file.part->name + "”, volume " + std::to_string(file.part->volume) +
+           (file.part->last ? ", the last, " : ", ") + std::to_string(file.part->files) + " files, " +
+           formatSize(file.part->bytes);
+}
+
+void printTapeFiles(const std::vector<TapeFileEntry>& files)
+{
+    for (const TapeFileEntry& file : files) {
+        const std::string stored = file.stored ? formatSize(*file.stored) + " on tape" : "length not known";
+        std::printf("file %-4u %s; %s\n", file.number, escapeNonUtf8(tapeFileText(file)).c_str(), stored.c_str());
+    }
+}
+
 void printMedium(const MediumInfo& medium)
 {
     std::printf("kind      %s\nstatus    %s%s\n", std::string(toString(medium.kind)).c_str(),
@@ -113,10 +178,9 @@ void printMedium(const MediumInfo& medium)
         std::printf("position  file %llu, record %llu\n", static_cast<unsigned long long>(*medium.tapeFile),
                     static_cast<unsigned long long>(*medium.tapePosition));
     }
-    const char* part = medium.kind == MediumKind::tape ? "file" : "session";
-    for (std::size_t i = 0; i < medium.sessions.size(); ++i) {
+    for (std::size_t i = 0; i < medium.sessions.size() && medium.kind != MediumKind::tape; ++i) {
         const Session& session = medium.sessions[i];
-        std::printf("%-7s %zu at %llu, %s\n", part, i, static_cast<unsigned long long>(session.start),
+        std::printf("%-7s %zu at %llu, %s\n", "session", i, static_cast<unsigned long long>(session.start),
                     session.size == 0 ? "length not known" : formatSize(session.size).c_str());
     }
     if (const std::uint64_t unit = rateAt1x(medium.kind); unit > 0 && !medium.speeds.empty()) {
@@ -217,10 +281,24 @@ int infoCommand(int argc, char** argv)
     if (!medium) {
         return fail(medium.fault(), json);
     }
+    if (!(*target)->isTape()) {
+        json ? printLine(stdout, mediumJson(spec, *medium)) : printMedium(*medium);
+        return kComplete;
+    }
+    auto files = listTapeFiles(**target, Interrupt::token());
     if (json) {
-        printLine(stdout, mediumJson(spec, *medium));
+        QJsonObject line = mediumJson(spec, *medium);
+        line[QStringLiteral("files")] = files ? QJsonValue(tapeFilesJson(*files)) : QJsonValue();
+        printLine(stdout, line);
     } else {
         printMedium(*medium);
+        if (files) {
+            printTapeFiles(*files);
+        }
+    }
+    if (!files) { // of the medium all is said that is known
+        std::fprintf(stderr, "%s\n", wholeSentence(files.fault()).toUtf8().constData());
+        return exitCodeFor(files.fault());
     }
     return kComplete;
 }

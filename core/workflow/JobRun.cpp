@@ -122,8 +122,10 @@ Result<void> JobRun::openTarget()
                            .append = m_append});
     }
     if (tapeMatters()) {
-        const auto label = readTapeLabel(*m_target, m_stop);
-        m_tapeMark = label ? label->uuid : std::string();
+        m_tapeMark = markOfTape();
+        if (auto known = m_target->inspect()) { // by reading it is learned what the adapter carries
+            m_medium.longestRecord = known->longestRecord;
+        }
     }
     auto format = chooseFormat(m_request.image.empty() ? m_request.format : Format::iso, *m_target);
     if (!format) {
@@ -339,12 +341,21 @@ bool JobRun::tapeMatters() const
            (m_append || m_request.overwrite);
 }
 
+std::string JobRun::markOfTape()
+{
+    const auto label = findTapeLabel(*m_target, m_stop);
+    if (!label) {
+        return "?";
+    }
+    return *label ? (*label)->uuid : std::string();
+}
+
 Result<void> JobRun::checkStillTheSameTape()
 {
-    const auto label = readTapeLabel(*m_target, m_stop);
-    if ((label ? label->uuid : std::string()) == *m_tapeMark) {
+    if (markOfTape() == *m_tapeMark) {
         return {};
     }
+    const auto label = readTapeLabel(*m_target, m_stop);
     return Fault{.kind = FaultKind::mediumSwapped,
                  .doing = Action::open,
                  .path = m_target->name(),
@@ -493,6 +504,10 @@ Result<void> JobRun::closeMedium()
     auto closed = m_target->close();
     m_driveTaken = false;
     m_closed = closed.ok() && !m_request.simulate;
+    if (std::exchange(m_set.ending, false) && closed) { // what the drive still had may have been lost
+        addVolume(m_places.size(), m_streamBytes);
+        m_set.complete = true;
+    }
     return closed;
 }
 

@@ -70,7 +70,9 @@ private:
     Result<void> takeNextVolume();
     Result<void> askForVolume(VolumeWanted wanted);
     Result<void> takeVolume(const std::string& spec, bool overwrite);
-    Result<void> takeTape(std::unique_ptr<Target> target, bool overwrite);
+    Result<void> takeTape(std::unique_ptr<Target> target, bool confirmed);
+    Result<void> checkMayGo(Target& target, bool confirmed);
+    [[nodiscard]] Result<std::optional<unsigned>> finishedVolumeOn(Target& target);
     Result<void> takeRestOfSet();
     std::uint64_t countBefore();
     [[nodiscard]] bool holdsFinished(const std::string& label) const;
@@ -88,6 +90,7 @@ private:
     Result<void> checkStillTheSame();
     Result<void> checkStillTheSameTape();
     [[nodiscard]] std::size_t writeSize() const;
+    [[nodiscard]] std::string markOfTape();
     [[nodiscard]] bool tapeMatters() const; // what is on it is appended to, or goes with a yes
     [[nodiscard]] bool digestsWanted() const;
     [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand
@@ -123,7 +126,8 @@ private:
     std::unique_ptr<Ring> m_ring;
     std::unique_ptr<Feed> m_feed;
     std::optional<MediumMark> m_appendMark; // what the appended session stands on
-    std::optional<std::string> m_tapeMark;  // UUID of the tape that was looked at; empty where it has none of ours
+    // UUID of the tape that was looked at; empty where it has none of ours, “?” where that cannot be read.
+    std::optional<std::string> m_tapeMark;
     bool m_driveTaken = false;
     bool m_closed = false;       // all of it is on the medium
     std::uint32_t m_section = 0; // of the archive or session
@@ -134,6 +138,7 @@ private:
         std::string name;
         std::string label; // UUID of the present tape's; empty where it is not ours to give
         unsigned volume = 1;
+        bool ending = false; // all of it was sent, and the last volume is to be closed
         bool complete = false;
         std::vector<std::uint16_t> volumeOf; // by node; 0: not written yet, or not all of it
         FileParts cuts;

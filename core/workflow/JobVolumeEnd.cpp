@@ -84,7 +84,6 @@ Result<void> JobRun::endAtBorder(const ArchiveBorder& border, unsigned filesBack
     m_from = m_places[border.place].node;
     m_fromPart = std::max(1U, m_places[border.place].part);
     markVolume(border.place);
-    addVolume(border.place, border.offset + end->size());
     auto list = makeList(border.place, false);
     if (!list) {
         return list.takeFault();
@@ -101,6 +100,8 @@ Result<void> JobRun::endAtBorder(const ArchiveBorder& border, unsigned filesBack
     if (auto verified = verifyMedium(); !verified) {
         return verified;
     }
+    addVolume(border.place,
+              border.offset + end->size()); // not before: what is not closed, or not what was sent, is not whole
     keepJournal();
     return {};
 }

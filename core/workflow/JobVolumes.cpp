@@ -7,19 +7,17 @@
 #include "image/TarHeaders.h"
 #include "workflow/FormatChoice.h"
 #include "workflow/Limits.h"
+#include "workflow/StoredSets.h"
 #include "workflow/TapeIndex.h"
 #include "workflow/TapeSet.h"
 
 #include <algorithm>
 #include <ctime>
-#include <limits>
 #include <sys/stat.h>
 
 namespace steadyburn {
 
 namespace {
-
-constexpr unsigned kMostVolumes = std::numeric_limits<std::uint16_t>::max();
 
 // The tape that was given is not the right one, and another may be.
 bool anotherTapeMayDo(FaultKind kind)
@@ -112,8 +110,7 @@ Result<bool> JobRun::endWithList()
     if (!written) {
         listIsLost(written.takeFault());
     }
-    addVolume(m_places.size(), m_streamBytes);
-    m_set.complete = true;
+    m_set.ending = true;
     return true;
 }
 
@@ -264,7 +261,7 @@ Result<void> JobRun::askForVolume(VolumeWanted wanted)
 // one that is asked for.
 Result<void> JobRun::takeRestOfSet()
 {
-    auto taken = takeTape(std::move(m_target), m_request.overwrite);
+    auto taken = takeTape(std::move(m_target), false);
     if (!taken && m_parts.changeVolume && anotherTapeMayDo(taken.fault().kind)) {
         taken = askForVolume(
             {.number = m_set.volume, .set = m_set.name, .target = m_request.target, .refused = taken.takeFault()});
@@ -280,10 +277,10 @@ Result<void> JobRun::takeRestOfSet()
     return {};
 }
 
-Result<void> JobRun::takeVolume(const std::string& spec, bool overwrite)
+Result<void> JobRun::takeVolume(const std::string& spec, bool confirmed)
 {
     auto target = m_parts.openTarget(spec);
-    return target ? takeTape(std::move(*target), overwrite) : Result<void>(target.takeFault());
+    return target ? takeTape(std::move(*target), confirmed) : Result<void>(target.takeFault());
 }
 
 bool JobRun::holdsFinished(const std::string& label) const
@@ -292,8 +289,70 @@ bool JobRun::holdsFinished(const std::string& label) const
                        [&](const VolumeReport& volume) { return !label.empty() && volume.label == label; });
 }
 
-// Takes the drive with the next tape in it. A finished tape of this very set is never written over.
-Result<void> JobRun::takeTape(std::unique_ptr<Target> target, bool overwrite)
+// Which finished volume of this set the tape holds, by the list behind its archive: its label may be of another set, or
+// none, where the set was appended to what was there. Nothing: none.
+Result<std::optional<unsigned>> JobRun::finishedVolumeOn(Target& target)
+{
+    auto places = storedSections(target, std::nullopt, m_stop);
+    if (!places) {
+        const bool ends =
+            places.fault().kind == FaultKind::cancelled || places.fault().kind == FaultKind::mediumRemoved;
+        return ends ? Result<std::optional<unsigned>>(places.takeFault()) : std::optional<unsigned>();
+    }
+    for (const StoredPlace& place : *places) {
+        auto look = lookAtTapeFile(target, place.section + 1, m_stop);
+        if (!look) {
+            return look.takeFault();
+        }
+        if (!look->part || look->part->set != m_set.uuid) {
+            continue;
+        }
+        const unsigned number = look->part->volume;
+        if (std::any_of(m_report.volumes.begin(), m_report.volumes.end(),
+                        [&](const VolumeReport& volume) { return volume.number == number; })) {
+            return std::optional(number);
+        }
+    }
+    return std::optional<unsigned>();
+}
+
+// Whether what is on the tape may be overwritten. A finished tape of this very set never is. One whose label is damaged
+// may be such a tape, and goes only when the user said so of this tape (`confirmed`), not by a general yes.
+Result<void> JobRun::checkMayGo(Target& target, bool confirmed)
+{
+    Fault holds{.kind = FaultKind::mediumNotBlank, .doing = Action::open, .path = target.name()};
+    auto found = findTapeLabel(target, m_stop);
+    if (!found && found.fault().kind != FaultKind::mediumError) {
+        return found.takeFault();
+    }
+    const std::optional<TapeLabel> label = found ? *found : std::nullopt;
+    const bool ours = label && label->set == m_set.uuid;
+    if (label && holdsFinished(label->uuid)) {
+        holds.detail = ours ? "volume " + std::to_string(label->number) + " of this very set" : describeLabel(*label);
+        return holds;
+    }
+    if (!found && !confirmed) {
+        holds.code = found.fault().code;
+        return holds;
+    }
+    if (!confirmed && !m_request.overwrite) {
+        holds.detail = ours ? "volume " + std::to_string(label->number) + " of this very set, not finished"
+                            : describeTape(target, m_stop);
+        return holds;
+    }
+    auto finished = finishedVolumeOn(target);
+    if (finished && !*finished) {
+        return {};
+    }
+    if (!finished) {
+        return finished.takeFault();
+    }
+    holds.detail = "volume " + std::to_string(**finished) + " of this very set";
+    return holds;
+}
+
+// Takes the drive with the next tape in it. `confirmed`: the user saw what is on it, and it may go.
+Result<void> JobRun::takeTape(std::unique_ptr<Target> target, bool confirmed)
 {
     const std::string spec = target->name();
     if (!target->isTape()) {
@@ -309,21 +368,12 @@ Result<void> JobRun::takeTape(std::unique_ptr<Target> target, bool overwrite)
     if (medium->status == MediumStatus::absent) {
         return Fault{.kind = FaultKind::mediumMissing, .doing = Action::open, .path = spec};
     }
-    if (medium->status != MediumStatus::blank) {
-        const auto found = readTapeLabel(*target, m_stop);
-        const bool ours = found && found->set == m_set.uuid;
-        const bool finished = found && holdsFinished(found->uuid);
-        if (finished || !(overwrite || m_request.overwrite)) {
-            return Fault{.kind = FaultKind::mediumNotBlank,
-                         .doing = Action::open,
-                         .path = spec,
-                         .detail = ours ? "volume " + std::to_string(found->number) + " of this very set" +
-                                              (finished ? "" : ", not finished")
-                                        : describeTape(*target, m_stop)};
-        }
+    const bool blank = medium->status == MediumStatus::blank;
+    if (auto may = blank ? Result<void>() : checkMayGo(*target, confirmed); !may) {
+        return may;
     }
     m_write.append = false;
-    m_write.overwrite = overwrite || m_request.overwrite;
+    m_write.overwrite = !blank;
     m_write.size.reset();
     if (auto taken = target->prepare(m_write); !taken) {
         return taken;

@@ -3,6 +3,7 @@
 #include "workflow/TapeIndex.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <map>
 #include <set>
 
@@ -11,20 +12,21 @@ namespace steadyburn {
 namespace {
 
 // A real tape is not counted when it is inspected: that would mean to wind through all of it.
-Result<TapeFile> lookForFile(Target& target, std::uint32_t section)
+Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
 {
     auto reader = target.openReader(section);
     if (!reader) {
         const FaultKind kind = reader.fault().kind;
-        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage ? Result<TapeFile>(TapeFile::nothing)
-                                                                               : Result<TapeFile>(reader.takeFault());
+        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage
+                   ? Result<TapeFileKind>(TapeFileKind::nothing)
+                   : Result<TapeFileKind>(reader.takeFault());
     }
     std::byte first{};
     auto got = (*reader)->read({&first, 1});
     if (!got && got.fault().kind != FaultKind::mediumError) {
         return got.takeFault();
     }
-    return got && *got == 0 ? TapeFile::nothing : TapeFile::data; // a bad first record is one too
+    return got && *got == 0 ? TapeFileKind::nothing : TapeFileKind::data; // a bad first record is one too
 }
 
 } // namespace
@@ -62,30 +64,54 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
     const bool labelled = readTapeLabel(target, stop).has_value();
     std::vector<StoredPlace> places;
     for (std::uint32_t section = labelled ? 1 : 0;; ++section) {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::read, .path = target.name()};
+        }
         if (counted && section >= count) {
             break;
         }
         // The list is looked for, not counted on: the run may have ended before it.
         const bool behindArchive = labelled && !places.empty() && places.back().section + 1 == section;
         auto there = behindArchive ? lookBehindArchive(target, section, stop)
-                     : counted     ? Result<TapeFile>(TapeFile::data)
-                                   : lookForFile(target, section);
+                     : counted && medium->sessions[section].size > 0
+                         ? Result<TapeFileKind>(TapeFileKind::data)
+                         : lookForFile(target, section); // two filemarks are an end
         if (!there) {
             return there.takeFault();
         }
-        if (*there == TapeFile::nothing && !counted) {
+        if (*there == TapeFileKind::nothing && !counted) {
             break;
         }
-        if (*there == TapeFile::list) {
+        if (*there == TapeFileKind::list) {
             places.back().listed = true;
-        } else if (*there == TapeFile::data) {
+        } else if (*there == TapeFileKind::data) {
             places.push_back({.section = section});
         }
+    }
+    if (places.empty() && labelled) {
+        return Fault{.kind = FaultKind::badVolume, .doing = Action::inspect, .code = ENODATA, .path = target.name()};
+    }
+    if (places.empty()) {
+        return Fault{.kind = FaultKind::notAnImage,
+                     .doing = Action::inspect,
+                     .path = target.name(),
+                     .detail = "it holds filemarks and nothing else"};
     }
     return places;
 }
 
 namespace {
+
+constexpr std::size_t kMostElsewhere = 500'000; // entries of all lists that are held: ours tell of fewer
+constexpr std::size_t kMostRanges = 1'000'000;  // beyond that what lies between is read, too
+
+// What is held of an index.
+struct ReadIndex {
+    std::optional<TapeSetPart> part;
+    std::optional<std::vector<ChosenRange>> chosen; // of what is wanted, where every entry is listed
+    std::vector<std::string> here;                  // what another list said to be elsewhere
+    std::vector<ElsewhereFile> elsewhere;
+};
 
 // A set of ours whose parts lie on several tapes: which were read, and what is on the others.
 class OpenSet {
@@ -102,28 +128,38 @@ public:
     // The next volume that is missing and of interest; 0: none.
     [[nodiscard]] unsigned missing() const
     {
-        for (unsigned number = 1; m_last == 0 || number <= m_last; ++number) {
-            if (!m_done.contains(number) && interesting(number)) {
-                return number;
-            }
-            if (m_last == 0 && number > *m_done.rbegin()) {
-                break; // nobody told that there is anything behind it
+        const unsigned behind = *m_done.rbegin() + 1;
+        const unsigned end = m_last == 0 ? behind : m_last; // nobody told that there is anything behind it
+        unsigned next = end + 1;
+        if (m_elsewhere.empty() && m_more) { // not told where, so it may be any
+            for (next = 1; m_done.contains(next); ++next) {
             }
         }
-        return 0;
+        for (const auto& [path, other] : m_elsewhere) {
+            const unsigned number = other.volume == 0 ? behind : other.volume;
+            if (number < next && !m_done.contains(number) && isWanted(other.whole)) {
+                next = number;
+            }
+        }
+        return next <= end ? next : 0;
     }
 
-    void take(TapeIndex index)
+    // Whether another list says that this file is elsewhere, on a volume that is no later one.
+    [[nodiscard]] bool isElsewhere(const std::string& path, unsigned volume) const
+    {
+        const auto known = m_elsewhere.find(path);
+        return known != m_elsewhere.end() && known->second.volume <= volume; // else it was changed between the two
+    }
+    [[nodiscard]] std::size_t elsewhere() const { return m_elsewhere.size(); }
+
+    void take(ReadIndex index)
     {
         m_done.insert(index.part->volume);
         if (index.part->last) {
             m_last = index.part->volume;
         }
-        for (const ListedFile& file : index.files) {
-            const auto known = m_elsewhere.find(file.path);
-            if (known != m_elsewhere.end() && known->second.volume <= index.part->volume) {
-                m_elsewhere.erase(known); // else it was changed between the two
-            }
+        for (const std::string& path : index.here) {
+            m_elsewhere.erase(path);
         }
         for (ElsewhereFile& other : index.elsewhere) {
             if (other.volume != 0 && m_done.contains(other.volume)) {
@@ -162,18 +198,6 @@ public:
 
 private:
     [[nodiscard]] bool isWanted(const std::string& path) const { return !m_request->wanted || m_request->wanted(path); }
-
-    [[nodiscard]] bool interesting(unsigned number) const
-    {
-        if (m_elsewhere.empty()) {
-            return m_more; // not told, so it may be
-        }
-        return std::any_of(m_elsewhere.begin(), m_elsewhere.end(), [&](const auto& file) {
-            const Elsewhere& other = file.second;
-            return (other.volume == number || (other.volume == 0 && number > *m_done.rbegin())) &&
-                   isWanted(other.whole);
-        });
-    }
 
     const StoredSetsRequest* m_request;
     std::string m_uuid;
@@ -217,7 +241,7 @@ public:
                 continue;
             }
             // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
-            auto index = m_request.onlyWanted ? readList(**target, place) : Result<TapeIndex>(Fault());
+            auto index = m_request.onlyWanted ? readList(**target, place) : Result<ReadIndex>(Fault());
             TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
             if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
                 part = {.set = label->set, .volume = label->number};
@@ -296,39 +320,73 @@ private:
         return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
     }
 
-    [[nodiscard]] std::vector<ChosenRange> chosenOf(const TapeIndex& index) const
+    Result<ReadIndex> readList(Target& target, const StoredPlace& place)
     {
-        std::vector<ChosenRange> chosen;
-        bool before = false;
-        for (std::size_t i = 0; i < index.files.size(); ++i) {
-            const ListedFile& file = index.files[i];
-            const bool now = isWanted(file);
-            if (now && !before) {
-                chosen.push_back({.from = file.offset,
-                                  .packed = file.member.value_or(file.offset),
-                                  .plain = file.member ? file.memberOffset : file.offset});
-            }
-            if (now) {
-                chosen.back().to = i + 1 < index.files.size() ? index.files[i + 1].offset : ChosenRange::kToTheEnd;
-            }
-            before = now;
+        if (!place.listed) {
+            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
         }
-        return chosen;
+        ReadIndex read;
+        TapeIndexHead head;
+        std::vector<ChosenRange> chosen;
+        const OpenSet* known = nullptr;
+        bool before = false;
+        std::size_t room = kMostElsewhere;
+        for (const OpenSet& set : m_sets) {
+            room -= std::min(room, set.elsewhere());
+        }
+        const TapeIndexVisit visit{.head =
+                                       [&](const TapeIndexHead& found) {
+                                           head = found;
+                                           known = head.part ? find(head.part->set) : nullptr;
+                                       },
+                                   .file =
+                                       [&](const ListedFile& file) {
+                                           if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
+                                               read.here.push_back(file.path);
+                                           }
+                                           if (m_request.onlyWanted && m_request.wanted) {
+                                               before = choose(chosen, file, before);
+                                           }
+                                       },
+                                   .elsewhere =
+                                       [&](ElsewhereFile file) {
+                                           if (read.elsewhere.size() <= room) {
+                                               read.elsewhere.push_back(std::move(file));
+                                           }
+                                       }};
+        auto whole = readTapeIndex(target, place.section + 1, visit, m_stop);
+        if (!whole) {
+            return whole.takeFault();
+        }
+        if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere) {
+            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
+        }
+        read.part = std::move(whole->part);
+        if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
+            read.chosen = std::move(chosen);
+        }
+        return read;
     }
 
-    Result<TapeIndex> readList(Target& target, const StoredPlace& place)
+    // Takes the entry into the ranges, which end where the next entry begins that is not wanted. Whether it is.
+    bool choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const
     {
-        return place.listed ? readTapeIndex(target, place.section + 1, m_stop)
-                            : Result<TapeIndex>(Fault{.kind = FaultKind::notAnImage, .doing = Action::read});
+        const bool now = isWanted(file) || (before && chosen.size() >= kMostRanges);
+        if (now && !before) {
+            chosen.push_back({.from = file.offset,
+                              .packed = file.member.value_or(file.offset),
+                              .plain = file.member ? file.memberOffset : file.offset});
+        }
+        if (now || before) {
+            chosen.back().to = now ? ChosenRange::kToTheEnd : file.offset;
+        }
+        return now;
     }
 
     // `index`: its list, where that was read before.
-    Result<void> useSection(Target& target, std::uint32_t section, const TapeIndex* index, const TapeSetPart& part)
+    Result<void> useSection(Target& target, std::uint32_t section, const ReadIndex* index, const TapeSetPart& part)
     {
-        std::optional<std::vector<ChosenRange>> chosen;
-        if (index != nullptr && index->listsAll && m_request.onlyWanted && m_request.wanted) {
-            chosen = chosenOf(*index);
-        }
+        std::optional<std::vector<ChosenRange>> chosen = index != nullptr ? index->chosen : std::nullopt;
         if (chosen && chosen->empty()) {
             return {};
         }

@@ -478,6 +478,31 @@ private slots:
         QCOMPARE(faults[0].path, nameOf(1));
         QCOMPARE(faults[0].detail, std::string("1"));
     }
+
+    // What the drive still had shows at its closing: such a tape is none that is whole.
+    void volume_whoseClosingFails_isNotCounted_data()
+    {
+        QTest::addColumn<int>("failing");
+        QTest::newRow("the first of two") << 1;
+        QTest::newRow("the last of two") << 2;
+    }
+    void volume_whoseClosingFails_isNotCounted()
+    {
+        QFETCH(int, failing);
+        for (int i = 0; i < 6; ++i) {
+            makeNoise("src/f" + std::to_string(i), 900'000 + std::size_t(i));
+        }
+        m_like.earlyWarning = 4 * kMiB;
+        tape(nameOf(static_cast<unsigned>(failing)))->closeError = EIO;
+        const JobReport report = burn(Format::tar);
+        QCOMPARE(report.outcome, Outcome::failed);
+        QCOMPARE(report.volumes.size(), std::size_t(failing - 1));
+        if (failing == 2) { // of the set's two tapes one can be relied on
+            QVERIFY(report.mediumState.has_value());
+            QCOMPARE(report.mediumState->kind, FaultKind::setIncomplete);
+            QCOMPARE(report.mediumState->detail, std::string("1"));
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTapeSet)
