@@ -341,27 +341,6 @@ bool JobRun::tapeMatters() const
            (m_append || m_request.overwrite);
 }
 
-std::string JobRun::markOfTape()
-{
-    const auto label = findTapeLabel(*m_target, m_stop);
-    if (!label) {
-        return "?";
-    }
-    return *label ? (*label)->uuid : std::string();
-}
-
-Result<void> JobRun::checkStillTheSameTape()
-{
-    if (markOfTape() == *m_tapeMark) {
-        return {};
-    }
-    const auto label = readTapeLabel(*m_target, m_stop);
-    return Fault{.kind = FaultKind::mediumSwapped,
-                 .doing = Action::open,
-                 .path = m_target->name(),
-                 .detail = label ? describeLabel(*label) : std::string()};
-}
-
 Result<void> JobRun::takeDrive()
 {
     if (!m_request.goOn.empty()) {

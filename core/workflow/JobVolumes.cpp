@@ -289,6 +289,27 @@ bool JobRun::holdsFinished(const std::string& label) const
                        [&](const VolumeReport& volume) { return !label.empty() && volume.label == label; });
 }
 
+std::string JobRun::markOfTape()
+{
+    const auto label = findTapeLabel(*m_target, m_stop);
+    if (!label) {
+        return "?";
+    }
+    return *label ? (*label)->uuid : std::string();
+}
+
+Result<void> JobRun::checkStillTheSameTape()
+{
+    if (markOfTape() == *m_tapeMark) {
+        return {};
+    }
+    const auto label = readTapeLabel(*m_target, m_stop);
+    return Fault{.kind = FaultKind::mediumSwapped,
+                 .doing = Action::open,
+                 .path = m_target->name(),
+                 .detail = label ? describeLabel(*label) : std::string()};
+}
+
 // Which finished volume of this set the tape holds, by the list behind its archive: its label may be of another set, or
 // none, where the set was appended to what was there. Nothing: none.
 Result<std::optional<unsigned>> JobRun::finishedVolumeOn(Target& target)
