@@ -105,6 +105,9 @@ void BurnPage::start()
     m_now = Telemetry();
     m_gauge->show(m_now);
     setState(State::running);
+    if (m_mayReplace && FileMark::of(m_request.target) != m_mayReplace) {
+        m_request.overwrite = false;
+    }
     m_runner.start(m_request);
     m_timer.start();
     m_stop->setFocus();
@@ -179,6 +182,7 @@ void BurnPage::askToStop()
     }
     m_question = new QMessageBox(QMessageBox::Warning, tr("Stop the burn?"), stopCost(m_now.phase, m_medium),
                                  QMessageBox::NoButton, this);
+    m_question->setTextFormat(Qt::PlainText);
     m_question->setObjectName(QStringLiteral("stopQuestion"));
     m_question->setAttribute(Qt::WA_DeleteOnClose);
     m_question->setWindowModality(Qt::WindowModal);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "BurnLog.h"
+#include "FileMark.h"
 #include "workflow/BurnRunner.h"
 #include "workflow/RunHistory.h"
 
@@ -34,6 +35,8 @@ public:
     explicit BurnPage(Parts parts, JobRequest request, QWidget* parent = nullptr);
     ~BurnPage() override;
 
+    // The user's yes to replace was for this file: if another stands there when the burn starts, it is not replaced.
+    void replaceOnly(const FileMark& file) { m_mayReplace = file; }
     void start();        // not while running
     void wait();         // another burn has the drive
     void askForMedium(); // the drive is free; its medium is the other burn's
@@ -98,6 +101,7 @@ private:
     void saveRun();
 
     JobRequest m_request;
+    std::optional<FileMark> m_mayReplace;
     BurnRunner m_runner;
     JobMedium m_medium;
     JobReport m_report;

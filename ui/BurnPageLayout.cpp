@@ -108,6 +108,7 @@ void BurnPage::layOut()
     m_headline->setWordWrap(true);
     m_headline->setTextFormat(Qt::PlainText);
     m_headline->setObjectName(QStringLiteral("headline"));
+    m_phases->setTextFormat(Qt::RichText);
     m_phases->setObjectName(QStringLiteral("phases"));
     m_phases->setAccessibleName(tr("Phases"));
     m_total->setAccessibleName(tr("Whole burn"));

@@ -3,6 +3,7 @@
 #include "FaultText.h"
 #include "HandbookWindow.h"
 #include "LogKeeper.h"
+#include "PlainLabels.h"
 #include "workflow/SetJournal.h"
 
 #include <QAction>
@@ -55,6 +56,7 @@ BurnWindow::BurnWindow(Parts parts, QSettings& settings, QWidget* parent)
       m_list(new QListWidget),
       m_pages(new QStackedWidget)
 {
+    showLabelsPlain();
     setWindowIcon(programIcon(*style()));
     m_list->setObjectName(QStringLiteral("burns"));
     m_list->setAccessibleName(tr("Burns"));
@@ -88,10 +90,13 @@ BurnWindow::~BurnWindow()
     }
 }
 
-BurnPage* BurnWindow::add(const JobRequest& request)
+BurnPage* BurnWindow::add(const BurnOrder& order)
 {
-    const int id = m_queue.add(request.target);
-    auto* page = new BurnPage(m_parts, request);
+    const int id = m_queue.add(order.request.target);
+    auto* page = new BurnPage(m_parts, order.request);
+    if (order.mayReplace) {
+        page->replaceOnly(*order.mayReplace);
+    }
     auto* item = new QListWidgetItem;
     item->setData(Qt::UserRole, id);
     const bool first = m_shown.empty();
@@ -122,7 +127,8 @@ void BurnWindow::connectPage(int id, BurnPage* page)
     });
     connect(page, &BurnPage::volumeAsked, this, [this, id] { tellVolume(id); });
     connect(page, &BurnPage::dismissed, this, [this, id] { dismiss(id); });
-    connect(page, &BurnPage::againAsked, this, [this, page] { add(page->request()); });
+    connect(page, &BurnPage::againAsked, this,
+            [this, page] { askForTarget(page->request(), {}, *this, [this](const BurnOrder& order) { add(order); }); });
     connect(page, &BurnPage::goOnAsked, this, [this, id, page] {
         JobRequest request = page->request();
         if (auto ready = goOnWith(page->report().journal, request); !ready) {
@@ -364,7 +370,7 @@ void BurnWindow::showStates()
         m_desktop.showProgress(totalShare(), false);
     }
     if (m_tray != nullptr) {
-        m_tray->setToolTip(windowTitle());
+        m_tray->setToolTip(windowTitle().replace(QLatin1Char('<'), QChar(0x2039))); // some trays read markup
         m_tray->setVisible(running());
     }
 }

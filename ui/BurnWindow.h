@@ -7,6 +7,7 @@
 #include "BurnQueue.h"
 #include "Desktop.h"
 #include "Settings.h"
+#include "TargetQuestion.h"
 
 #include <QEventLoopLocker>
 #include <QPointer>
@@ -32,7 +33,8 @@ public:
     ~BurnWindow() override;
 
     // Starts it, or queues it behind the burn that has its drive, and shows the window.
-    BurnPage* add(const JobRequest& request);
+    BurnPage* add(const JobRequest& request) { return add(BurnOrder{.request = request, .mayReplace = {}}); }
+    BurnPage* add(const BurnOrder& order);
     [[nodiscard]] bool running() const { return m_queue.anyRunning(); }
     [[nodiscard]] bool writesToDrive() const { return m_queue.anyDriveRunning(); }
     [[nodiscard]] bool pending() const { return m_queue.anyPending(); }

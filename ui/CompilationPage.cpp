@@ -57,6 +57,7 @@ CompilationPage::CompilationPage(QWidget* parent)
     setAcceptDrops(true);
     makeTree();
     auto* const invitation = new QLabel(tr("<h2>Drop folders here</h2><p>or press Ctrl+Shift+A to choose one</p>"));
+    invitation->setTextFormat(Qt::RichText);
     invitation->setAlignment(Qt::AlignCenter);
     m_contents = new QStackedWidget;
     m_contents->addWidget(invitation);
@@ -562,7 +563,7 @@ void CompilationPage::open(const Project& project)
     m_format = project.format;
     m_name->setText(QString::fromStdString(project.volumeId));
     if (!project.target.empty()) {
-        m_target->setSpec(QFile::decodeName(project.target.c_str()));
+        m_target->setForeignSpec(QFile::decodeName(project.target.c_str()));
     }
 }
 

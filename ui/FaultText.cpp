@@ -394,6 +394,12 @@ std::string pathBytes(const QString& path)
 
 QString displayPath(const std::string& bytes)
 {
+    const std::string text = escapeNonUtf8(bytes);
+    return QString::fromStdString(inWindow() ? escapeControls(text) : text);
+}
+
+QString exactPath(const std::string& bytes)
+{
     return QString::fromStdString(escapeNonUtf8(bytes));
 }
 

@@ -24,8 +24,12 @@ struct FaultText {
 // What the user is to do before a disc can be read back.
 [[nodiscard]] QString trayText();
 
-// Bytes of a path for display: UTF-8 as it is, anything else percent-escaped.
+// Bytes of a path for display: UTF-8 as it is, anything else percent-escaped. In the window control characters and what
+// turns the direction of text are written out ("\u202e"): no name can pass for another. The command line does that
+// where it prints.
 [[nodiscard]] QString displayPath(const std::string& bytes);
+// The same with every character as it is, for a line that is edited and read again.
+[[nodiscard]] QString exactPath(const std::string& bytes);
 // The bytes of a path that Qt's own parts gave.
 [[nodiscard]] std::string pathBytes(const QString& path);
 

@@ -9,25 +9,22 @@
 #include "FaultText.h"
 #include "HandbookWindow.h"
 #include "OrderlyEnd.h"
+#include "PlainLabels.h"
 #include "ProjectFile.h"
 #include "SessionKeeper.h"
 #include "SetsFolder.h"
 #include "SetsMenu.h"
 #include "Settings.h"
 #include "SettingsDialog.h"
-#include "SizeText.h"
-#include "TabStops.h"
+#include "TargetQuestion.h"
 #include "TargetSelector.h"
 
 #include <QAction>
 #include <QCloseEvent>
-#include <QDateTime>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLocale>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStyle>
@@ -55,6 +52,7 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
       m_compilation(new CompilationPage),
       m_burns(std::make_unique<BurnWindow>(m_parts, m_settings))
 {
+    showLabelsPlain();
     m_banner = new Banner;
     m_banner->hide();
     auto* const middle = new QWidget;
@@ -361,47 +359,18 @@ void MainWindow::start(JobRequest request, const Kept& project)
     Settings::load(m_settings).apply(request);
     request.journals = setsFolder();
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
-    const QFileInfo file(QFile::decodeName(request.target.c_str()));
-    if (!file.isFile()) { // a drive, a simulated one, or a file that is not there yet
-        begin(request, project);
-    } else if (m_compilation->target().takeReplaceable()) {
-        request.overwrite = true;
-        begin(request, project);
-    } else {
-        askToReplace(request, project);
-    }
+    TargetSelector& target = m_compilation->target();
+    askForTarget(request, {.asked = target.takeReplaceable(), .named = target.named()}, *this,
+                 [this, project](const BurnOrder& order) {
+                     m_compilation->target().takeOver();
+                     begin(order, project);
+                 });
 }
 
-void MainWindow::askToReplace(const JobRequest& request, const Kept& project)
+void MainWindow::begin(const BurnOrder& order, const Kept& project)
 {
-    const QFileInfo file(QFile::decodeName(request.target.c_str()));
-    const QString changed = QLocale().toString(file.lastModified(), QLocale::ShortFormat);
-    auto* const question = new QMessageBox(
-        QMessageBox::Warning, tr("Replace the file?"),
-        tr("“%1” is there already: %2, last changed %3.")
-            .arg(displayPath(request.target), sizeText(static_cast<std::uint64_t>(file.size())), changed),
-        QMessageBox::NoButton, this);
-    question->setInformativeText(tr("The burn would replace it: what is in it now would be lost."));
-    question->setObjectName(QStringLiteral("replaceQuestion"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* const yes = question->addButton(tr("&Replace it"), QMessageBox::DestructiveRole);
-    yes->setObjectName(QStringLiteral("replaceFile"));
-    QPushButton* const no = question->addButton(tr("&Keep it"), QMessageBox::RejectRole);
-    question->setDefaultButton(no);
-    question->setEscapeButton(no);
-    connect(yes, &QPushButton::clicked, this, [this, request, project] {
-        JobRequest replacing = request;
-        replacing.overwrite = true;
-        begin(replacing, project);
-    });
-    letTabReachEachButton(*question);
-    question->open();
-}
-
-void MainWindow::begin(const JobRequest& request, const Kept& project)
-{
-    const BurnPage* const page = m_burns->add(request);
-    if (!project || request.simulate) {
+    const BurnPage* const page = m_burns->add(order);
+    if (!project || order.request.simulate) {
         return;
     }
     connect(page, &BurnPage::finished, this, [this, project](const JobReport& report) {

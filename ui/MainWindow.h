@@ -25,6 +25,7 @@ class OrderlyEnd;
 class ProjectFile;
 class SessionKeeper;
 class SetsMenu;
+struct BurnOrder;
 struct Settings;
 
 class MainWindow final : public QMainWindow {
@@ -63,8 +64,7 @@ private:
     void burn(const std::string& image);
     using Kept = std::optional<Project>; // the compilation that is burned; none: an image
     void start(JobRequest request, const Kept& project);
-    void askToReplace(const JobRequest& request, const Kept& project); // the file that it would go to
-    void begin(const JobRequest& request, const Kept& project);
+    void begin(const BurnOrder& order, const Kept& project);
     void goOnWithSet(const std::string& journal, const std::string& lastTarget);
     void tellInterruptedSets();
     void enableActions();

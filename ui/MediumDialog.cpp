@@ -4,10 +4,12 @@
 #include "FaultText.h"
 #include "HandbookWindow.h"
 #include "MediumText.h"
+#include "PlainLabels.h"
 #include "SizeText.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -65,10 +67,12 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
       m_progress(new QProgressBar),
       m_doing(new QLabel)
 {
+    showLabelsPlain();
     setWindowTitle(tr("Medium in %1").arg(displayPath(m_target)));
     setObjectName(QStringLiteral("mediumDialog"));
     m_banner->hide();
     m_progress->setAccessibleName(tr("Progress"));
+    m_doing->setTextFormat(Qt::PlainText);
     m_doing->setWordWrap(true);
     auto* const buttons = new QHBoxLayout;
     const auto button = [&](const QString& text, const char* name, auto what) {
@@ -157,6 +161,7 @@ void MediumDialog::addRow(const QString& name, const QString& value)
         return;
     }
     auto* const text = new QLabel(value);
+    text->setTextFormat(Qt::PlainText);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text->setWordWrap(true);
     text->setAccessibleName(name);
@@ -269,7 +274,7 @@ void MediumDialog::chooseImage()
     const QString file = QFileDialog::getSaveFileName(this, tr("Read into an image"), QStringLiteral("disc.iso"),
                                                       tr("ISO images (*.iso)"));
     if (!file.isEmpty()) {
-        read(file, true); // the file dialog asked
+        read(file, QFileInfo::exists(file)); // then the file dialog asked
     }
 }
 
@@ -318,7 +323,8 @@ void MediumDialog::ended(const ReadImageReport& report)
     m_doing->clear();
     switch (report.outcome) {
     case Outcome::complete:
-        m_banner->say(Banner::Weight::good, tr("%1 read into “%2”.").arg(sizeText(report.size), m_file));
+        m_banner->say(Banner::Weight::good,
+                      tr("%1 read into “%2”.").arg(sizeText(report.size), displayPath(pathBytes(m_file))));
         break;
     case Outcome::exceptions: {
         std::uint64_t lost = 0;
@@ -330,8 +336,8 @@ void MediumDialog::ended(const ReadImageReport& report)
             }
         }
         files.removeDuplicates();
-        QString text =
-            tr("Read into “%1”, but %2 could not be read and stand there as zeros.").arg(m_file, sizeText(lost));
+        QString text = tr("Read into “%1”, but %2 could not be read and stand there as zeros.")
+                           .arg(displayPath(pathBytes(m_file)), sizeText(lost));
         if (!files.isEmpty()) {
             const auto named = files.mid(0, kMostNamed);
             text += QLatin1Char('\n') + tr("Files that are concerned: %1").arg(named.join(QStringLiteral(", ")));
@@ -362,7 +368,8 @@ void MediumDialog::poll()
     if (m_reading.running()) {
         const Telemetry now = m_reading.telemetry();
         share = now.total > 0 ? static_cast<double>(now.written) / static_cast<double>(now.total) : 0;
-        QString text = tr("Reading into “%1”: %2 of %3").arg(m_file, sizeText(now.written), sizeText(now.total));
+        QString text = tr("Reading into “%1”: %2 of %3")
+                           .arg(displayPath(pathBytes(m_file)), sizeText(now.written), sizeText(now.total));
         if (now.etaSeconds >= 0) {
             text += tr(", %1 left").arg(timeText(now.etaSeconds));
         }

@@ -120,7 +120,7 @@ void PatternsPane::takeOver()
     }
     QStringList lines;
     for (const std::string& pattern : m_document.contents().excludes) {
-        lines << displayPath(pattern);
+        lines << exactPath(pattern);
     }
     m_patterns->setPlainText(lines.join(QLatin1Char('\n')));
     m_taken = typed();

@@ -223,6 +223,7 @@ void ProjectFile::settle(std::function<void()> then)
         m_path.empty() ? tr("The compilation is in no project file yet.")
                        : tr("“%1” has changes that are not saved.").arg(QFileInfo(pathOf(m_path)).fileName()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    question->setTextFormat(Qt::PlainText);
     question->setInformativeText(
         tr("A project file keeps what you put together, so that you can burn it again. Your own files are not touched "
            "either way."));

@@ -50,6 +50,7 @@ void SetsMenu::askToForget(const InterruptedSet& set)
                                               "and can be read.")
                                                .arg(displayPath(set.name)),
                                            QMessageBox::NoButton, parentWidget());
+    question->setTextFormat(Qt::PlainText);
     question->setObjectName(QStringLiteral("forgetQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton* const yes = question->addButton(tr("&Forget it"), QMessageBox::DestructiveRole);

@@ -4,7 +4,6 @@
 #include "SizeText.h"
 
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
@@ -131,13 +130,27 @@ void TargetSelector::choose(int row)
         return; // thought better of it
     }
     const bool toFile = action == kAskForIso || action == kAskForTar;
-    m_replaceable = toFile && QFileInfo(chosen).isFile() ? chosen : QString();
+    m_asked = toFile ? FileMark::of(pathBytes(chosen)) : std::nullopt;
+    m_replaceable = m_asked ? chosen : QString();
+    takeOver();
     setEditText(chosen);
 }
 
-bool TargetSelector::takeReplaceable()
+void TargetSelector::setForeignSpec(const QString& spec)
 {
-    return !m_replaceable.isEmpty() && std::exchange(m_replaceable, QString()) == currentText().trimmed();
+    m_foreign = spec;
+    setEditText(spec);
+}
+
+bool TargetSelector::named() const
+{
+    return m_foreign.isEmpty() || currentText() != m_foreign;
+}
+
+std::optional<FileMark> TargetSelector::takeReplaceable()
+{
+    const bool asked = !m_replaceable.isEmpty() && std::exchange(m_replaceable, QString()) == currentText().trimmed();
+    return asked ? m_asked : std::nullopt;
 }
 
 } // namespace steadyburn

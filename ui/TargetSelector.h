@@ -2,11 +2,13 @@
 // can be typed. A drive that is plugged in appears by itself; what is chosen stays. GUI thread.
 #pragma once
 
+#include "FileMark.h"
 #include "workflow/DriveWatch.h"
 
 #include <QComboBox>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +22,12 @@ public:
     [[nodiscard]] std::string spec() const;       // as JobRequest wants it; empty: none chosen
     [[nodiscard]] std::uint64_t capacity() const; // bytes that are free; 0: not known, or any size
     void setSpec(const QString& spec) { setEditText(spec); }
-    // Whether the file that is chosen was there when it was chosen, so that the file dialog has asked; true once.
-    [[nodiscard]] bool takeReplaceable();
+    // As a project has it: nobody has chosen it until it is edited or takeOver() is called.
+    void setForeignSpec(const QString& spec);
+    [[nodiscard]] bool named() const; // by the user
+    void takeOver() { m_foreign.clear(); }
+    // The file that is chosen, if it was there when it was chosen, so that the file dialog has asked; once.
+    [[nodiscard]] std::optional<FileMark> takeReplaceable();
     void showSimulated(bool show);
     void lookAgain() { m_watch.refresh(); }
     void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
@@ -34,8 +40,10 @@ private:
     void removeRows(int kind);
     void choose(int row);
 
-    QString m_replaceable; // the file dialog asked whether this one may be replaced
-    QString m_last;        // what was there before an entry was chosen
+    QString m_replaceable;           // the file dialog asked whether this one may be replaced
+    std::optional<FileMark> m_asked; // as it was then
+    QString m_foreign;               // what a project named
+    QString m_last;                  // what was there before an entry was chosen
     DriveWatch m_watch;
 };
 

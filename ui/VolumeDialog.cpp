@@ -2,6 +2,7 @@
 
 #include "FaultText.h"
 #include "HandbookWindow.h"
+#include "PlainLabels.h"
 #include "TabStops.h"
 
 #include <QDialogButtonBox>
@@ -14,8 +15,9 @@
 namespace steadyburn {
 
 VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
-    : QDialog(parent), m_target(new QLineEdit(displayPath(wanted.target)))
+    : QDialog(parent), m_target(new QLineEdit(exactPath(wanted.target)))
 {
+    showLabelsPlain();
     setWindowTitle(tr("Next tape"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
@@ -27,6 +29,7 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
         }
         auto* const reason = new QLabel(whole);
         reason->setObjectName(QStringLiteral("reason"));
+        reason->setTextFormat(Qt::PlainText);
         reason->setWordWrap(true);
         layout->addWidget(reason);
     }
@@ -34,6 +37,7 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
         new QLabel(tr("Insert volume %1 of “%2”. What is on the tapes before it is whole and can be read.")
                        .arg(wanted.number)
                        .arg(displayPath(wanted.set)));
+    question->setTextFormat(Qt::PlainText);
     question->setWordWrap(true);
     layout->addWidget(question);
     auto* const form = new QFormLayout;
@@ -47,6 +51,11 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
         auto* const overwrite = buttons->addButton(tr("Overwrite this tape"), QDialogButtonBox::DestructiveRole);
         overwrite->setAutoDefault(false);
         connect(overwrite, &QPushButton::clicked, this, [this] { answer(true); });
+        // The yes is for the tape that was refused, not for one in another drive.
+        connect(
+            m_target, &QLineEdit::textChanged, overwrite,
+            [overwrite, refused = m_target->text()](const QString& text) { overwrite->setEnabled(text == refused); });
+        overwrite->setObjectName(QStringLiteral("overwriteTape"));
     }
     auto* const stop = buttons->addButton(tr("End here"), QDialogButtonBox::RejectRole);
     stop->setAutoDefault(false);
@@ -59,7 +68,7 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
 
 void VolumeDialog::answer(bool overwrite)
 {
-    Q_EMIT given({.target = m_target->text().trimmed().toStdString(), .overwrite = overwrite});
+    Q_EMIT given({.target = pathBytes(m_target->text().trimmed()), .overwrite = overwrite});
     accept();
 }
 

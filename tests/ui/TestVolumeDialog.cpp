@@ -56,6 +56,21 @@ private slots:
         QVERIFY(given.size() == 1 && given[0].overwrite);
     }
 
+    void yesToOverwrite_isForTheTapeThatWasRefused()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        VolumeWanted wanted{.number = 2, .set = "SET", .target = "/dev/nst0"};
+        wanted.refused = Fault{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "“OLD”, volume 1"};
+        auto* const dialog = open(wanted, given, stops);
+        auto* const target = dialog->findChild<QLineEdit*>();
+        target->setText(QStringLiteral("/dev/nst1"));
+        QVERIFY(!button(*dialog, QStringLiteral("Overwrite this tape"))->isEnabled());
+        target->setText(QStringLiteral("/dev/nst0"));
+        QVERIFY(button(*dialog, QStringLiteral("Overwrite this tape"))->isEnabled());
+        delete dialog;
+    }
+
     void closing_stops()
     {
         std::vector<VolumeGiven> given;
