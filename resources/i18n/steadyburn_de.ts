@@ -184,6 +184,14 @@
         <source>What to burn, or a project.</source>
         <translation>Was gebrannt werden soll, oder ein Projekt.</translation>
     </message>
+    <message>
+        <source>the display is gone</source>
+        <translation>die Anzeige ist verschwunden</translation>
+    </message>
+    <message>
+        <source>signal “%1”</source>
+        <translation>Signal „%1“</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn</name>
@@ -939,6 +947,30 @@
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>Brennen Sie es auf eine leere Disc und schalten Sie „Anhängen“ aus, oder hängen Sie die Dateien an, die darin sind.</translation>
     </message>
+    <message>
+        <source>A damaged copy of “%1” is kept beside it as “%2”. It replaced nothing.</source>
+        <translation>Eine beschädigte Kopie von „%1“ liegt als „%2“ daneben. Sie hat nichts ersetzt.</translation>
+    </message>
+    <message>
+        <source>Take from it what is of use, then delete it.</source>
+        <translation>Entnehmen Sie ihr, was brauchbar ist, und löschen Sie sie dann.</translation>
+    </message>
+    <message>
+        <source>“%1” was restored as a copy of “%2”: no hard link can be made there%3.</source>
+        <translation>„%1“ wurde als Kopie von „%2“ wiederhergestellt: Dort kann keine harte Verknüpfung angelegt werden%3.</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged on the medium from byte %2 to %3.</source>
+        <translation>„%1“ ist auf dem Medium von Byte %2 bis %3 beschädigt.</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged on the medium from byte %2 on.</source>
+        <translation>„%1“ ist auf dem Medium ab Byte %2 beschädigt.</translation>
+    </message>
+    <message>
+        <source>What could be read of it is kept; zeros stand for what could not.</source>
+        <translation>Was davon lesbar war, ist erhalten; an der Stelle des Unlesbaren stehen Nullen.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -1494,6 +1526,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>&amp;Go on with this set…</source>
         <translation>Diesen Satz &amp;fortsetzen …</translation>
+    </message>
+    <message>
+        <source>The program has to end: %1.</source>
+        <translation>Das Programm muss beendet werden: %1.</translation>
     </message>
 </context>
 <context>
@@ -2323,6 +2359,26 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
         <translation>%1 ist noch beschäftigt: Schließen Sie das Fenster, wenn das fertig ist, oder halten Sie es dort zuerst an.</translation>
+    </message>
+    <message>
+        <source>The session was asked to wait: a medium is at work. Log out when that is done, or stop it first.</source>
+        <translation>Das Abmelden wurde angehalten: Es wird gerade mit einem Medium gearbeitet. Melden Sie sich ab, wenn das fertig ist, oder halten Sie es zuerst an.</translation>
+    </message>
+    <message>
+        <source>the session ends</source>
+        <translation>die Sitzung am Rechner endet</translation>
+    </message>
+    <message>
+        <source>Write to the file?</source>
+        <translation>In die Datei schreiben?</translation>
+    </message>
+    <message>
+        <source>The project takes this file for the medium of a simulated drive. You did not choose it. The burn would write to it, and what is in it now could be lost.</source>
+        <translation>Das Projekt verwendet diese Datei als Medium eines simulierten Laufwerks. Sie haben sie nicht ausgewählt. Der Brennvorgang würde hineinschreiben, und ihr jetziger Inhalt könnte verloren gehen.</translation>
+    </message>
+    <message>
+        <source>&amp;Write to it</source>
+        <translation>&amp;Hineinschreiben</translation>
     </message>
 </context>
 <context>

@@ -180,6 +180,14 @@
         <source>What to burn, or a project.</source>
         <translation>要刻录的内容，或一个项目。</translation>
     </message>
+    <message>
+        <source>the display is gone</source>
+        <translation>显示已断开</translation>
+    </message>
+    <message>
+        <source>signal “%1”</source>
+        <translation>信号“%1”</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn</name>
@@ -935,6 +943,30 @@
         <source>Burn it to a blank disc with “Append” switched off, or append the files that are in it.</source>
         <translation>请关闭“追加”，把它刻录到空白光盘上；或者追加映像里的文件。</translation>
     </message>
+    <message>
+        <source>A damaged copy of “%1” is kept beside it as “%2”. It replaced nothing.</source>
+        <translation>“%1”的一个损坏副本保存在旁边，名为“%2”。它没有替换任何文件。</translation>
+    </message>
+    <message>
+        <source>Take from it what is of use, then delete it.</source>
+        <translation>取出其中有用的内容，然后将其删除。</translation>
+    </message>
+    <message>
+        <source>“%1” was restored as a copy of “%2”: no hard link can be made there%3.</source>
+        <translation>“%1”已恢复为“%2”的副本：该处无法创建硬链接%3。</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged on the medium from byte %2 to %3.</source>
+        <translation>介质上的“%1”从字节 %2 到 %3 已损坏。</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged on the medium from byte %2 on.</source>
+        <translation>介质上的“%1”从字节 %2 起已损坏。</translation>
+    </message>
+    <message>
+        <source>What could be read of it is kept; zeros stand for what could not.</source>
+        <translation>可以读取的部分已保留；无法读取的部分以零代替。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -1489,6 +1521,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>&amp;Go on with this set…</source>
         <translation>继续此磁带组(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>The program has to end: %1.</source>
+        <translation>程序必须结束：%1。</translation>
     </message>
 </context>
 <context>
@@ -2317,6 +2353,26 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
         <translation>%1 仍在工作：请等它完成后再关闭窗口，或先在那里停止。</translation>
+    </message>
+    <message>
+        <source>The session was asked to wait: a medium is at work. Log out when that is done, or stop it first.</source>
+        <translation>已请求推迟注销：正在使用介质。请在完成后再注销，或先将其停止。</translation>
+    </message>
+    <message>
+        <source>the session ends</source>
+        <translation>桌面会话即将结束</translation>
+    </message>
+    <message>
+        <source>Write to the file?</source>
+        <translation>写入该文件？</translation>
+    </message>
+    <message>
+        <source>The project takes this file for the medium of a simulated drive. You did not choose it. The burn would write to it, and what is in it now could be lost.</source>
+        <translation>该项目将此文件用作模拟驱动器的介质，而您并未选择它。刻录将写入该文件，其现有内容可能丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;Write to it</source>
+        <translation>写入(&amp;W)</translation>
     </message>
 </context>
 <context>
