@@ -253,7 +253,9 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("The label of the tape in “%1” cannot be read: it may be a finished tape of this very set, and is "
                    "not overwritten.")
                     .arg(path),
-                tr("Insert another tape. If what is on this one may go, blank it first."), detail};
+                inWindow() ? tr("Insert another tape. If what is on this one may go, erase it first (Medium → Erase).")
+                           : tr("Insert another tape. If what is on this one may go, blank it first."),
+                detail};
         }
         return {tr("The medium in “%1” already holds data.").arg(path),
                 inWindow() ? tr("Append to it (Settings → Burning), erase it (Medium → Erase), or use another.")

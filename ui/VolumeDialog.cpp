@@ -47,7 +47,8 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
     auto* const goOn = buttons->addButton(tr("Go on"), QDialogButtonBox::AcceptRole);
     goOn->setDefault(true);
     connect(goOn, &QPushButton::clicked, this, [this] { answer(false); });
-    if (wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank) {
+    // A tape whose label cannot be read may be a finished one of this very set: there is no yes for that here.
+    if (wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank && wanted.refused->code == 0) {
         auto* const overwrite = buttons->addButton(tr("Overwrite this tape"), QDialogButtonBox::DestructiveRole);
         overwrite->setAutoDefault(false);
         connect(overwrite, &QPushButton::clicked, this, [this] { answer(true); });

@@ -971,6 +971,38 @@
         <source>What could be read of it is kept; zeros stand for what could not.</source>
         <translation>Was davon lesbar war, ist erhalten; an der Stelle des Unlesbaren stehen Nullen.</translation>
     </message>
+    <message>
+        <source>The host adapter of “%1” carries no records of %2, at most %3. The tape was not changed.</source>
+        <translation>Der Hostadapter von „%1“ überträgt keine Blöcke von %2, höchstens %3. Das Band wurde nicht verändert.</translation>
+    </message>
+    <message>
+        <source>The label of the tape in “%1” cannot be read: it may be a finished tape of this very set, and is not overwritten.</source>
+        <translation>Das Label des Bandes in „%1“ kann nicht gelesen werden: Es könnte ein fertiges Band genau dieses Satzes sein und wird nicht überschrieben.</translation>
+    </message>
+    <message>
+        <source>Insert another tape. If what is on this one may go, blank it first.</source>
+        <translation>Legen Sie ein anderes Band ein. Wenn der Inhalt dieses Bandes entbehrlich ist, löschen Sie es zuerst.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds a label and no set.</source>
+        <translation>Das Band in „%1“ enthält ein Label und keinen Satz.</translation>
+    </message>
+    <message>
+        <source>The run that labelled it ended before its archive. It can be written again.</source>
+        <translation>Der Lauf, der das Label schrieb, endete vor dem Archiv. Das Band kann neu beschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The records on the tape in “%1” are longer than what its host adapter carries at once, %2.</source>
+        <translation>Die Blöcke auf dem Band in „%1“ sind länger als das, was der Hostadapter auf einmal überträgt (%2).</translation>
+    </message>
+    <message>
+        <source>Read the tape in a drive on another host adapter.</source>
+        <translation>Lesen Sie das Band in einem Laufwerk an einem anderen Hostadapter.</translation>
+    </message>
+    <message>
+        <source>Insert another tape. If what is on this one may go, erase it first (Medium → Erase).</source>
+        <translation>Legen Sie ein anderes Band ein. Wenn der Inhalt dieses Bandes entbehrlich ist, löschen Sie es zuerst (Medium → Löschen).</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -967,6 +967,38 @@
         <source>What could be read of it is kept; zeros stand for what could not.</source>
         <translation>可以读取的部分已保留；无法读取的部分以零代替。</translation>
     </message>
+    <message>
+        <source>The host adapter of “%1” carries no records of %2, at most %3. The tape was not changed.</source>
+        <translation>“%1”的主机适配器无法传输 %2 的记录，最大为 %3。磁带未被更改。</translation>
+    </message>
+    <message>
+        <source>The label of the tape in “%1” cannot be read: it may be a finished tape of this very set, and is not overwritten.</source>
+        <translation>无法读取“%1”中磁带的标签：它可能是此磁带组中已完成的磁带，因此不会覆盖。</translation>
+    </message>
+    <message>
+        <source>Insert another tape. If what is on this one may go, blank it first.</source>
+        <translation>请放入另一盘磁带。如果此磁带上的内容可以舍弃，请先将其擦除。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds a label and no set.</source>
+        <translation>“%1”中的磁带只有标签，没有磁带组内容。</translation>
+    </message>
+    <message>
+        <source>The run that labelled it ended before its archive. It can be written again.</source>
+        <translation>写入标签的那次运行在写归档之前就结束了。该磁带可以重新写入。</translation>
+    </message>
+    <message>
+        <source>The records on the tape in “%1” are longer than what its host adapter carries at once, %2.</source>
+        <translation>“%1”中磁带上的记录长度超过其主机适配器一次可传输的 %2。</translation>
+    </message>
+    <message>
+        <source>Read the tape in a drive on another host adapter.</source>
+        <translation>请在连接到其他主机适配器的驱动器上读取该磁带。</translation>
+    </message>
+    <message>
+        <source>Insert another tape. If what is on this one may go, erase it first (Medium → Erase).</source>
+        <translation>请放入另一盘磁带。如果此磁带上的内容可以舍弃，请先将其擦除（介质 → 擦除）。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -71,6 +71,19 @@ private slots:
         delete dialog;
     }
 
+    void tapeWhoseLabelCannotBeRead_isNotOverwritten()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        VolumeWanted wanted{.number = 2, .set = "SET", .target = "/dev/nst0"};
+        wanted.refused = Fault{.kind = FaultKind::mediumNotBlank, .code = 5, .path = "/dev/nst0"};
+        auto* const dialog = open(wanted, given, stops);
+        QVERIFY(
+            dialog->findChild<QLabel*>(QStringLiteral("reason"))->text().contains(QStringLiteral("cannot be read")));
+        QVERIFY(button(*dialog, QStringLiteral("Overwrite this tape")) == nullptr);
+        delete dialog;
+    }
+
     void closing_stops()
     {
         std::vector<VolumeGiven> given;
