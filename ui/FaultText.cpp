@@ -318,6 +318,13 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     tr("Take another disc."),
                     {}};
         }
+        if (fault.detail == "unknown") {
+            return {tr("What the medium in “%1” is worth is not known until a drive looks at it again; it may hold an "
+                       "unfinished track.")
+                        .arg(path),
+                    tr("Connect the drive again and verify the medium before you rely on it or burn on it."),
+                    {}};
+        }
         if (fault.detail == "written") {
             return {
                 tr("“%1” is written and closed and can be read; only the comparison was missed.").arg(path), {}, {}};
@@ -327,6 +334,9 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 {}};
     case FaultKind::mediumRemoved:
         return {tr("The medium or the drive “%1” went away while %2.").arg(path, doing(fault.doing)), {}, detail};
+    case FaultKind::driveVanished:
+        return {tr("The drive “%1” vanished while %2: it no longer answers.").arg(path, doing(fault.doing)),
+                tr("Check its cable and its power."), detail};
     case FaultKind::mediumSwapped:
         return {tr("The medium is not the one that “%1” was begun with.").arg(path),
                 tr("Insert that one and try again."), detail};

@@ -99,6 +99,12 @@ enum class FaultKind : std::uint8_t {
     internal,
 };
 
+// Nothing more comes of the medium, whatever is tried.
+[[nodiscard]] constexpr bool isGone(FaultKind kind)
+{
+    return kind == FaultKind::mediumRemoved || kind == FaultKind::driveVanished;
+}
+
 enum class Action : std::uint8_t {
     none,
     parse,

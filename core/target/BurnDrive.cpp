@@ -1,6 +1,7 @@
 #include "target/BurnDrive.h"
 
 #include "target/BurnFault.h"
+#include "target/DrivePresence.h"
 
 #include <libburn/libburn.h>
 
@@ -59,7 +60,11 @@ Result<void> BurnDrive::take(bool load)
     });
     if (answer <= 0) {
         const Fault fallback{.kind = FaultKind::targetBusy, .doing = Action::open, .path = m_address.spec};
-        return faultFrom(messages.take(), fallback);
+        Fault refused = faultFrom(messages.take(), fallback);
+        if (!m_address.stdio && !opticalDriveAnswers(m_address.device)) { // it could be opened a moment ago
+            refused.kind = FaultKind::driveVanished;
+        }
+        return refused;
     }
     bool unready = false;
     m_library.run([&] { unready = burn::burn_disc_get_status(m_handle) == burn::BURN_DISC_UNREADY; });
@@ -174,10 +179,21 @@ std::pair<std::size_t, std::optional<Fault>> BurnDrive::readWritten(std::uint64_
 std::pair<std::size_t, std::optional<Fault>> BurnDrive::read(std::uint64_t offset, std::span<std::byte> into)
 {
     auto answer = readWritten(offset, into);
-    if (answer.second && answer.second->kind == FaultKind::mediumFull) {
-        answer.second->kind = FaultKind::mediumError; // as between two sessions: others can still be read
+    if (answer.second) {
+        answer.second = unlessGone(std::move(*answer.second));
+        // As between two sessions, or where a drive gives no reason: others can still be read.
+        if (answer.second->kind == FaultKind::mediumFull || answer.second->kind == FaultKind::io) {
+            answer.second->kind = FaultKind::mediumError;
+        }
     }
     return answer;
+}
+
+Fault BurnDrive::unlessGone(Fault broken) const
+{
+    return m_address.stdio
+               ? broken
+               : unlessVanished(std::move(broken), [this] { return opticalDriveAnswers(m_address.device); });
 }
 
 std::uint64_t BurnDrive::readable()
@@ -214,7 +230,8 @@ Result<void> BurnDrive::runAndWait(const std::function<void()>& start, Action do
     int well = 0;
     m_library.run([&] { well = burn::burn_drive_wrote_well(m_handle); });
     if (well == 0 || refused) {
-        return faultFrom(messages, {.kind = FaultKind::mediumError, .doing = doing, .path = m_address.spec});
+        return unlessGone(
+            faultFrom(messages, {.kind = FaultKind::mediumError, .doing = doing, .path = m_address.spec}));
     }
     if (progress) {
         progress(1.0);

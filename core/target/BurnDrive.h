@@ -52,6 +52,9 @@ public:
     // Bytes that can be read, counted from the start of the medium.
     [[nodiscard]] std::uint64_t readable();
 
+    // `broken`, or driveVanished in its stead when the drive answers no more.
+    [[nodiscard]] Fault unlessGone(Fault broken) const;
+
     // Runs `start` on the control thread, then waits until the drive is idle again, telling the progress (0..1).
     Result<void> runAndWait(const std::function<void()>& start, Action doing,
                             const std::function<void(double)>& progress);

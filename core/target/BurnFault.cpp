@@ -25,7 +25,7 @@ std::optional<unsigned> hexAt(std::string_view text, std::size_t at, std::size_t
     return value;
 }
 
-// "[K CC QQ]" anywhere in the text.
+// "[K CC QQ]" anywhere in the text. Zeros are no sense data: the drive said nothing.
 std::optional<FaultKind> senseIn(std::string_view text)
 {
     for (std::size_t at = text.find('['); at != std::string_view::npos; at = text.find('[', at + 1)) {
@@ -76,6 +76,9 @@ std::string oneLine(std::string text)
 
 FaultKind kindOfSense(unsigned key, unsigned code, unsigned qualifier)
 {
+    if (key == 0 && code == 0 && qualifier == 0) {
+        return FaultKind::io; // the command did not come back from the drive
+    }
     if (code == 0x3A) { // medium not present
         return FaultKind::mediumRemoved;
     }
@@ -99,7 +102,9 @@ Fault faultFrom(std::span<const BurnMessage> messages, Fault otherwise)
             continue;
         }
         // The cause comes first, what follows from it after; only sense data beat a message without.
-        if (best == nullptr || (!senseIn(best->text) && best->osError == 0 && senseIn(message.text))) {
+        const bool spoken = senseIn(message.text).value_or(FaultKind::io) != FaultKind::io;
+        if (best == nullptr ||
+            (senseIn(best->text).value_or(FaultKind::io) == FaultKind::io && best->osError == 0 && spoken)) {
             best = &message;
         }
     }

@@ -43,7 +43,7 @@ Result<void> OpticalTarget::emptyHead(BurnDrive& drive)
         answer = burn::burn_random_access_write(drive.handle(), 0, zeros.data(), static_cast<off_t>(zeros.size()), 1);
     });
     if (answer <= 0) {
-        return faultFrom(messages.take(), fault(FaultKind::mediumError, Action::blank));
+        return drive.unlessGone(faultFrom(messages.take(), fault(FaultKind::mediumError, Action::blank)));
     }
     return {};
 }

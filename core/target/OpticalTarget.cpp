@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "target/BurnFault.h"
+#include "target/DrivePresence.h"
 #include "target/OpticalReader.h"
 #include "target/Tray.h"
 #include "target/Unmount.h"
@@ -54,6 +55,13 @@ Result<std::unique_ptr<Target>> openOpticalDrive(const std::string& path)
 Fault OpticalTarget::fault(FaultKind kind, Action doing, std::string detail) const
 {
     return {.kind = kind, .doing = doing, .path = m_address.spec, .detail = std::move(detail)};
+}
+
+// Of a drive that has been written to in this run: it was there.
+Fault OpticalTarget::unlessGone(Fault broken) const
+{
+    const bool asked = !m_address.stdio && (m_written || m_spoilt);
+    return asked ? unlessVanished(std::move(broken), [this] { return opticalDriveAnswers(m_address.device); }) : broken;
 }
 
 std::optional<std::string> OpticalTarget::file() const
@@ -301,6 +309,9 @@ Result<void> OpticalTarget::judge(const BurnOutcome& outcome, BurnStream& stream
     Fault broken = fault(FaultKind::mediumError, Action::write);
     broken.offset = std::min(outcome.written, stream.taken());
     broken = faultFrom(outcome.messages, broken);
+    if (!outcome.wroteWell && !stop.stop_requested()) {
+        broken = m_drive->unlessGone(std::move(broken));
+    }
     if (!outcome.wroteWell) {
         // The stream is cancelled by the drive's failure as well as by the user's stop.
         return stop.stop_requested() || (ofSource && broken.detail.empty()) ? fault(FaultKind::cancelled, Action::write)
@@ -314,6 +325,11 @@ Result<void> OpticalTarget::judge(const BurnOutcome& outcome, BurnStream& stream
         broken.kind = FaultKind::mediumError;
         broken.needed = m_plan.size.value_or(stream.taken());
         broken.available = outcome.written;
+        return m_drive->unlessGone(std::move(broken));
+    }
+    // Closing says nothing of a drive that vanished before its disc was closed.
+    broken = m_drive->unlessGone(fault(FaultKind::mediumRemoved, Action::close));
+    if (broken.kind == FaultKind::driveVanished) {
         return broken;
     }
     return stream.finish();
@@ -342,7 +358,7 @@ Result<void> OpticalTarget::writeHead(std::span<const std::byte> head)
     });
     if (answer <= 0) {
         m_spoilt = true;
-        return faultFrom(messages.take(), fault(FaultKind::mediumError, Action::close));
+        return m_drive->unlessGone(faultFrom(messages.take(), fault(FaultKind::mediumError, Action::close)));
     }
     return {};
 }
@@ -385,6 +401,9 @@ Result<void> OpticalTarget::abandon()
     if (!touched) {
         return {};
     }
+    if (!m_address.stdio && !opticalDriveAnswers(m_address.device)) {
+        return fault(FaultKind::mediumLeft, Action::close, "unknown");
+    }
     // A track that was broken off leaves some discs neither open nor closed: the drive says so and can close them.
     if (!m_address.stdio && isSequentialProfile(m_plan.profile)) {
         if (auto drive = hold(false)) {
@@ -414,14 +433,14 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
     }
     auto drive = hold(true);
     if (!drive) {
-        return drive.takeFault();
+        return unlessGone(drive.takeFault());
     }
     auto medium = (*drive)->inspect();
     if (!medium) {
-        return medium.takeFault();
+        return unlessGone(medium.takeFault());
     }
     if (medium->status == MediumStatus::absent) {
-        return fault(FaultKind::mediumMissing, Action::open);
+        return unlessGone(fault(FaultKind::mediumMissing, Action::open));
     }
     if (section >= medium->sessions.size()) {
         return fault(FaultKind::badArgument, Action::open, "session " + std::to_string(section + 1));
@@ -442,11 +461,11 @@ Result<void> OpticalTarget::reload(const std::function<void()>& mustBePushed, Cl
     }
     auto drive = hold(false);
     if (!drive) {
-        return drive.takeFault();
+        return unlessGone(drive.takeFault());
     }
     auto commander = commanderOf(m_address.device);
     if (!commander) {
-        return commander.takeFault();
+        return unlessGone(commander.takeFault());
     }
     m_drive = std::move(*drive); // for the reader; without one it goes with this object
     auto cycled = cycleTray(*commander, mustBePushed, clock, stop);
@@ -454,7 +473,7 @@ Result<void> OpticalTarget::reload(const std::function<void()>& mustBePushed, Cl
     if (!cycled) {
         Fault named = cycled.takeFault();
         named.path = m_address.spec;
-        return named;
+        return unlessGone(std::move(named));
     }
     return {};
 }

@@ -1,6 +1,7 @@
 #include "target/TapeFileReader.h"
 
 #include "base/Units.h"
+#include "target/DrivePresence.h"
 #include "target/TapeTarget.h"
 
 #include <algorithm>
@@ -104,7 +105,8 @@ Result<std::size_t> TapeFileReader::nextRecord()
     if (code == EIO && m_device->status(status) == 0 && status.endOfData) {
         return std::size_t{0};
     }
-    Fault fault = transferFault(code, Action::read, m_name, *m_carriage);
+    Fault fault = unlessVanished(transferFault(code, Action::read, m_name, *m_carriage),
+                                 [this] { return tapeDriveAnswers(*m_device); });
     fault.offset = m_at;
     if (fault.kind == FaultKind::mediumError) { // as long as the others: what follows keeps its place
         fault.length = m_recordSize;
@@ -144,7 +146,8 @@ Result<std::uint64_t> TapeFileReader::skip(std::uint64_t bytes)
     constexpr std::uint64_t kMostSteps = 0x7fffff; // SPACE(6) counts with 24 bits and a sign
     const std::uint64_t records = std::min((bytes - rest) / m_recordSize, kMostSteps);
     if (const int answer = m_device->command(TapeCommand::forwardRecords, static_cast<int>(records)); answer < 0) {
-        Fault fault = tapeFault(-answer, Action::read, m_name);
+        Fault fault =
+            unlessVanished(tapeFault(-answer, Action::read, m_name), [this] { return tapeDriveAnswers(*m_device); });
         fault.offset = m_at;
         m_atEnd = true;
         return fault;

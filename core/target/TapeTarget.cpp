@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "target/BlockLoop.h"
+#include "target/DrivePresence.h"
 #include "target/SysDrives.h"
 #include "target/TapeCartridge.h"
 #include "target/TapeFileReader.h"
@@ -90,10 +91,34 @@ Fault TapeTarget::fault(FaultKind kind, Action doing, std::string detail) const
     return {.kind = kind, .doing = doing, .path = m_name, .detail = std::move(detail)};
 }
 
+// What an errno of the open device stands for: not of the medium when the drive is gone.
+Fault TapeTarget::driveFault(int code, Action doing)
+{
+    return unlessVanished(tapeFault(code, doing, m_name), [this] { return tapeDriveAnswers(*m_device); });
+}
+
+// The same of a record.
+Fault TapeTarget::transferFaultOf(int code, Action doing)
+{
+    return unlessVanished(transferFault(code, doing, m_name, *m_carriage),
+                          [this] { return tapeDriveAnswers(*m_device); });
+}
+
+// Of a device that is closed, and is so again afterwards.
+bool TapeTarget::answersWhenOpened()
+{
+    const int opened = m_device->open(TapeOpen::look);
+    const bool answers =
+        opened == 0 ? tapeDriveAnswers(*m_device) : opened != -ENOENT && opened != -ENXIO && opened != -ENODEV;
+    m_device->close();
+    return answers;
+}
+
 Result<void> TapeTarget::open(TapeOpen how, Action doing)
 {
     if (const int answer = m_device->open(how); answer != 0) {
-        return tapeFault(-answer, doing, m_name);
+        Fault failed = tapeFault(-answer, doing, m_name);
+        return m_touched ? unlessVanished(std::move(failed), [this] { return answersWhenOpened(); }) : failed;
     }
     return {};
 }
@@ -101,7 +126,7 @@ Result<void> TapeTarget::open(TapeOpen how, Action doing)
 Result<void> TapeTarget::command(TapeCommand what, int count, Action doing)
 {
     if (const int answer = m_device->command(what, count); answer != 0) {
-        return tapeFault(-answer, doing, m_name);
+        return driveFault(-answer, doing);
     }
     return {};
 }
@@ -115,7 +140,7 @@ Result<TapeStatus> TapeTarget::firstStatus(Action doing)
         answer = m_device->status(status);
     }
     if (answer != 0) {
-        return tapeFault(-answer, doing, m_name);
+        return driveFault(-answer, doing);
     }
     return status;
 }
@@ -281,7 +306,7 @@ Result<void> TapeTarget::putRecord(std::span<const std::byte> record)
         m_touched = m_fileOpen = m_partial = true;
         return {};
     }
-    Fault failed = done < 0 ? transferFault(static_cast<int>(-done), Action::write, m_name, *m_carriage)
+    Fault failed = done < 0 ? transferFaultOf(static_cast<int>(-done), Action::write)
                             : fault(FaultKind::mediumFull, Action::write, "short record at the end of the tape");
     // Longer than drive, adapter or st's memory can carry: they say so at the first record, each in its own way.
     const bool refused = done == -ENOMEM || done == -EOVERFLOW || done == -E2BIG || done == -EBUSY;
@@ -317,7 +342,7 @@ Result<void> TapeTarget::writeFilemark(Action doing)
         return {};
     }
     m_failed = true;
-    Fault failed = tapeFault(-answer, doing, m_name);
+    Fault failed = driveFault(-answer, doing);
     failed.offset = 0; // all of this file is in doubt
     failed.length = m_fileBytes;
     failed.detail = "at the filemark: everything since the last one is in doubt";
@@ -394,7 +419,7 @@ Result<void> TapeTarget::close()
     }
     m_prepared = false;
     if (const int answer = m_device->close(); answer != 0) {
-        Fault late = tapeFault(-answer, Action::close, m_name);
+        Fault late = unlessVanished(tapeFault(-answer, Action::close, m_name), [this] { return answersWhenOpened(); });
         late.length = m_fileBytes;
         return late;
     }

@@ -46,6 +46,9 @@ public:
 
 private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
+    [[nodiscard]] Fault driveFault(int code, Action doing);
+    [[nodiscard]] Fault transferFaultOf(int code, Action doing);
+    [[nodiscard]] bool answersWhenOpened();
     Result<void> open(TapeOpen how, Action doing);
     Result<TapeStatus> firstStatus(Action doing);
     Result<TapeStatus> look(Action doing);

@@ -1,5 +1,6 @@
 // How a tape's last file ends when it is not the whole of what was to be written: early, at a border of the caller's,
 // or taken back.
+#include "target/DrivePresence.h"
 #include "target/TapeTarget.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ Result<std::size_t> TapeTarget::stepBackTo(std::uint64_t keep, unsigned filesBac
     }
     const ssize_t got = m_device->read({m_last.get(), block});
     if (got != static_cast<ssize_t>(block)) {
-        return got < 0 ? tapeFault(static_cast<int>(-got), Action::read, m_name)
+        return got < 0 ? driveFault(static_cast<int>(-got), Action::read)
                        : fault(FaultKind::mediumError, Action::read, "the record has another size");
     }
     if (auto back = command(TapeCommand::backRecords, 1, Action::write); !back) {
@@ -111,6 +112,10 @@ Result<void> TapeTarget::abandon()
     }
     m_prepared = false;
     const bool takenBack = !m_failed && takeBackPartial();
+    if ((m_touched || m_failed) && !tapeDriveAnswers(*m_device)) {
+        m_device->close();
+        return fault(FaultKind::mediumLeft, Action::close, "unknown");
+    }
     Result<void> ended;
     if (m_fileOpen) {
         ended = writeFilemark(Action::close);

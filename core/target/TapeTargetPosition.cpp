@@ -68,7 +68,7 @@ Result<bool> TapeTarget::holdsData(Action doing)
     if (got == 0) {
         return known && (status.filemark || status.file > 0); // an empty first file is data too
     }
-    return transferFault(static_cast<int>(-got), doing, m_name, *m_carriage);
+    return transferFaultOf(static_cast<int>(-got), doing);
 }
 
 // From the beginning to the end of the data, which lies at `end`; stands there afterwards.
@@ -105,7 +105,7 @@ Result<std::uint32_t> TapeTarget::goToEnd(Action doing, bool& unclosed)
     }
     TapeStatus status;
     if (const int answer = m_device->status(status); answer != 0) {
-        return tapeFault(-answer, doing, m_name);
+        return driveFault(-answer, doing);
     }
     const std::int64_t end = m_device->position();
     std::int64_t files = status.file;

@@ -127,7 +127,8 @@ Result<void> JobRun::verifyMedium()
     m_live.attachVerify(nullptr);
     m_report.verifySeconds += seconds(m_clock.now() - began);
     if (!same) {
-        m_report.verified = same.fault().kind == FaultKind::cancelled ? m_report.verified : false;
+        const FaultKind why = same.fault().kind;
+        m_report.verified = why == FaultKind::cancelled || isGone(why) ? m_report.verified : false;
         return same.takeFault();
     }
     m_report.verified = *same;
@@ -192,7 +193,7 @@ void JobRun::conclude(const Result<void>& result)
         }
         m_driveTaken = false;
     }
-    if (m_closed && m_report.outcome == Outcome::cancelled) {
+    if (m_closed && (m_report.outcome == Outcome::cancelled || (!result && isGone(result.fault().kind)))) {
         m_report.mediumState = Fault{
             .kind = FaultKind::mediumLeft, .doing = Action::verify, .path = m_target->name(), .detail = "written"};
     }

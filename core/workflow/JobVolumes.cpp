@@ -29,6 +29,7 @@ bool anotherTapeMayDo(FaultKind kind)
     case FaultKind::mediumNotBlank:
     case FaultKind::mediumError:
     case FaultKind::mediumRemoved:
+    case FaultKind::driveVanished: // it may be connected again by then
     case FaultKind::targetMissing:
     case FaultKind::targetBusy:
     case FaultKind::targetPermission:
@@ -316,8 +317,7 @@ Result<std::optional<unsigned>> JobRun::finishedVolumeOn(Target& target)
 {
     auto places = storedSections(target, std::nullopt, m_stop);
     if (!places) {
-        const bool ends =
-            places.fault().kind == FaultKind::cancelled || places.fault().kind == FaultKind::mediumRemoved;
+        const bool ends = places.fault().kind == FaultKind::cancelled || isGone(places.fault().kind);
         return ends ? Result<std::optional<unsigned>>(places.takeFault()) : std::optional<unsigned>();
     }
     for (const StoredPlace& place : *places) {

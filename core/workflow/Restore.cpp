@@ -128,7 +128,7 @@ private:
 
     void settle(Fault fault)
     {
-        const bool medium = fault.kind == FaultKind::cancelled || fault.kind == FaultKind::mediumRemoved;
+        const bool medium = fault.kind == FaultKind::cancelled || isGone(fault.kind);
         if (medium || (fault.kind == FaultKind::io && endsRestore(fault.code))) {
             fault.doing = Action::restore;
             m_fatal = std::move(fault);

@@ -254,7 +254,7 @@ public:
             }
             if (!index) {
                 const FaultKind kind = index.fault().kind;
-                if (kind == FaultKind::cancelled || kind == FaultKind::mediumRemoved) {
+                if (kind == FaultKind::cancelled || isGone(kind)) {
                     return index.takeFault();
                 }
                 m_log.add({.kind = FaultKind::listUnreadable,

@@ -26,10 +26,12 @@ struct FakeCartridge {
 
     bool inserted = true;
     bool writeProtected = false;
-    bool resetPending = false; // after a bus reset: EIO for all but a rewind
-    int openError = 0;         // errno of every open()
-    int closeError = 0;        // of the close() after a write
-    int interruptions = 0;     // calls of write and read that end with EINTR first
+    bool resetPending = false;             // after a bus reset: EIO for all but a rewind
+    int openError = 0;                     // errno of every open()
+    int closeError = 0;                    // of the close() after a write
+    std::optional<std::uint64_t> vanishAt; // bytes on the tape; then the drive is deleted: goneError to everything
+    int goneError = ENODEV;
+    int interruptions = 0; // calls of write and read that end with EINTR first
     bool blankReadsAsError = false;
     std::optional<std::uint64_t> failWriteAt; // EIO once so many bytes are on the tape
     int writeError = EIO;
@@ -61,6 +63,7 @@ struct FakeCartridge {
     std::vector<std::size_t> writes; // sizes
     std::uint64_t bytesRead = 0;
 
+    [[nodiscard]] bool gone() const { return vanishAt && bytes >= *vanishAt; }
     // [file][record]
     [[nodiscard]] std::vector<std::vector<std::vector<std::byte>>> files() const
     {
@@ -91,6 +94,9 @@ public:
 
     int open(TapeOpen how) override
     {
+        if (m_tape->gone()) {
+            return -ENXIO;
+        }
         if (m_tape->openError != 0) {
             return -m_tape->openError;
         }
@@ -115,12 +121,18 @@ public:
             return 0;
         }
         m_tape->open = false;
+        if (m_tape->gone()) {
+            return std::exchange(m_wrote, false) ? -EIO : 0;
+        }
         return std::exchange(m_wrote, false) ? -m_tape->closeError : 0;
     }
 
     ssize_t write(std::span<const std::byte> record) override
     {
         FakeCartridge& tape = *m_tape;
+        if (tape.gone()) {
+            return -tape.goneError;
+        }
         if (tape.interruptions > 0) {
             --tape.interruptions;
             return -EINTR;
@@ -155,6 +167,9 @@ public:
     ssize_t read(std::span<std::byte> into) override
     {
         FakeCartridge& tape = *m_tape;
+        if (tape.gone()) {
+            return -tape.goneError;
+        }
         if (tape.interruptions > 0) {
             --tape.interruptions;
             return -EINTR;
@@ -191,6 +206,9 @@ public:
     int command(TapeCommand what, int count) override
     {
         FakeCartridge& tape = *m_tape;
+        if (tape.gone()) {
+            return -tape.goneError;
+        }
         if (tape.resetPending && what != TapeCommand::rewind) {
             return -EIO;
         }
@@ -286,6 +304,9 @@ public:
     int status(TapeStatus& status) override
     {
         const FakeCartridge& tape = *m_tape;
+        if (tape.gone()) {
+            return -tape.goneError;
+        }
         if (tape.resetPending) {
             return -EIO;
         }
@@ -319,11 +340,20 @@ public:
         return 0;
     }
 
-    std::int64_t position() override { return attention() ? -EIO : std::int64_t(m_tape->at); }
+    std::int64_t position() override
+    {
+        if (m_tape->gone()) {
+            return -m_tape->goneError;
+        }
+        return attention() ? -EIO : std::int64_t(m_tape->at);
+    }
 
     ssize_t ask(std::span<const std::uint8_t> command, std::span<std::uint8_t> answer) override
     {
         std::fill(answer.begin(), answer.end(), std::uint8_t(0));
+        if (m_tape->gone()) {
+            return -ENODEV;
+        }
         if (command[0] == 0x12) {
             const std::string names = "IBM     ULT3580-TD8     P381";
             std::copy(names.begin(), names.end(), answer.begin() + 8);
