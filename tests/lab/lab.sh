@@ -67,6 +67,7 @@ tgt_disc() { # FILE
 }
 # Ours (drives/), for what tgtd's drives do not know: drives SPEC..., as "dvd-r,file=a.disc" or "tape,file=a.tape,capacity=100".
 drives() {
+    rm -f control
     "$DRIVES" control "$@" >drives.log 2>&1 &
     server=$!
     wait_for 20 test -p control
@@ -81,6 +82,51 @@ drives() {
 insert() { echo "insert $1 $(realpath -m "$2")" >control; }
 remove() { echo "remove $1" >control; }
 alert() { echo "alert $1 $2" >control; } # a TapeAlert flag goes up
+
+# reconnect SPEC...: other drives, or the same with other media or faults.
+reconnect() {
+    kill_server
+    disconnect
+    wait_for 20 gone /dev/sr0
+    wait_for 20 gone /dev/nst0
+    drives "$@"
+}
+# The kernel deletes a drive, as when its cable is pulled out, and finds it again.
+pull_out() { # NODE
+    case $1 in
+    */sr*) echo 1 >"/sys/block/${1##*/}/device/delete" ;;
+    *) echo 1 >"/sys/class/scsi_tape/${1##*/}/device/delete" ;;
+    esac
+    wait_for 20 gone "$1"
+}
+plug_in() { # NODE
+    for host in /sys/class/scsi_host/host*/scan; do echo '- - -' >"$host"; done
+    wait_for 20 test -c "$1" -o -b "$1"
+}
+# loses NODE TEST... -- COMMAND...: the drive is pulled out as soon as TEST holds while COMMAND runs, which has to end within
+# 20 s, with exit code 3 and a word of the drive. What it says goes to said.txt.
+loses() {
+    lost=$1 && shift
+    when=
+    while [ "$1" != -- ]; do
+        when="$when '$1'"
+        shift
+    done
+    shift
+    "$@" >said.txt 2>&1 &
+    loser=$!
+    wait_for 60 eval "$when"
+    pull_out "$lost"
+    begin=$(date +%s)
+    code=0
+    wait $loser || code=$?
+    took=$(($(date +%s) - begin))
+    cat said.txt
+    [ $code = 3 ] || die "exit $code instead of 3: $*"
+    [ $took -le 20 ] || die "took $took s: $*"
+    says 'vanished'
+    if grep -qiE 'another (medium|disc)|do not trust|does not exist|in use' said.txt; then die 'a verdict on what nobody can see'; fi
+}
 
 # connect NODE...: logs in and waits for the devices.
 connect() {

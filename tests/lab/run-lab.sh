@@ -91,7 +91,7 @@ boot() { # SECONDS ACCELERATOR KERNEL-ARGUMENTS... : the console goes to standar
     # shellcheck disable=SC2086 # words
     timeout "$seconds" qemu-system-x86_64 $accelerated -machine q35 -m 4096 -smp 2 -display none -nodefaults -monitor none \
         -serial stdio -no-reboot -kernel "$folder/machine/vmlinuz" -initrd "$folder/machine/initrd" \
-        -append "console=ttyS0 panic=-1 quiet loglevel=4 mitigations=off rcupdate.rcu_cpu_stall_suppress=1 $*" \
+        -append "console=ttyS0 panic=-1 quiet loglevel=4 mitigations=off rcupdate.rcu_cpu_stall_suppress=1 scsi_mod.dev_flags=LAB:TAPE512K:0x40000000 $*" \
         -virtfs local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap \
         -virtfs local,path="$share",mount_tag=lab,security_model=none </dev/null
 }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint64_t kBlock = 2048;
 constexpr auto kErasing = std::chrono::seconds(2);
+constexpr std::uint64_t kTold = 1024; // blocks that are read between two lines of the log
 constexpr int kNewMedium = 2;
 constexpr int kRemoval = 3;
 
@@ -86,6 +87,10 @@ bool DiscUnit::set(std::string_view key, const std::string& value)
         m_lastBad = std::stoull(value.substr(value.find('-') + 1));
         return true;
     }
+    if (key == "tray") {
+        m_pushedByHand = value == "by-hand";
+        return m_pushedByHand;
+    }
     if (key == "fails") {
         m_fails = std::stoull(value);
         return true;
@@ -116,6 +121,10 @@ Answer DiscUnit::read(std::uint64_t block, std::uint64_t count)
     if (block <= m_lastBad && block + count > m_firstBad) {
         return check(kMediumError, 0x1100, std::int64_t(std::max(block, m_firstBad)));
     }
+    if ((m_read + count) / kTold != m_read / kTold) {
+        note("read 2 MB more");
+    }
+    m_read += count;
     Bytes data(count * kBlock);
     (void)!::pread(m_fd, data.data(), data.size(), off_t(block * kBlock)); // never written: zeros
     return good(std::move(data));
@@ -259,6 +268,9 @@ Answer DiscUnit::run(View cdb, View data)
     case 0x1b:
         if ((cdb[4] & 2U) != 0) {
             const bool out = (cdb[4] & 1U) == 0;
+            if (!out && m_trayOpen && m_pushedByHand) {
+                return check(kIllegalRequest, 0x5300); // load or eject failed
+            }
             if (out != m_trayOpen) {
                 m_trayOpen = out;
                 m_event = out ? kRemoval : kNewMedium;

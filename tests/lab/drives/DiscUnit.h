@@ -1,7 +1,7 @@
 // A writer with a disc in it (MMC). The disc is a plain image beside a small table of its tracks (FILE.toc), so that
 // other programs may look into it. Sequential discs have tracks and sessions, are appended to and finalised;
 // overwritable ones take any block at any time. What the initiator wishes of the drive stands in FILE.log: "speed READ
-// WRITE" in kB/s, "straight on" at the first write without defect management.
+// WRITE" in kB/s, "straight on" at the first write without defect management; and "read 2 MB more" while it is read.
 #pragma once
 
 #include "ScsiUnit.h"
@@ -79,6 +79,7 @@ private:
     std::string m_path;
     int m_fd = -1;
     bool m_trayOpen = false;
+    bool m_pushedByHand = false; // it cannot pull its tray in
     int m_event = 0;
     std::vector<Track> m_tracks;
     std::uint32_t m_session = 1; // the one that is written now or next
@@ -86,6 +87,7 @@ private:
     bool m_final = false;
     Bytes m_writing; // mode page 05h
     unsigned m_unsaved = 0;
+    std::uint64_t m_read = 0; // blocks, of whatever disc
     std::uint64_t m_firstBad = ~std::uint64_t(0);
     std::uint64_t m_lastBad = 0;
     std::uint64_t m_fails = ~std::uint64_t(0);

@@ -80,6 +80,8 @@ public:
     virtual void alert(unsigned /*flag*/) {} // a TapeAlert flag goes up
     // Of its own, from the command line. False: it has no such thing.
     virtual bool set(std::string_view /*key*/, const std::string& /*value*/) { return false; }
+    // The name by which the kernel knows the drive, and what its adapter carries: TAPE512K, see tests/lab/init.sh.
+    void setProduct(const std::string& product) { m_product = product; }
 
 protected:
     virtual Answer run(View cdb, View data) = 0;

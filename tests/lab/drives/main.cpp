@@ -4,9 +4,10 @@
 //   lab-drives CONTROL DRIVE[,key=value...]...     DRIVE is tape or a kind of disc: dvd-r dvd+r dvd+rw dvd-rw bd-r
 //   bd-re
 //
-// Keys: file=PATH (what is in it), capacity=MIB; of discs bad=FIRST-LAST (blocks that cannot be read), fails=BLOCK
-// (none from there on can be written). CONTROL is a FIFO, made here: "insert UNIT FILE", "remove UNIT", and "alert UNIT
-// FLAG" for a tape drive in trouble.
+// Keys: file=PATH (what is in it), capacity=MIB, product=NAME (TAPE512K: the kernel gives it an adapter that carries at
+// most 512 KiB a command); of discs bad=FIRST-LAST (blocks that cannot be read), fails=BLOCK
+// (none from there on can be written), tray=by-hand (goes out and never in by itself; "insert" pushes it). CONTROL is a
+// FIFO, made here: "insert UNIT FILE", "remove UNIT", and "alert UNIT FLAG" for a tape drive in trouble.
 #include "DiscUnit.h"
 #include "Iscsi.h"
 #include "TapeUnit.h"
@@ -56,7 +57,9 @@ std::unique_ptr<lab::ScsiUnit> driveOf(const std::string& text, int number)
         unit = std::make_unique<lab::DiscUnit>(serial, *disc, mebibytes << 20U);
     }
     for (const auto& [key, value] : own) {
-        if (unit && !unit->set(key, value)) {
+        if (unit && key == "product") {
+            unit->setProduct(value);
+        } else if (unit && !unit->set(key, value)) {
             return nullptr;
         }
     }
