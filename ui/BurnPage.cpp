@@ -385,7 +385,12 @@ void BurnPage::showWarning(const JobWarning& warning)
 {
     switch (warning.kind) {
     case JobWarning::Kind::source:
+    case JobWarning::Kind::name:
         m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
+        break;
+    case JobWarning::Kind::disc:
+        m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
+        m_banner->say(Banner::Weight::warning, describe(warning.fault).withAdvice());
         break;
     case JobWarning::Kind::drive: {
         const FaultText text = describe(warning.fault);

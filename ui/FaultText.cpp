@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QRegularExpression>
 
 #include <cstring>
 
@@ -138,6 +139,17 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                 .arg(path),
             tr("Burn it to a blank disc with “Append” switched off, or append the files that are in it."),
             {}};
+    case FaultKind::sessionMissing:
+        return {tr("There is no session %2 in “%1”: it has %3, counted from 0.")
+                    .arg(path, QString::number(fault.needed), sessionsText(fault.available)),
+                inWindow() ? tr("Choose one that is there.") : tr("Name one that is there (--session)."),
+                {}};
+    case FaultKind::sessionHidden:
+        return {tr("Session %2 of “%1” can no longer be read by itself: the newest session's descriptors stand in "
+                   "place of its own.")
+                    .arg(path, QString::number(fault.needed)),
+                tr("Its files are in the tree of the newest session, unless a later one replaced them."),
+                {}};
     case FaultKind::projectDamaged:
         return {tr("“%1” is no project of Steadyburn, or it is damaged.").arg(path),
                 tr("Nothing was opened. Take an earlier copy of the file if there is one."), detail};
@@ -193,6 +205,15 @@ FaultText describeFile(const Fault& fault, const QString& path)
                 displayPath(fault.detail)};
     case FaultKind::attributesLost:
         return {tr("“%1” is whole, but not all of its attributes (%2).").arg(path, displayPath(fault.detail)), {}, {}};
+    case FaultKind::nameShortened:
+        return {fault.detail.empty()
+                    ? tr("“%1” has a shorter name with a number for systems that read Joliet; Rock Ridge has the "
+                         "whole one.")
+                          .arg(path)
+                    : tr("“%1” is called “%2” by systems that read Joliet; Rock Ridge has the whole name.")
+                          .arg(path, displayPath(fault.detail)),
+                {},
+                {}};
     case FaultKind::changedOnSet:
         return {
             tr("“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one "
@@ -261,6 +282,44 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 inWindow() ? tr("Append to it (Settings → Burning), erase it (Medium → Erase), or use another.")
                            : tr("Append to it, blank it, or say that it may be overwritten (--yes)."),
                 detail};
+    case FaultKind::mediumClosed:
+        return {tr("The disc in “%1” is closed and takes no further session.").arg(path),
+                tr("Use a blank disc; a rewritable one can also be erased."),
+                {}};
+    case FaultKind::mediumClosedItself:
+        return {tr("The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, "
+                   "or there is no room left.")
+                    .arg(path),
+                tr("What is on it is whole; further sessions need another disc."), detail};
+    case FaultKind::targetChanged:
+        return {tr("“%1” was changed by another program in the meantime.").arg(path),
+                tr("It was left as that program made it, and nothing was added. Try again."), detail};
+    case FaultKind::appendOverwrites:
+        return {path.isEmpty()
+                    ? tr("Nothing can be appended to this medium: the new session needs block %1, where another "
+                         "file system has its descriptors.")
+                          .arg(fault.offset / kDiscBlock)
+                    : tr("Nothing can be appended to this medium: the new session needs block %2, where “%1” lies.")
+                          .arg(path, QString::number(fault.offset / kDiscBlock)),
+                tr("Nothing was changed. Restore its files and burn them anew together with the new ones."), detail};
+    case FaultKind::udfLeftBehind:
+        return {tr("“%1” holds UDF beside ISO 9660: players and systems that read UDF see only the files that it has "
+                   "now, and nothing that is appended.")
+                    .arg(path),
+                inWindow() ? tr("Burn all files anew to another disc.")
+                           : tr("Burn all files anew to another disc; --yes appends all the same."),
+                detail};
+    case FaultKind::verifyMissed:
+        return {detail == QLatin1String("missing")
+                    ? tr("The disc from “%1” is written and closed; only its verification is missing, for there is "
+                         "no disc in the drive now.")
+                          .arg(path)
+                    : tr("“%1” is written and closed; only its verification is missing, for it could not be read "
+                         "back%2.")
+                          .arg(path, cause(fault)),
+                inWindow() ? tr("Insert it again and choose Verify.")
+                           : tr("Insert it again and verify it (steadyburn-cli verify)."),
+                detail == QLatin1String("missing") ? QString() : detail};
     case FaultKind::mediumError:
         if (fault.doing == Action::restore && !fault.path.empty()) {
             return {fault.length > 0
@@ -347,7 +406,9 @@ FaultText describeMedium(const Fault& fault, const QString& path)
 
 } // namespace
 
-FaultText describe(const Fault& fault)
+namespace {
+
+FaultText describeNamed(const Fault& fault)
 {
     const QString path = displayPath(fault.path);
     for (const auto& about : {describeRequest, describeFile, describeMedium}) {
@@ -364,6 +425,10 @@ FaultText describe(const Fault& fault)
         return {path.isEmpty() ? tr("What was read back is not what was written.")
                                : tr("“%1” on the medium is not what was written.").arg(path),
                 tr("Do not trust this medium: write another."), detail};
+    case FaultKind::oldFileChanged:
+        return {path.isEmpty() ? tr("The files of the earlier sessions are not what they were before the append.")
+                               : tr("“%1” of an earlier session is not what it was before the append.").arg(path),
+                tr("Do not trust this medium: restore what can be read and write another."), detail};
     case FaultKind::outOfMemory:
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:
@@ -378,6 +443,27 @@ FaultText describe(const Fault& fault)
     default:
         return {tr("An internal error happened while %1.").arg(doing(fault.doing)), tr("Please report it."), detail};
     }
+}
+
+// A fault that knows no name is told of "the medium", never of a pair of quotes with nothing in between.
+void fillEmptyNames(QString& text, const Fault& fault)
+{
+    static const QRegularExpression kEmpty(QStringLiteral("“”|„“|„”|«»|「」|『』|《》"));
+    const bool atBeginning = kEmpty.match(text).capturedStart() == 0;
+    text.replace(kEmpty, fault.kind == FaultKind::badArgument ? tr("the request") : tr("the medium"));
+    if (atBeginning) {
+        text[0] = text.at(0).toUpper();
+    }
+}
+
+} // namespace
+
+FaultText describe(const Fault& fault)
+{
+    FaultText text = describeNamed(fault);
+    fillEmptyNames(text.sentence, fault);
+    fillEmptyNames(text.advice, fault);
+    return text;
 }
 
 QString waitingSentence(const Fault& file, double silentSeconds)

@@ -24,6 +24,7 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::fileExists:
     case FaultKind::notAnImage:
     case FaultKind::imageAppended:
+    case FaultKind::sessionMissing:
     case FaultKind::projectDamaged:
     case FaultKind::projectNewer:
     case FaultKind::journalDamaged:

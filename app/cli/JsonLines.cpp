@@ -73,6 +73,10 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("drive");
     case JobWarning::Kind::tray:
         return QStringLiteral("tray");
+    case JobWarning::Kind::disc:
+        return QStringLiteral("disc");
+    case JobWarning::Kind::name:
+        return QStringLiteral("name");
     case JobWarning::Kind::source:
         break;
     }
@@ -185,6 +189,12 @@ QJsonObject toJson(const JobReport& report)
         alerts.append(wholeSentence(alert));
     }
     json[QStringLiteral("alerts")] = alerts;
+    json[QStringLiteral("old_files")] =
+        report.oldFiles ? QJsonValue(QJsonObject{{QStringLiteral("files"), number(report.oldFiles->files)},
+                                                 {QStringLiteral("bytes"), number(report.oldFiles->bytes)},
+                                                 {QStringLiteral("unreadable"), number(report.oldFiles->unreadable)}})
+                        : QJsonValue();
+    json[QStringLiteral("shortened_names")] = number(report.shortenedNames);
     json[QStringLiteral("verified")] = report.verified ? QJsonValue(*report.verified) : QJsonValue();
     json[QStringLiteral("sha256")] =
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
@@ -248,6 +258,9 @@ QString warningSentence(const JobWarning& warning)
         return wholeSentence(warning.fault);
     case JobWarning::Kind::tray:
         return trayText();
+    case JobWarning::Kind::disc:
+        return wholeSentence(warning.fault);
+    case JobWarning::Kind::name:
     case JobWarning::Kind::source:
         break;
     }
@@ -299,6 +312,15 @@ QStringList reportLines(const JobReport& report)
         }
         if (report.verified) {
             lines << tr("Read back and compared: everything is as it was sent.");
+        }
+        if (report.oldFiles) {
+            lines << tr("Earlier sessions were compared, too: %1, as before.").arg(filesText(report.oldFiles->files));
+            if (report.oldFiles->unreadable > 0) {
+                lines << tr("%1 of them could not be read before either.").arg(filesText(report.oldFiles->unreadable));
+            }
+        }
+        if (report.shortenedNames > 0) {
+            lines << tr("Names that Joliet shortens: %1. Rock Ridge has them whole.").arg(report.shortenedNames);
         }
         if (report.sha256) {
             lines << tr("SHA-256 of the stream: %1").arg(QString::fromStdString(toHex(*report.sha256)));

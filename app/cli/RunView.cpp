@@ -20,6 +20,8 @@ namespace steadyburn {
 
 namespace {
 
+constexpr unsigned kMostNames = 20; // shortened ones on a terminal; JSON has all
+
 using Event = std::variant<Phase, JobWarning>;
 
 // What the job's threads tell, until the calling thread prints it: everything is printed by one thread, in order.
@@ -74,7 +76,9 @@ public:
         // Low and underrun are on the gauge, files are named with the result.
         if (warning != nullptr &&
             (warning->kind == JobWarning::Kind::memoryLock || warning->kind == JobWarning::Kind::waiting ||
-             warning->kind == JobWarning::Kind::drive || warning->kind == JobWarning::Kind::tray)) {
+             warning->kind == JobWarning::Kind::drive || warning->kind == JobWarning::Kind::tray ||
+             warning->kind == JobWarning::Kind::disc ||
+             (warning->kind == JobWarning::Kind::name && ++m_namesShown <= kMostNames))) {
             clearGauge();
             std::fprintf(stderr, "%s\n", warningSentence(*warning).toUtf8().constData());
         }
@@ -106,6 +110,7 @@ private:
     std::FILE* m_out;
     bool m_gauge;
     bool m_gaugeShown = false;
+    unsigned m_namesShown = 0; // shortened names, of which there may be very many
 };
 
 // Shows what happens while `work` runs on a thread of its own.

@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "image/IsoContents.h"
 #include "image/IsoLibrary.h"
+#include "image/IsoOldHead.h"
 #include "image/IsoReadAhead.h"
 #include "image/IsoSession.h"
 #include "image/IsoTree.h"
@@ -24,6 +25,14 @@ Fault cancelledFault()
     fault.kind = FaultKind::cancelled;
     fault.doing = Action::write;
     return fault;
+}
+
+bool holdsBootCatalog(::IsoImage& image)
+{
+    ::ElToritoBootImage* boot = nullptr;
+    ::IsoFile* file = nullptr;
+    ::IsoBoot* catalog = nullptr;
+    return iso_image_get_boot_image(&image, &boot, &file, &catalog) == 1;
 }
 
 std::uint64_t blocksOf(std::span<const IsoContent> contents)
@@ -88,6 +97,10 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
         return made.takeFault();
     }
     image = std::move(*made);
+    IsoOldHead oldHead;
+    if (options.append) {
+        oldHead.collect(*image);
+    }
     IsoTree grower(tree, streams, log, {options.xattrs, options.reproducible});
     if (Result<void> grown = grower.growInto(*image, stop); !grown) {
         return grown;
@@ -102,7 +115,8 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
         fault.detail = "ISO 9660";
         return fault;
     }
-    if (options.sessionMd5) {
+    // An old boot catalog is made anew and lies behind the contents.
+    if (options.sessionMd5 || (options.append && holdsBootCatalog(*image))) {
         readThroughLibisofs(meter);
     }
     Result<IsoSession::Running> begun = session.begin(*image);
@@ -117,6 +131,11 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
         return begun.takeFault();
     }
     running = std::move(begun->source);
+    if (options.append && options.append->rewritesHead) {
+        if (auto kept = oldHead.keepIn(head.bytes(), *options.append); !kept) {
+            return kept;
+        }
+    }
     size = begun->size;
     metadata = begun->metadata;
     // libisofs puts one block of zeros before the contents, to which files without data point.

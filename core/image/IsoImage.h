@@ -18,6 +18,7 @@ namespace steadyburn {
 struct AppendPoint {
     std::uint32_t lastSessionBlock = 0; // where the newest session starts
     std::uint32_t nextWritableBlock = 0;
+    bool rewritesHead = true; // overwritable media and files: what lies in the first 64 KiB is kept where it is needed
     // Reads blocks of the medium for libisofs; returns false on a read error.
     std::function<bool(std::uint32_t block, std::span<std::byte> into)> read;
 };

@@ -22,7 +22,6 @@ namespace {
 
 constexpr std::size_t kFifoBlocks = 1024; // 2 MiB: more only delays a cancel
 constexpr std::size_t kChunk = kMiB;      // taken out of the fifo at once; half of it, so that the writer goes on
-constexpr std::uint32_t kHeadBlocks = IsoHead::kBytes / kDiscBlock;
 
 // The newest file, or what the user said.
 std::time_t timeOf(const IsoOptions& options, const Tree& tree)
@@ -90,6 +89,11 @@ std::uint8_t* IsoHead::make()
 std::span<const std::byte> IsoHead::bytes() const
 {
     return std::as_bytes(std::span(m_bytes));
+}
+
+std::span<std::byte> IsoHead::bytes()
+{
+    return std::as_writable_bytes(std::span(m_bytes));
 }
 
 IsoSession::IsoSession(const IsoOptions& options, const Tree& tree, IsoHead& head) : m_options(options), m_head(head)
@@ -189,7 +193,7 @@ void IsoSession::setUp(::IsoWriteOpts* write)
     if (m_options.append) {
         iso_write_opts_set_appendable(write, 1);
         iso_write_opts_set_ms_block(write, m_options.append->nextWritableBlock);
-        if (m_options.append->nextWritableBlock >= kHeadBlocks) {
+        if (m_options.append->nextWritableBlock >= IsoHead::kBytes / kDiscBlock) {
             iso_write_opts_set_overwrite_buf(write, m_head.make());
         }
     }

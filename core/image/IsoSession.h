@@ -21,6 +21,7 @@ public:
     static constexpr std::size_t kBytes = 65536;
     std::uint8_t* make();
     [[nodiscard]] std::span<const std::byte> bytes() const;
+    [[nodiscard]] std::span<std::byte> bytes();
 
 private:
     std::vector<std::uint8_t> m_bytes;

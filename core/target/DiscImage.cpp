@@ -1,5 +1,7 @@
 #include "target/DiscImage.h"
 
+#include "target/ImageSessions.h"
+
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -164,7 +166,10 @@ Result<DiscRecord> DiscImage::load()
         return blank;
     }
     blank.status = overwritable() ? MediumStatus::overwritable : MediumStatus::closed;
-    blank.sessions.push_back({.start = 0, .size = size});
+    blank.sessions = {{.start = 0, .size = size}};
+    if (!overwritable()) {
+        blank.sessions = imageSessions(fd->get(), size).sessions;
+    }
     return blank;
 }
 

@@ -17,6 +17,7 @@ struct DiscRecord {
     std::vector<Session> sessions;
 
     [[nodiscard]] std::uint64_t end() const; // behind the last session
+    bool operator==(const DiscRecord&) const = default;
 };
 
 // "dvd+r appendable size=65536 sessions=0+32768,32768+32768"; `spoiled` follows the status where it applies.

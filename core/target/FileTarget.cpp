@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "target/BlockLoop.h"
 #include "target/FileReader.h"
+#include "target/ImageSessions.h"
 
 #include <array>
 #include <cerrno>
@@ -10,6 +11,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <linux/fs.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -22,6 +24,12 @@ namespace {
 
 constexpr std::uint64_t kSessionAlign = 16 * kDiscBlock;
 constexpr std::uint64_t kPushWindow = 8 * kMiB;
+
+std::uint64_t sizeOf(int fd)
+{
+    struct stat data = {};
+    return ::fstat(fd, &data) == 0 ? static_cast<std::uint64_t>(data.st_size) : 0;
+}
 
 bool holdsIso(int fd)
 {
@@ -49,6 +57,21 @@ std::string followLinks(const std::string& path)
 }
 
 } // namespace
+
+FileMark FileMark::of(const struct stat& file)
+{
+    return {.device = file.st_dev,
+            .inode = file.st_ino,
+            .size = static_cast<std::uint64_t>(file.st_size),
+            .seconds = file.st_mtim.tv_sec,
+            .nanoseconds = file.st_mtim.tv_nsec};
+}
+
+FileMark FileMark::of(const std::string& path)
+{
+    struct stat file = {};
+    return ::stat(path.c_str(), &file) == 0 ? of(file) : FileMark();
+}
 
 Result<std::unique_ptr<Target>> FileTarget::open(const std::string& path)
 {
@@ -78,6 +101,7 @@ Result<MediumInfo> FileTarget::inspect()
     info.status = MediumStatus::blank;
     info.block = 1;
     info.free = freeBytes(folderOf(m_path));
+    m_seen = FileMark();
     const FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!fd) {
         if (errno == ENOENT) {
@@ -91,7 +115,8 @@ Result<MediumInfo> FileTarget::inspect()
     if (::fstat(fd.get(), &data) == 0 && data.st_size > 0) {
         const auto size = static_cast<std::uint64_t>(data.st_size);
         info.status = MediumStatus::overwritable;
-        info.sessions.push_back({.start = 0, .size = size});
+        m_seen = FileMark::of(data);
+        info.sessions = imageSessions(fd.get(), size).sessions;
         info.nextWritable = holdsIso(fd.get()) ? roundUp(size, kSessionAlign) : size;
     }
     return info;
@@ -107,18 +132,45 @@ Result<void> FileTarget::checkExisting()
     if (::faccessat(AT_FDCWD, m_path.c_str(), W_OK, AT_EACCESS) != 0) {
         return openFault(errno, m_name);
     }
-    if (!m_request.append || data.st_size == 0) {
+    if (auto alone = lockExisting(); !alone) {
+        return alone;
+    }
+    if (!m_request.append || m_base.size == 0) {
         return {};
     }
-    const FileDescriptor old(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!holdsIso(m_lock.get())) {
+        return Fault{.kind = FaultKind::notAnImage, .doing = Action::open, .path = m_name};
+    }
+    if (m_seen && !(*m_seen == m_base)) { // the session was laid out for another image
+        return Fault{.kind = FaultKind::targetChanged, .doing = Action::open, .path = m_name};
+    }
+    m_oldSize = m_base.size;
+    return {};
+}
+
+// Until the end no other run of this program writes it.
+Result<void> FileTarget::lockExisting()
+{
+    FileDescriptor old(::open(m_path.c_str(), O_RDWR | O_CLOEXEC));
     if (!old) {
         return openFault(errno, m_name);
     }
-    if (!holdsIso(old.get())) {
-        return Fault{.kind = FaultKind::notAnImage, .doing = Action::open, .path = m_name};
+    const bool taken = ::flock(old.get(), LOCK_EX | LOCK_NB) == 0;
+    struct stat data = {};
+    if ((!taken && errno == EWOULDBLOCK) || ::fstat(old.get(), &data) != 0) { // else: a file system without locks
+        return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .path = m_name};
     }
-    m_oldSize = static_cast<std::uint64_t>(data.st_size);
-    return {};
+    m_base = FileMark::of(data);
+    m_lock = std::move(old);
+    return checkUnchanged(Action::open); // whoever had the lock may have put another file there
+}
+
+Result<void> FileTarget::checkUnchanged(Action doing) const
+{
+    if (FileMark::of(m_path) == m_base) {
+        return {};
+    }
+    return Fault{.kind = FaultKind::targetChanged, .doing = doing, .path = m_name};
 }
 
 Result<void> FileTarget::checkRoom()
@@ -142,19 +194,24 @@ Result<void> FileTarget::prepare(const WriteRequest& request)
 {
     m_request = request;
     m_oldSize = m_at = m_pushed = 0;
-    m_prepared = false;
+    m_prepared = m_written = false;
+    m_base = FileMark();
+    m_lock.reset();
     if (request.block == 0) {
         return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = m_name, .detail = "block"};
     }
-    if (auto fine = checkExisting(); !fine) {
-        return fine;
+    auto fine = checkExisting();
+    if (fine) {
+        fine = checkRoom();
     }
-    if (auto fine = checkRoom(); !fine) {
+    if (!fine) {
+        m_lock.reset();
         return fine;
     }
     if (!request.simulate) {
         auto staged = StagedFile::create(m_path);
         if (!staged) {
+            m_lock.reset();
             Fault fault = staged.takeFault();
             fault.path = m_name;
             return fault;
@@ -280,13 +337,14 @@ Result<void> FileTarget::writeHead(std::span<const std::byte> head)
 Result<void> FileTarget::close()
 {
     m_prepared = false;
+    const FileDescriptor lock = std::move(m_lock); // until it is done
     if (m_request.simulate) {
         return {};
     }
     if (!m_staged) {
         return Fault{.kind = FaultKind::internal, .doing = Action::close, .path = m_name, .detail = "not prepared"};
     }
-    if (auto done = m_staged.commit(); !done) {
+    if (auto done = m_staged.commit([this] { return checkUnchanged(Action::close); }); !done) {
         Fault fault = done.takeFault();
         fault.path = m_name;
         m_staged.discard();
@@ -299,18 +357,13 @@ Result<void> FileTarget::close()
 Result<void> FileTarget::abandon()
 {
     m_prepared = false;
+    m_lock.reset();
     m_staged.discard();
     return {};
 }
 
 Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t section)
 {
-    if (section != 0) {
-        return Fault{.kind = FaultKind::badArgument,
-                     .doing = Action::open,
-                     .path = m_name,
-                     .detail = "session " + std::to_string(section)};
-    }
     FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
     struct stat info = {};
     if (!fd || ::fstat(fd.get(), &info) != 0) {
@@ -319,8 +372,32 @@ Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t secti
     if (m_written) {
         ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_DONTNEED);
     }
-    return std::unique_ptr<MediumReader>(
-        std::make_unique<FileReader>(std::move(fd), m_name, 0, static_cast<std::uint64_t>(info.st_size)));
+    const auto size = static_cast<std::uint64_t>(info.st_size);
+    const ImageSessions chain = imageSessions(fd.get(), size);
+    const bool whole = m_written && !m_request.append; // an image that was copied here is read from its first byte
+    const std::size_t count = whole ? 1 : chain.sessions.size();
+    Fault missing{.kind = FaultKind::sessionMissing, .doing = Action::open, .path = m_name};
+    missing.needed = section;
+    missing.available = count;
+    if (section >= count) {
+        return missing;
+    }
+    if (section == 0 && count > 1 && chain.firstHidden) {
+        missing.kind = FaultKind::sessionHidden;
+        return missing;
+    }
+    const bool newest = section + 1 == count;
+    const std::uint64_t start = whole ? 0 : newest ? chain.newestVolume : chain.sessions[section].start;
+    return std::unique_ptr<MediumReader>(std::make_unique<FileReader>(std::move(fd), m_name, start, size));
+}
+
+std::uint32_t FileTarget::lastSection() const
+{
+    if (!m_request.append) {
+        return 0;
+    }
+    const FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    return fd ? static_cast<std::uint32_t>(imageSessions(fd.get(), sizeOf(fd.get())).sessions.size() - 1) : 0;
 }
 
 Result<void> FileTarget::blank(bool /*full*/, const BlankProgress& /*progress*/)

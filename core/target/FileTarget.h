@@ -1,12 +1,29 @@
 // An image or archive in a plain file. It is written beside its name and takes the name at close(), so that a failed
 // run destroys nothing and leaves nothing. With `append` the old image is copied first (shared blocks where the file
-// system can) and the new session goes behind it, as on an overwritable disc; the head is then rewritten.
+// system can) and the new session goes behind it, as on an overwritable disc; the head is then rewritten. What stands
+// under the name is locked from prepare() on, and looked at again before the new file takes its place: targetBusy,
+// targetChanged.
 #pragma once
 
 #include "target/StagedFile.h"
 #include "target/Target.h"
 
+#include <sys/stat.h>
+
 namespace steadyburn {
+
+// Which file stands under a name, and in which state; all zero: none.
+struct FileMark {
+    std::uint64_t device = 0;
+    std::uint64_t inode = 0;
+    std::uint64_t size = 0;
+    std::int64_t seconds = 0; // of the last change of its contents
+    std::int64_t nanoseconds = 0;
+
+    [[nodiscard]] static FileMark of(const struct stat& file);
+    [[nodiscard]] static FileMark of(const std::string& path);
+    bool operator==(const FileMark&) const = default;
+};
 
 class FileTarget final : public Target {
 public:
@@ -21,6 +38,7 @@ public:
     Result<void> close() override;
     Result<void> abandon() override;
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override;
+    [[nodiscard]] std::uint32_t lastSection() const override;
     Result<void> blank(bool full, const BlankProgress& progress) override;
     Result<void> eject() override;
     Result<void> writeHead(std::span<const std::byte> head) override;
@@ -30,6 +48,8 @@ private:
 
     Result<void> checkExisting();
     Result<void> checkRoom();
+    Result<void> lockExisting();
+    [[nodiscard]] Result<void> checkUnchanged(Action doing) const;
     Result<void> copyOldImage(const std::stop_token& stop);
     Result<void> take(std::span<const std::byte> block);
     [[nodiscard]] Fault writeFault(int code) const;
@@ -39,9 +59,12 @@ private:
     std::string m_path; // symbolic links followed
     WriteRequest m_request;
     StagedFile m_staged;
-    std::uint64_t m_oldSize = 0; // of the image that is appended to
-    std::uint64_t m_at = 0;      // bytes in the file
-    std::uint64_t m_pushed = 0;  // bytes whose way to the disk has begun
+    FileDescriptor m_lock;          // of the file that is replaced or appended to, from prepare() to the end
+    FileMark m_base;                // what stood under the name then
+    std::optional<FileMark> m_seen; // by the last inspect()
+    std::uint64_t m_oldSize = 0;    // of the image that is appended to
+    std::uint64_t m_at = 0;         // bytes in the file
+    std::uint64_t m_pushed = 0;     // bytes whose way to the disk has begun
     bool m_prepared = false;
     bool m_written = false; // by us: what is read back must not come from the cache
 };

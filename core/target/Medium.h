@@ -31,6 +31,7 @@ enum class MediumStatus : std::uint8_t { absent, blank, appendable, closed, over
 struct Session {             // of a disc; on tape: one file between filemarks
     std::uint64_t start = 0; // bytes; tape: the file's number
     std::uint64_t size = 0;  // bytes; 0 when not known
+    bool operator==(const Session&) const = default;
 };
 
 struct MediumInfo {

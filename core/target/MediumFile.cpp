@@ -31,14 +31,16 @@ Result<void> MediumFile::take()
     if (m_path.empty() || m_fd) {
         return {};
     }
+    m_absent = false;
     FileDescriptor fd(::open(m_path.c_str(), O_RDWR | O_CLOEXEC));
     if (!fd) {
         if (errno == ENOENT) {
+            m_absent = true;
             return {};
         }
         return openFault(errno, m_path);
     }
-    if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) { // else: a file system without locks
         return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .code = errno, .path = m_path};
     }
     m_fd = std::move(fd);
@@ -76,6 +78,9 @@ Result<void> MediumFile::create()
         return openFault(errno, m_path);
     }
     m_created = static_cast<bool>(made);
+    if (!m_created && std::exchange(m_absent, false)) { // another run's medium, made since take()
+        return Fault{.kind = FaultKind::targetChanged, .doing = Action::write, .path = m_path};
+    }
     return take();
 }
 

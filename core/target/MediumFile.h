@@ -19,7 +19,7 @@ public:
 
     // Opens an existing file for writing and locks it: targetBusy when another has it. Does nothing when there is none.
     Result<void> take();
-    // The same, and makes the file when there is none.
+    // The same, and makes the file when there is none. Fails with targetChanged when take() saw none and there is one.
     Result<void> create();
     [[nodiscard]] bool exists() const { return static_cast<bool>(m_fd); } // after take()
     [[nodiscard]] bool createdHere() const { return m_created; }
@@ -38,6 +38,7 @@ private:
     std::string m_name;
     FileDescriptor m_fd;
     bool m_created = false;
+    bool m_absent = false; // take() saw no file
 };
 
 } // namespace steadyburn

@@ -109,8 +109,11 @@ Result<void> OpticalTarget::checkMedium(const MediumInfo& medium)
     if (medium.status == MediumStatus::blank || (m_request.append && medium.status != MediumStatus::closed)) {
         return {};
     }
+    if (m_request.append) {
+        return fault(FaultKind::mediumClosed, Action::open, std::string(toString(medium.status)));
+    }
     // It holds data.
-    if (m_request.append || !m_request.overwrite || (eraseFirst && !isRewritable(medium.kind))) {
+    if (!m_request.overwrite || (eraseFirst && !isRewritable(medium.kind))) {
         return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(medium.status)));
     }
     return {};
@@ -443,7 +446,10 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
         return unlessGone(fault(FaultKind::mediumMissing, Action::open));
     }
     if (section >= medium->sessions.size()) {
-        return fault(FaultKind::badArgument, Action::open, "session " + std::to_string(section + 1));
+        Fault missing = fault(FaultKind::sessionMissing, Action::open);
+        missing.needed = section;
+        missing.available = medium->sessions.size();
+        return missing;
     }
     const Session& session = medium->sessions[section];
     std::uint64_t end = session.start + session.size;

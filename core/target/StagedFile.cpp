@@ -108,7 +108,7 @@ Result<void> StagedFile::giveName()
     return closeFault(m_finalPath);
 }
 
-Result<void> StagedFile::commit()
+Result<void> StagedFile::commit(const std::function<Result<void>()>& last)
 {
     if (::fsync(m_fd.get()) != 0) {
         return closeFault(m_finalPath);
@@ -117,6 +117,11 @@ Result<void> StagedFile::commit()
     if (m_partPath.empty()) {
         if (auto named = giveName(); !named) {
             return named;
+        }
+    }
+    if (last) {
+        if (auto allowed = last(); !allowed) {
+            return allowed;
         }
     }
     if (::rename(m_partPath.c_str(), m_finalPath.c_str()) != 0) {

@@ -6,6 +6,8 @@
 
 #include "target/FileDescriptor.h"
 
+#include <functional>
+
 namespace steadyburn {
 
 class StagedFile {
@@ -23,8 +25,9 @@ public:
     [[nodiscard]] int fd() const { return m_fd.get(); }
     explicit operator bool() const { return static_cast<bool>(m_fd); }
 
-    // Brings everything to the disk, then the name in place of whatever bore it.
-    Result<void> commit();
+    // Brings everything to the disk, then the name in place of whatever bore it. `last` is asked right before that and
+    // can forbid it; the file is then still without the name.
+    Result<void> commit(const std::function<Result<void>()>& last = {});
     void discard();
 
 private:

@@ -58,6 +58,7 @@ Result<MediumInfo> VirtualDisc::inspect()
     if (!record) {
         return record.takeFault();
     }
+    m_seen = *record;
     info.status = record->status;
     info.sessions = record->sessions;
     info.capacity = m_spec.capacity;
@@ -80,6 +81,9 @@ Result<MediumInfo> VirtualDisc::inspect()
 Result<void> VirtualDisc::checkWritable(const DiscRecord& record) const
 {
     const bool erasable = isRewritable(m_spec.kind) && m_request.overwrite && !m_request.append;
+    if (m_request.append && record.status == MediumStatus::closed) {
+        return fault(FaultKind::mediumClosed, Action::open, "closed");
+    }
     switch (record.status) {
     case MediumStatus::blank:
         return {};
@@ -148,6 +152,9 @@ Result<void> VirtualDisc::prepare(const WriteRequest& request)
     }
     auto record = m_disc.load();
     Result<void> fine = record ? checkWritable(*record) : record.takeFault();
+    if (fine && request.append && m_seen && !(*m_seen == *record)) { // the session was laid out for another state
+        fine = fault(FaultKind::targetChanged, Action::open);
+    }
     if (fine) {
         m_before = *record;
         m_start = request.append ? roundUp(m_before.end(), kSessionAlign) : 0;
@@ -166,10 +173,10 @@ Result<void> VirtualDisc::prepare(const WriteRequest& request)
 // The first data arrives: from here on the image is not what it was.
 Result<void> VirtualDisc::beginOnDisc()
 {
-    m_begun = true;
     if (auto made = m_disc.file().create(); !made) {
         return made;
     }
+    m_begun = true;
     return m_disc.file().resize(m_start);
 }
 
@@ -376,8 +383,15 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
     if (record->sessions.empty()) {
         return fault(FaultKind::notAnImage, Action::open, std::string(toString(record->status)));
     }
+    Fault missing = fault(FaultKind::sessionMissing, Action::open);
+    missing.needed = section;
+    missing.available = record->sessions.size();
     if (section >= record->sessions.size()) {
-        return fault(FaultKind::badArgument, Action::open, "session " + std::to_string(section));
+        return missing;
+    }
+    if (m_disc.overwritable() && section == 0 && record->sessions.size() > 1) {
+        missing.kind = FaultKind::sessionHidden; // a later session's head was written over its own
+        return missing;
     }
     auto fd = m_disc.file().openForReading();
     if (!fd) {

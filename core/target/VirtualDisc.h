@@ -50,9 +50,10 @@ private:
     Clock& m_clock;
     DiscImage m_disc;
     WriteRequest m_request;
-    DiscRecord m_before;       // the disc as prepare() found it
-    std::uint64_t m_start = 0; // of the session being written
-    std::uint64_t m_at = 0;    // where the next block goes
+    DiscRecord m_before;              // the disc as prepare() found it
+    std::optional<DiscRecord> m_seen; // as the last inspect() found it
+    std::uint64_t m_start = 0;        // of the session being written
+    std::uint64_t m_at = 0;           // where the next block goes
     std::optional<SimulatedDrive> m_drive;
     bool m_prepared = false;
     bool m_begun = false;  // the image was changed

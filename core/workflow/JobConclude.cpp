@@ -47,6 +47,26 @@ Result<bool> sameStream(MediumReader& reader, std::uint64_t bytes, const Digest&
     return hash.finish() == expected;
 }
 
+// Faults whose sentence names the medium.
+bool namesMedium(FaultKind kind)
+{
+    switch (kind) {
+    case FaultKind::notAnImage:
+    case FaultKind::targetBusy:
+    case FaultKind::mediumMissing:
+    case FaultKind::mediumFull:
+    case FaultKind::mediumError:
+    case FaultKind::mediumRemoved:
+    case FaultKind::mediumSwapped:
+    case FaultKind::mediumNotBlank:
+    case FaultKind::unsupported:
+    case FaultKind::io:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 // An appended session's stream holds the drive, for the old tree.
@@ -121,7 +141,14 @@ Result<void> JobRun::verifyMedium()
         if (!verified) {
             return verified.takeFault();
         }
-        return verified->same;
+        if (!verified->same || !m_oldFiles) {
+            return verified->same;
+        }
+        reader->reset(); // a drive is held by one reader
+        if (auto old = compareOldFiles(meter); !old) {
+            return old.takeFault();
+        }
+        return true;
     };
     auto same = compare();
     m_live.attachVerify(nullptr);
@@ -134,6 +161,25 @@ Result<void> JobRun::verifyMedium()
     m_report.verified = *same;
     if (!*same) {
         return Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
+    }
+    return {};
+}
+
+// What the append did not replace must be as it was before.
+Result<void> JobRun::compareOldFiles(VerifyMeter& meter)
+{
+    auto reader = m_target->openReader(m_section);
+    if (!reader) {
+        return reader.takeFault();
+    }
+    auto compared = m_oldFiles->compare(**reader, m_log, meter, m_stop);
+    if (!compared) {
+        return compared.takeFault();
+    }
+    m_report.oldFiles =
+        OldFilesReport{.files = compared->files, .bytes = compared->bytes, .unreadable = m_oldFiles->unreadable()};
+    if (!compared->same) {
+        return Fault{.kind = FaultKind::oldFileChanged, .doing = Action::verify};
     }
     return {};
 }
@@ -179,6 +225,26 @@ void JobRun::updateForecast(const RingMeter& ring)
     m_feed->setForecast({.remaining = static_cast<std::uint64_t>(left * ratio), .productionRate = 0});
 }
 
+// A disc that is not there to be read back is written all the same: that only the verification is missing is said, and
+// not that a disc must be inserted to try again.
+void JobRun::tellVerifyMissed()
+{
+    if (!m_closed || !m_report.fault || m_target->isTape()) {
+        return;
+    }
+    const FaultKind kind = m_report.fault->kind;
+    if (kind != FaultKind::mediumMissing && kind != FaultKind::mediumRemoved && kind != FaultKind::targetBusy) {
+        return;
+    }
+    const Fault cause = *m_report.fault;
+    m_report.fault = Fault{.kind = FaultKind::verifyMissed,
+                           .doing = Action::verify,
+                           .code = kind == FaultKind::mediumMissing ? 0 : cause.code,
+                           .path = m_target->name(),
+                           .detail = kind == FaultKind::mediumMissing ? "missing" : cause.detail};
+    m_report.verified.reset(); // nothing was found to be wrong
+}
+
 void JobRun::conclude(const Result<void>& result)
 {
     if (result) {
@@ -197,6 +263,10 @@ void JobRun::conclude(const Result<void>& result)
         m_report.mediumState = Fault{
             .kind = FaultKind::mediumLeft, .doing = Action::verify, .path = m_target->name(), .detail = "written"};
     }
+    if (m_report.fault && m_target && namesMedium(m_report.fault->kind) && m_report.fault->path.empty()) {
+        m_report.fault->path = m_target->name(); // whoever walks or lays out a medium does not know its name
+    }
+    tellVerifyMissed();
     if (m_target) {
         tellAlerts();
     }

@@ -22,6 +22,12 @@ struct VolumeReport { // of a tape set
     std::uint64_t bytes = 0; // of the archive on it
 };
 
+struct OldFilesReport {      // of a disc or image that was appended to
+    std::uint64_t files = 0; // of earlier sessions that were compared with what they were before
+    std::uint64_t bytes = 0;
+    std::uint64_t unreadable = 0; // before the append already
+};
+
 struct JobReport {
     Outcome outcome = Outcome::failed;
     std::uint64_t bytes = 0; // of the stream, as the target took them
@@ -39,9 +45,11 @@ struct JobReport {
     bool pacedByDrive = false; // the target has a rate of its own, so the ring's least fill means something
     std::string limitedBy;     // "source", "cpu" or "drive"
     std::uint64_t ringSize = 0;
-    std::optional<bool> verified;      // empty: not asked
-    std::optional<Digest> sha256;      // of the stream as sent; empty when it went to several volumes
-    std::vector<VolumeReport> volumes; // of a tape: those that hold whole files of this run
+    std::optional<bool> verified;           // empty: not asked
+    std::optional<OldFilesReport> oldFiles; // empty: nothing was appended to, or verifying was not asked
+    std::uint64_t shortenedNames = 0;       // files and folders that Joliet knows by a shorter name
+    std::optional<Digest> sha256;           // of the stream as sent; empty when it went to several volumes
+    std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
     std::string journal;              // path: the set is not complete, and can be gone on with from there

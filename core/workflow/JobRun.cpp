@@ -2,6 +2,8 @@
 
 #include "contents/MountPoint.h"
 #include "image/IsoImage.h"
+#include "image/IsoOldHead.h"
+#include "image/JolietNames.h"
 #include "image/TarArchive.h"
 #include "workflow/DigestSource.h"
 #include "workflow/FormatChoice.h"
@@ -272,15 +274,10 @@ Result<void> JobRun::layOutTree()
     options.sessionMd5 = m_request.sessionMd5.value_or(m_target->isOptical());
     options.reproducible = m_request.reproducible;
     if (m_append) {
-        auto point = appendPoint(*m_target, m_medium);
+        auto point = lookAtOldSessions();
         if (!point) {
             return point.takeFault();
         }
-        auto mark = markOf(*point, m_medium, m_target->name());
-        if (!mark) {
-            return mark.takeFault();
-        }
-        m_appendMark = std::move(*mark);
         options.append = std::move(*point);
     }
     auto image = IsoImage::layOut(m_tree, *m_source, m_log, options, readers, m_stop);
@@ -288,7 +285,58 @@ Result<void> JobRun::layOutTree()
         return image.takeFault();
     }
     m_stream = std::move(*image);
+    tellShortenedNames();
     return {};
+}
+
+// What is appended to, before anything is written: what of it would be lost is refused, the rest is remembered.
+Result<AppendPoint> JobRun::lookAtOldSessions()
+{
+    if (m_medium.status == MediumStatus::closed) {
+        return Fault{.kind = FaultKind::mediumClosed, .doing = Action::plan, .path = m_target->name()};
+    }
+    auto point = appendPoint(*m_target, m_medium);
+    if (!point) {
+        return point;
+    }
+    auto mark = markOf(*point, m_medium, m_target->name());
+    if (!mark) {
+        return mark.takeFault();
+    }
+    m_appendMark = std::move(*mark);
+    if (holdsUdf(*point)) {
+        const Fault behind{.kind = FaultKind::udfLeftBehind, .doing = Action::plan, .path = m_target->name()};
+        if (!m_request.overwrite) {
+            return behind;
+        }
+        warn(JobWarning::Kind::disc, behind);
+    }
+    if (!m_request.verify || m_request.simulate) {
+        return point;
+    }
+    auto reader = m_target->openReader(static_cast<std::uint32_t>(m_medium.sessions.size() - 1));
+    if (!reader) {
+        return reader.takeFault();
+    }
+    VerifyMeter meter;
+    auto old = OldFiles::read(**reader, m_tree, meter, m_stop);
+    if (!old) {
+        return old.takeFault();
+    }
+    m_oldFiles = std::move(*old);
+    return point;
+}
+
+void JobRun::tellShortenedNames()
+{
+    const std::vector<ShortenedName> names = shortenedByJoliet(m_tree);
+    m_report.shortenedNames = names.size();
+    for (const ShortenedName& name : names) {
+        warn(JobWarning::Kind::name, {.kind = FaultKind::nameShortened,
+                                      .doing = Action::plan,
+                                      .path = m_tree.path(name.node),
+                                      .detail = name.name});
+    }
 }
 
 Result<void> JobRun::makeRing()
@@ -487,7 +535,28 @@ Result<void> JobRun::closeMedium()
         addVolume(m_places.size(), m_streamBytes);
         m_set.complete = true;
     }
+    if (m_closed && !m_target->isTape()) {
+        m_section = m_target->lastSection(); // an image's sessions are counted in what bears its name now
+    }
+    if (m_closed && m_request.keepOpen) {
+        tellIfClosed();
+    }
     return closed;
+}
+
+// Some discs are closed by what is written on them, or are full: whoever wanted the disc open must know.
+void JobRun::tellIfClosed()
+{
+    if (!m_target->isOptical()) {
+        return;
+    }
+    letGoOfStream();
+    const auto medium = m_target->inspect();
+    const bool full = medium && medium->status == MediumStatus::appendable && medium->free == std::uint64_t{0};
+    if (medium && (full || medium->status == MediumStatus::closed)) {
+        warn(JobWarning::Kind::disc,
+             {.kind = FaultKind::mediumClosedItself, .doing = Action::close, .path = m_target->name()});
+    }
 }
 
 void JobRun::keepWatch(const std::stop_token& done)

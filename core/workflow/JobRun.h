@@ -7,8 +7,10 @@
 #include "image/CompressingSink.h"
 #include "image/FileParts.h"
 #include "image/ImageStream.h"
+#include "image/IsoImage.h"
 #include "image/ReaderPool.h"
 #include "image/TarArchive.h"
+#include "verify/OldFiles.h"
 #include "workflow/Job.h"
 #include "workflow/Limits.h"
 #include "workflow/LiveView.h"
@@ -38,6 +40,9 @@ private:
     Result<void> adoptSet();
     Result<void> layOut();
     Result<void> layOutTree();
+    Result<AppendPoint> lookAtOldSessions();
+    Result<void> compareOldFiles(VerifyMeter& meter);
+    void tellShortenedNames();
     Result<void> makeRing();
     Result<void> takeDrive();
     Result<void> write();
@@ -101,6 +106,8 @@ private:
     };
     void takeFigures(const Production& made);
     void updateForecast(const RingMeter& ring);
+    void tellVerifyMissed();
+    void tellIfClosed();
     void conclude(const Result<void>& result);
 
     const JobRequest& m_request;
@@ -125,6 +132,7 @@ private:
     WriteRequest m_write;
     std::unique_ptr<Ring> m_ring;
     std::unique_ptr<Feed> m_feed;
+    std::optional<OldFiles> m_oldFiles;     // before the append
     std::optional<MediumMark> m_appendMark; // what the appended session stands on
     // UUID of the tape that was looked at; empty where it has none of ours, “?” where that cannot be read.
     std::optional<std::string> m_tapeMark;

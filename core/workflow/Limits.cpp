@@ -147,6 +147,7 @@ Result<AppendPoint> appendPoint(Target& target, const MediumInfo& medium)
     const std::shared_ptr<MediumReader> reader = std::move(*opened);
     AppendPoint point;
     point.lastSessionBlock = static_cast<std::uint32_t>(reader->sessionStart() / kDiscBlock);
+    point.rewritesHead = medium.status == MediumStatus::overwritable;
     point.nextWritableBlock = static_cast<std::uint32_t>(medium.nextWritable / kDiscBlock);
     point.read = [reader](std::uint32_t block, std::span<std::byte> into) {
         if (!reader->seek(block * kDiscBlock)) {

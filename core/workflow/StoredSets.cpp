@@ -17,7 +17,7 @@ Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
     auto reader = target.openReader(section);
     if (!reader) {
         const FaultKind kind = reader.fault().kind;
-        return kind == FaultKind::badArgument || kind == FaultKind::notAnImage
+        return kind == FaultKind::badArgument || kind == FaultKind::sessionMissing || kind == FaultKind::notAnImage
                    ? Result<TapeFileKind>(TapeFileKind::nothing)
                    : Result<TapeFileKind>(reader.takeFault());
     }
@@ -50,10 +50,11 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
                      .detail = "it is blank or does not exist"};
     }
     if (wanted && counted && *wanted >= count) {
-        return Fault{.kind = FaultKind::badArgument,
+        return Fault{.kind = FaultKind::sessionMissing,
                      .doing = Action::inspect,
                      .path = target.name(),
-                     .detail = "--session " + std::to_string(*wanted)};
+                     .needed = *wanted,
+                     .available = count};
     }
     if (wanted) {
         return std::vector<StoredPlace>{{.section = *wanted}};
@@ -397,6 +398,11 @@ private:
         StoredSection given{**reader, std::move(chosen), part.set, part.volume};
         auto used = m_use(given);
         m_useFailed = !used;
+        if (!used && used.fault().path.empty() && used.fault().kind != FaultKind::cancelled) {
+            Fault fault = used.takeFault(); // whoever walks a medium does not know its name
+            fault.path = target.name();
+            return fault;
+        }
         return used;
     }
 

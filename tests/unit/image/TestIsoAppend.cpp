@@ -206,7 +206,7 @@ private slots:
         sample.file("s/a", 10);
         sample.plant();
         IsoOptions options;
-        options.append = AppendPoint{0, 1600, [](std::uint32_t, std::span<std::byte>) { return false; }};
+        options.append = AppendPoint{0, 1600, true, [](std::uint32_t, std::span<std::byte>) { return false; }};
         const Result<std::unique_ptr<IsoImage>> unreadable = sample.layOut(options);
         QVERIFY(!unreadable);
         QVERIFY(unreadable.fault().kind == FaultKind::mediumError);

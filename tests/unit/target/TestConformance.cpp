@@ -472,7 +472,7 @@ private slots:
         QVERIFY(burn(*m_subject->open(m_clock), "r", {}).ok());
         const auto refused = m_subject->open(m_clock)->prepare({.block = kBlock, .append = true});
         QVERIFY(!refused);
-        QCOMPARE(refused.fault().kind, FaultKind::mediumNotBlank);
+        QCOMPARE(refused.fault().kind, FaultKind::mediumClosed);
         QCOMPARE(refused.fault().detail, std::string("closed"));
     }
 

@@ -243,6 +243,60 @@ private slots:
         QVERIFY(std::memcmp(now.constData() + 131072, session.data(), session.size()) == 0);
     }
 
+    void append_whileAnotherRunHasTheImage_isTargetBusy()
+    {
+        put(isoOf(100'000));
+        auto first = target(path());
+        auto second = target(path());
+        QVERIFY(first->inspect().ok() && second->inspect().ok());
+        QVERIFY(first->prepare({.append = true}).ok());
+        QCOMPARE(second->prepare({.append = true}).fault().kind, FaultKind::targetBusy);
+        QVERIFY(first->abandon().ok());
+        QVERIFY(second->prepare({.append = true}).ok());
+    }
+
+    void append_toAnImageThatWasChangedSinceItWasLookedAt_isRefused()
+    {
+        put(isoOf(100'000));
+        auto file = target(path());
+        QVERIFY(file->inspect().ok());
+        put(isoOf(200'000));
+        QCOMPARE(file->prepare({.append = true}).fault().kind, FaultKind::targetChanged);
+        QCOMPARE(get(), isoOf(200'000));
+    }
+
+    void close_whenAnotherFileTookTheName_keepsThatFile_data()
+    {
+        QTest::addColumn<bool>("before");
+        QTest::newRow("in place of an old one") << true;
+        QTest::newRow("where there was none") << false;
+    }
+    void close_whenAnotherFileTookTheName_keepsThatFile()
+    {
+        QFETCH(bool, before);
+        if (before) {
+            put("old");
+        }
+        auto file = target(path());
+        QVERIFY(file->prepare({.overwrite = true}).ok());
+        ScriptedStream source("r*2", m_clock);
+        QVERIFY(file->write(source, {}).ok());
+        put("another's", "y");
+        QVERIFY(::rename(path("y").c_str(), path().c_str()) == 0);
+        QCOMPARE(file->close().fault().kind, FaultKind::targetChanged);
+        QCOMPARE(get(), QByteArray("another's"));
+        QCOMPARE(names(), QStringList{"x.iso"});
+    }
+
+    void openReader_ofASessionThatIsNotThere_saysHowManyThereAre()
+    {
+        put(isoOf(100'000));
+        const auto missing = target(path())->openReader(9);
+        QCOMPARE(missing.fault().kind, FaultKind::sessionMissing);
+        QCOMPARE(missing.fault().needed, std::uint64_t(9));
+        QCOMPARE(missing.fault().available, std::uint64_t(1));
+    }
+
     void close_replacesTheOldFileAndKeepsItsMode()
     {
         put("old");

@@ -308,7 +308,7 @@ private slots:
         QCOMPARE(fileOnDisc("tree/a"), QByteArray(3 * kMiB, 'b'));
         JobRequest next = request("dvd+r");
         next.append = true;
-        QCOMPARE(run(next).fault->kind, FaultKind::mediumNotBlank);
+        QCOMPARE(run(next).fault->kind, FaultKind::mediumClosed);
     }
 
 private:

@@ -1,0 +1,38 @@
+// What earlier sessions hold, read before another one is appended, so that it can be compared afterwards: an append
+// must leave everything that it does not replace as it was. One thread at a time.
+#pragma once
+
+#include "verify/Verifier.h"
+
+#include <string>
+#include <unordered_map>
+
+namespace steadyburn {
+
+class OldFiles {
+public:
+    // Reads the newest session's tree through `reader`, except what `added` puts something else in place of. Damaged
+    // files are counted and left out. Fails when the tree cannot be read, and with `cancelled`.
+    static Result<OldFiles> read(MediumReader& reader, const Tree& added, VerifyMeter& meter, std::stop_token stop);
+
+    // The same tree after the append. Each difference is logged as oldFileChanged with its path.
+    Result<VerifyReport> compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop) const;
+
+    [[nodiscard]] std::uint64_t files() const { return m_files; }
+    [[nodiscard]] std::uint64_t unreadable() const { return m_unreadable; } // before the append
+
+private:
+    struct Entry {
+        std::uint32_t type = 0;
+        Digest digest{}; // of the contents, a link's target or a device's number
+        bool damaged = false;
+    };
+    using Entries = std::unordered_map<std::string, Entry>;
+    class Walk;
+
+    Entries m_entries;
+    std::uint64_t m_files = 0;
+    std::uint64_t m_unreadable = 0;
+};
+
+} // namespace steadyburn
