@@ -352,6 +352,8 @@ FaultText describe(const Fault& fault)
         return {path.isEmpty() ? tr("What was read back is not what was written.")
                                : tr("“%1” on the medium is not what was written.").arg(path),
                 tr("Do not trust this medium: write another."), detail};
+    case FaultKind::notCompared:
+        return {tr("The contents of “%1” could not be compared: there is no checksum of them.").arg(path), {}, detail};
     case FaultKind::outOfMemory:
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:

@@ -4,6 +4,7 @@
 #include "ConcreteParts.h"
 #include "CountText.h"
 #include "FaultText.h"
+#include "VerifiedText.h"
 #include "base/Units.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
@@ -14,6 +15,9 @@
 #include "verify/Verifier.h"
 #include "workflow/Restore.h"
 #include "workflow/StoredSets.h"
+
+#include <QJsonArray>
+#include <QStringList>
 
 #include <array>
 #include <cstdio>
@@ -171,9 +175,7 @@ Result<void> verifyReadable(const Reading& reading, FaultLog& log, VerifyReport&
         if (!report) {
             return report.takeFault();
         }
-        total.files += report->files;
-        total.bytes += report->bytes;
-        total.same = total.same && report->same;
+        total.add(*report);
         return {};
     });
 }
@@ -195,6 +197,44 @@ Result<void> verifyAgainst(const Reading& reading, const std::vector<std::string
     });
     total = read ? comparison.finish() : total;
     return read;
+}
+
+QJsonObject figuresOf(const VerifyReport& total, bool good)
+{
+    QJsonObject figures{
+        {QStringLiteral("files"), static_cast<qint64>(total.files)},
+        {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
+        {QStringLiteral("verified"), good && !total.checked.complete() ? QJsonValue() : QJsonValue(good)}};
+    addChecked(figures, total.checked);
+    QJsonArray notCompared;
+    for (const std::string& path : total.notCompared) {
+        notCompared.append(displayPath(path));
+    }
+    figures[QStringLiteral("not_compared")] = notCompared;
+    return figures;
+}
+
+// What was found good and against what; what was left out of a comparison is named where there was one.
+QString goodText(const VerifyReport& total)
+{
+    constexpr qsizetype kMostNamed = 20;
+    const QString figures = QStringLiteral("%1, %2").arg(filesText(total.files),
+                                                         QString::fromStdString(formatSize(total.bytes)));
+    const bool compared = total.checked.total() == 0 || total.checked.contents() > 0;
+    QStringList lines{compared ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
+    lines << verifiedText(total.checked, VerifiedAfter::verify);
+    lines.removeAll(QString());
+    if (total.checked.contents() > 0 && !total.notCompared.empty()) {
+        lines << tr("Not compared:");
+        for (const std::string& path : total.notCompared) {
+            if (lines.size() > kMostNamed) {
+                lines << tr("  and more");
+                break;
+            }
+            lines << QStringLiteral("  ") + displayPath(path);
+        }
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace
@@ -222,12 +262,7 @@ int verifyCommand(int argc, char** argv)
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
     }
-    return conclude(
-        result, log, reading.json,
-        {{QStringLiteral("files"), static_cast<qint64>(total.files)},
-         {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
-         {QStringLiteral("verified"), result.ok()}},
-        QStringLiteral("%1, %2: good.").arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes))));
+    return conclude(result, log, reading.json, figuresOf(total, result.ok()), goodText(total));
 }
 
 int listCommand(int argc, char** argv)

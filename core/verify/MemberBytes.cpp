@@ -103,6 +103,7 @@ Result<void> MemberBytes::beginMember()
     if (!m_unpacker->startsMember(front)) {
         return recover();
     }
+    m_checksummed = m_checksummed && m_unpacker->hasChecksum(m_memberHead);
     m_unpacker->begin();
     m_place = Place::inside;
     return {};

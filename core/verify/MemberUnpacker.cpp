@@ -50,6 +50,8 @@ public:
                bytes[2] == std::byte{8} && (std::to_integer<unsigned>(bytes[3]) & kReservedFlags) == 0;
     }
 
+    [[nodiscard]] bool hasChecksum(std::span<const std::byte> /*first*/) const override { return true; }
+
     // The last four bytes of a member are its length (RFC 1952).
     [[nodiscard]] std::optional<std::uint64_t> sizeOfDamaged(std::span<const std::byte> /*first*/,
                                                              std::span<const std::byte> last) const override
@@ -100,6 +102,13 @@ public:
         const bool skippable = (bytes[0] & std::byte{0xf0}) == std::byte{0x50} && bytes[1] == std::byte{0x2a} &&
                                bytes[2] == std::byte{0x4d} && bytes[3] == std::byte{0x18};
         return frame || skippable;
+    }
+
+    // Bit 2 of the frame header's first byte (RFC 8878); a skippable frame has no contents.
+    [[nodiscard]] bool hasChecksum(std::span<const std::byte> first) const override
+    {
+        const bool skippable = !first.empty() && first[0] != std::byte{0x28};
+        return skippable || (first.size() > kHeadBytes && (first[kHeadBytes] & std::byte{4}) != std::byte{0});
     }
 
     [[nodiscard]] std::optional<std::uint64_t> sizeOfDamaged(std::span<const std::byte> first,

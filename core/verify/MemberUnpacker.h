@@ -28,6 +28,8 @@ public:
     // Whether a member may start here; `bytes` has kHeadBytes or all that is left.
     static constexpr std::size_t kHeadBytes = 4;
     [[nodiscard]] virtual bool startsMember(std::span<const std::byte> bytes) const = 0;
+    // Whether the member whose first bytes these are has a checksum of its contents.
+    [[nodiscard]] virtual bool hasChecksum(std::span<const std::byte> first) const = 0;
     // How many bytes a damaged member would have unpacked to, where its first bytes or the last ones before the next
     // member still tell.
     static constexpr std::size_t kTellingBytes = 32;

@@ -105,6 +105,7 @@ private:
     {
         if (m_comparison.sameFile(id, entry.hardLink)) {
             ++m_report.files;
+            m_report.checked.count(expectedOf(id, entry) ? CheckedBy::digests : CheckedBy::sizes);
             note(m_meter.files, 1);
         } else {
             m_comparison.mismatch(id, "hard link to " + entry.hardLink);
@@ -142,8 +143,23 @@ private:
             m_comparison.mismatch(id, std::to_string(outcome.bytes) + " bytes instead of " + std::to_string(size));
         }
         m_report.files += expected ? 1 : 0;
+        countChecked(id, entry, expected.has_value());
         note(m_meter.files, 1);
         return !m_fatal;
+    }
+
+    // A file that is cut counts with its last part.
+    void countChecked(NodeId id, const StoredEntry& entry, bool compared)
+    {
+        if (!compared) {
+            m_report.noteNotCompared(m_tree.path(id));
+            if (!m_comparison.knownOf(id)) {
+                m_comparison.notCompared(id);
+            }
+        }
+        if (!entry.part || entry.part->part.number == entry.part->part.count) {
+            m_report.checked.count(compared ? CheckedBy::digests : CheckedBy::sizes);
+        }
     }
 
     const Tree& m_tree;
@@ -200,6 +216,7 @@ private:
         if (!entry.part || entry.part->part.number == entry.part->part.count) {
             note(m_meter.files, 1);
             ++m_report.files;
+            m_report.checked.count(CheckedBy::sources);
         }
         if (!entry.hardLink.empty() && entry.part) {
             return true; // another name of a part
@@ -282,6 +299,24 @@ private:
     bool m_damaged = false;
 };
 
+void VerifyReport::noteNotCompared(const std::string& path)
+{
+    if (notCompared.size() < kMostNotCompared) {
+        notCompared.push_back(path);
+    }
+}
+
+void VerifyReport::add(const VerifyReport& other)
+{
+    files += other.files;
+    bytes += other.bytes;
+    checked.add(other.checked);
+    for (const std::string& path : other.notCompared) {
+        noteNotCompared(path);
+    }
+    same = same && other.same;
+}
+
 SourceComparison::SourceComparison(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
     : m_state(std::make_unique<State>(tree, source, log, meter))
 {
@@ -316,11 +351,13 @@ public:
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = [this](std::uint64_t /*files*/,
-                             std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); }};
+                             std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); },
+            .checksummed = [this] { m_checksummed = true; }};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
             compareSums();
+            countChecked();
         }
         m_report.same = m_same && !hasMediumErrors(m_log, before);
         return conclude(std::move(walked), std::move(m_fatal), m_report);
@@ -378,6 +415,9 @@ private:
                 continue;
             }
             const auto found = m_digests.find(line->path);
+            if (found != m_digests.end()) {
+                found->second.compared = true;
+            }
             if (found != m_digests.end() && (found->second.damaged || found->second.digest == line->digest)) {
                 continue;
             }
@@ -389,15 +429,31 @@ private:
         }
     }
 
+    void countChecked()
+    {
+        for (const auto& [path, read] : m_digests) {
+            m_report.checked.count(read.compared ? CheckedBy::digests : CheckedBy::nothing);
+            if (!read.compared && !m_checksummed) {
+                m_report.noteNotCompared(path);
+            }
+        }
+        if (m_checksummed) {
+            m_report.checked.streamHolds();
+        }
+        std::sort(m_report.notCompared.begin(), m_report.notCompared.end());
+    }
+
     struct Read {
         Digest digest{};
-        bool damaged = false; // and told already
+        bool damaged = false;  // and told already
+        bool compared = false; // with a checksum of its own
     };
 
     FaultLog& m_log;
     VerifyMeter& m_meter;
     VerifyReport m_report;
     bool m_same = true;
+    bool m_checksummed = false;
     std::optional<Fault> m_fatal;
     std::string m_sums;
     std::vector<std::pair<std::string, std::string>> m_links;
