@@ -3,6 +3,8 @@
 #include "BurnWindow.h"
 #include "ConcreteParts.h"
 #include "EndSignals.h"
+#include "ExitGuard.h"
+#include "FaultText.h"
 #include "MainWindow.h"
 #include "OrderlyEnd.h"
 #include "Translations.h"
@@ -100,6 +102,7 @@ int main(int argc, char** argv)
                                  QStringLiteral("[folders…]"));
     parser.process(application);
 
+    const steadyburn::ExitGuard guard(steadyburn::endedByLibraryText().toUtf8().toStdString() + "\n", {});
     steadyburn::MainWindow window(steadyburn::concreteParts());
     if (parser.isSet(to)) {
         window.setTarget(parser.value(to));
