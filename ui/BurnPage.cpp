@@ -12,6 +12,7 @@
 #include "StopCost.h"
 #include "StripChart.h"
 #include "TabStops.h"
+#include "VerifiedText.h"
 #include "VolumeDialog.h"
 #include "contents/Compilation.h"
 #include "workflow/TargetList.h"
@@ -444,9 +445,10 @@ QString BurnPage::figuresOf(const JobReport& report) const
                     : tr("The buffer ran dry %1, %2 s in all.")
                           .arg(howOftenText(report.underruns), decimalText(report.starvedSeconds)));
     }
-    if (report.verified == true) {
-        lines << tr("Read back and compared: everything is as it was sent.");
+    if (report.verified != false) {
+        lines << verifiedText(report.checked, VerifiedAfter::burn);
     }
+    lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -328,6 +328,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                         : tr("“%1” is damaged on the medium from byte %2 on.").arg(path, QString::number(fault.offset)),
                     tr("What could be read of it is kept; zeros stand for what could not."), detail};
         }
+        if (fault.length > 0 && (fault.doing == Action::verify || fault.doing == Action::restore)) {
+            return {path.isEmpty()
+                        ? tr("%2 bytes from byte %1 of the medium on could not be read%3.")
+                              .arg(QString::number(fault.offset), QString::number(fault.length), cause(fault))
+                        : tr("“%4” is damaged: %2 bytes from byte %1 on could not be read%3.")
+                              .arg(QString::number(fault.offset), QString::number(fault.length), cause(fault), path),
+                    tr("Try another drive, or read it from another copy."), detail};
+        }
         return {tr("“%1” reported an error at byte %2 while %3%4.")
                     .arg(path, QString::number(fault.offset), doing(fault.doing), cause(fault)),
                 tr("Try another medium or a lower speed."), detail};
@@ -429,7 +437,47 @@ FaultText describeNamed(const Fault& fault)
         return {path.isEmpty() ? tr("The files of the earlier sessions are not what they were before the append.")
                                : tr("“%1” of an earlier session is not what it was before the append.").arg(path),
                 tr("Do not trust this medium: restore what can be read and write another."), detail};
+    case FaultKind::notCompared:
+        return {tr("The contents of “%1” could not be compared: there is no checksum of them.").arg(path), {}, detail};
+    case FaultKind::archiveDamaged:
+        return {
+            tr("The archive is damaged at byte %1: nothing of it can be understood from there on.").arg(fault.offset),
+            tr("Read it from another copy if there is one."), detail};
+    case FaultKind::archiveCut:
+        return {path.isEmpty()
+                    ? tr("The archive is cut off: its end mark is missing at byte %1.").arg(fault.offset)
+                    : tr("The archive is cut off behind “%2”: its end mark is missing at byte %1, and whether "
+                         "more files followed is not known.")
+                          .arg(QString::number(fault.offset), path),
+                tr("Read it from another copy if there is one."), detail};
+    case FaultKind::behindArchive:
+        if (fault.detail == "archive") {
+            return {tr("Another archive begins at byte %1, behind the end of the one before; its files were read too.")
+                        .arg(fault.offset),
+                    {},
+                    {}};
+        }
+        return {
+            fault.detail == "packed"
+                ? tr("%1 bytes behind the end of the compressed data belong to no file; the files before are whole.")
+                      .arg(fault.length)
+                : tr("%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before "
+                     "are whole.")
+                      .arg(QString::number(fault.length), QString::number(fault.offset)),
+            {},
+            {}};
+    case FaultKind::listedMissing:
+        return {tr("“%1” is in the medium's list of contents and not on the medium.").arg(path),
+                tr("Read it from another copy if there is one."), detail};
+    case FaultKind::notListed:
+        return {tr("“%1” is on the medium and not in its list of contents.").arg(path), {}, detail};
     case FaultKind::outOfMemory:
+        if (fault.doing == Action::read && fault.needed > 0) {
+            return {tr("Reading this archive takes %1 of memory; %2 can be had.")
+                        .arg(QString::fromStdString(formatSize(fault.needed)),
+                             QString::fromStdString(formatSize(fault.available))),
+                    tr("Read it where there is more memory."), detail};
+        }
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:
         if (fault.code != 0 && fault.available != 0) {
@@ -478,6 +526,13 @@ QString waitingSentence(const Fault& file, double silentSeconds)
 QString trayText()
 {
     return tr("The disc is to be read back, and this drive cannot pull its tray in: push it in, within two minutes.");
+}
+
+QString endedByLibraryText()
+{
+    return tr(
+        "The program was ended by a library that it uses, probably because there was not enough memory. What it was "
+        "doing is not complete.");
 }
 
 QString tr(const char* text)

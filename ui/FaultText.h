@@ -23,6 +23,8 @@ struct FaultText {
 
 // What the user is to do before a disc can be read back.
 [[nodiscard]] QString trayText();
+// A library ended the process by itself, which one does where memory is short.
+[[nodiscard]] QString endedByLibraryText();
 
 // Bytes of a path for display: UTF-8 as it is, anything else percent-escaped. In the window control characters and what
 // turns the direction of text are written out ("\u202e"): no name can pass for another. The command line does that

@@ -2,6 +2,7 @@
 
 #include "CountText.h"
 #include "FaultText.h"
+#include "VerifiedText.h"
 #include "base/Units.h"
 
 #include <QJsonArray>
@@ -196,12 +197,26 @@ QJsonObject toJson(const JobReport& report)
                         : QJsonValue();
     json[QStringLiteral("shortened_names")] = number(report.shortenedNames);
     json[QStringLiteral("verified")] = report.verified ? QJsonValue(*report.verified) : QJsonValue();
+    addChecked(json, report.checked);
     json[QStringLiteral("sha256")] =
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
     json[QStringLiteral("journal")] = report.journal.empty() ? QJsonValue() : QJsonValue(displayPath(report.journal));
     json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
     json[QStringLiteral("medium_state")] = report.mediumState ? QJsonValue(toJson(*report.mediumState)) : QJsonValue();
     return json;
+}
+
+void addChecked(QJsonObject& json, const CheckedFiles& checked)
+{
+    const auto weakest = checked.weakest();
+    const std::string_view against = weakest ? toString(*weakest) : std::string_view();
+    json[QStringLiteral("verified_against")] =
+        weakest ? QJsonValue(QString::fromUtf8(against.data(), static_cast<qsizetype>(against.size()))) : QJsonValue();
+    json[QStringLiteral("checked")] = QJsonObject{{QStringLiteral("sources"), number(checked.sources)},
+                                                  {QStringLiteral("digests"), number(checked.digests)},
+                                                  {QStringLiteral("stream"), number(checked.stream)},
+                                                  {QStringLiteral("sizes"), number(checked.sizes)},
+                                                  {QStringLiteral("nothing"), number(checked.nothing)}};
 }
 
 QJsonObject toJson(const ReadImageReport& report)
@@ -310,8 +325,8 @@ QStringList reportLines(const JobReport& report)
         if (report.repositions > 0) {
             lines << tr("The drive stopped and started again %1.").arg(howOftenText(report.repositions));
         }
-        if (report.verified) {
-            lines << tr("Read back and compared: everything is as it was sent.");
+        if (const QString verified = verifiedText(report.checked, VerifiedAfter::burn); !verified.isEmpty()) {
+            lines << verified;
         }
         if (report.oldFiles) {
             lines << tr("Earlier sessions were compared, too: %1, as before.").arg(filesText(report.oldFiles->files));

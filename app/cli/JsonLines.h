@@ -22,6 +22,8 @@ namespace steadyburn {
 void printLine(std::FILE* to, const QJsonObject& object);
 
 [[nodiscard]] QString warningSentence(const JobWarning& warning);
+// "verified_against" and "checked" of a result line.
+void addChecked(QJsonObject& json, const CheckedFiles& checked);
 [[nodiscard]] QStringList reportLines(const JobReport& report);
 [[nodiscard]] QStringList reportLines(const ReadImageReport& report);
 [[nodiscard]] QString wholeSentence(const Fault& fault); // sentence, advice and details in one

@@ -4,6 +4,7 @@
 #include "ConcreteParts.h"
 #include "CountText.h"
 #include "FaultText.h"
+#include "VerifiedText.h"
 #include "base/Units.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
@@ -14,6 +15,9 @@
 #include "verify/Verifier.h"
 #include "workflow/Restore.h"
 #include "workflow/StoredSets.h"
+
+#include <QJsonArray>
+#include <QStringList>
 
 #include <array>
 #include <cstdio>
@@ -30,6 +34,7 @@ struct Reading {
     std::string target;
     std::string nextVolume;
     std::optional<std::uint32_t> session;
+    bool comparesLists = false;    // what the medium says of itself is held against what is there
     std::vector<std::string> rest; // what follows TARGET
 };
 
@@ -67,7 +72,8 @@ Result<void> forEachSection(const Reading& reading, FaultLog& log,
                                  .section = reading.session,
                                  .changeVolume = nextVolumeBy(reading.nextVolume, !reading.json),
                                  .wanted = wanted,
-                                 .onlyWanted = bool(wanted)},
+                                 .onlyWanted = bool(wanted),
+                                 .listFirst = reading.comparesLists},
                                 use, log, Interrupt::token());
 }
 
@@ -167,13 +173,12 @@ Result<void> verifyReadable(const Reading& reading, FaultLog& log, VerifyReport&
 {
     VerifyMeter meter;
     return forEachSection(reading, log, [&](StoredSection& section) -> Result<void> {
-        auto report = verifyReadable(section.reader, log, meter, Interrupt::token());
+        auto report =
+            verifyReadable(section.reader, log, meter, Interrupt::token(), section.list ? &*section.list : nullptr);
         if (!report) {
             return report.takeFault();
         }
-        total.files += report->files;
-        total.bytes += report->bytes;
-        total.same = total.same && report->same;
+        total.add(*report);
         return {};
     });
 }
@@ -197,6 +202,44 @@ Result<void> verifyAgainst(const Reading& reading, const std::vector<std::string
     return read;
 }
 
+QJsonObject figuresOf(const VerifyReport& total, bool good)
+{
+    QJsonObject figures{
+        {QStringLiteral("files"), static_cast<qint64>(total.files)},
+        {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
+        {QStringLiteral("verified"), good && !total.checked.complete() ? QJsonValue() : QJsonValue(good)}};
+    addChecked(figures, total.checked);
+    QJsonArray notCompared;
+    for (const std::string& path : total.notCompared) {
+        notCompared.append(displayPath(path));
+    }
+    figures[QStringLiteral("not_compared")] = notCompared;
+    return figures;
+}
+
+// What was found good and against what; what was left out of a comparison is named where there was one.
+QString goodText(const VerifyReport& total)
+{
+    constexpr qsizetype kMostNamed = 20;
+    const QString figures =
+        QStringLiteral("%1, %2").arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes)));
+    const bool compared = total.checked.total() == 0 || total.checked.contents() > 0;
+    QStringList lines{compared ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
+    lines << verifiedText(total.checked, VerifiedAfter::verify);
+    lines.removeAll(QString());
+    if (total.checked.contents() > 0 && !total.notCompared.empty()) {
+        lines << tr("Not compared:");
+        for (const std::string& path : total.notCompared) {
+            if (lines.size() > kMostNamed) {
+                lines << tr("  and more");
+                break;
+            }
+            lines << QStringLiteral("  ") + displayPath(path);
+        }
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 int verifyCommand(int argc, char** argv)
@@ -217,17 +260,13 @@ int verifyCommand(int argc, char** argv)
         return conclude(badOption("verify", reading.rest.front()), log, reading.json, {}, {});
     }
     against.insert(against.end(), reading.rest.begin(), reading.rest.end());
+    reading.comparesLists = against.empty();
     Result<void> result =
         against.empty() ? verifyReadable(reading, log, total) : verifyAgainst(reading, against, log, total);
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
     }
-    return conclude(
-        result, log, reading.json,
-        {{QStringLiteral("files"), static_cast<qint64>(total.files)},
-         {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)},
-         {QStringLiteral("verified"), result.ok()}},
-        QStringLiteral("%1, %2: good.").arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes))));
+    return conclude(result, log, reading.json, figuresOf(total, result.ok()), goodText(total));
 }
 
 int listCommand(int argc, char** argv)
@@ -269,6 +308,7 @@ int restoreCommand(int argc, char** argv)
                         reading.json, {}, {});
     }
     options.patterns = reading.rest;
+    reading.comparesLists = true;
     auto restorer = Restorer::open(options, log);
     if (!restorer) {
         return conclude(restorer.takeFault(), log, reading.json, {}, {});

@@ -1,18 +1,24 @@
 // steadyburn-cli: the command-line twin of the window.
 #include "cli/Commands.h"
 
+#include "ExitGuard.h"
+#include "FaultText.h"
 #include "Translations.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 
 #include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <poll.h>
+#include <string>
 #include <string_view>
 #include <unistd.h>
 
@@ -66,6 +72,25 @@ int told(int code, bool lasting)
     return code == kComplete && !lasting ? static_cast<int>(kFailed) : code;
 }
 
+// A library that ends the process leaves a result behind too.
+ExitGuard guardedExit(int argc, char** argv)
+{
+    const QString sentence = endedByLibraryText();
+    std::string line;
+    if (std::any_of(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--json"; })) {
+        const QJsonObject result{{QStringLiteral("event"), QStringLiteral("result")},
+                                 {QStringLiteral("outcome"), QStringLiteral("failed")},
+                                 {QStringLiteral("exceptions"), QJsonArray()},
+                                 {QStringLiteral("fault"), QJsonObject{{QStringLiteral("message"), sentence},
+                                                                       {QStringLiteral("advice"), QString()},
+                                                                       {QStringLiteral("details"), QString()},
+                                                                       {QStringLiteral("path"), QString()},
+                                                                       {QStringLiteral("code"), 0}}}};
+        line = QJsonDocument(result).toJson(QJsonDocument::Compact).toStdString() + "\n";
+    }
+    return ExitGuard(sentence.toStdString() + "\n", std::move(line));
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -92,6 +117,7 @@ int main(int argc, char** argv)
             std::printf("steadyburn-cli %s\n\nman steadyburn-cli explains the options.\n", command.usage);
             return told(kComplete, false);
         }
+        const ExitGuard guard = guardedExit(argc, argv);
         return told(command.run(argc - 1, argv + 1), command.lasting);
     }
     if (!name.empty()) {

@@ -25,7 +25,11 @@ public:
     // Ascending. A range may be reported after its bytes were handed out, where only a checksum behind them tells.
     [[nodiscard]] const std::vector<ByteRange>& damage() const { return m_damage; }
 
+    // Bytes behind the last packed member that belong to none and are not padding. Known at the end.
+    [[nodiscard]] std::uint64_t bytesBehind() const { return m_bytesBehind; }
+
 protected:
+    void addBytesBehind(std::uint64_t bytes) { m_bytesBehind += bytes; }
     void addDamage(ByteRange range)
     {
         if (!m_damage.empty() && range.offset <= m_damage.back().end() && range.offset >= m_damage.back().offset) {
@@ -37,6 +41,7 @@ protected:
 
 private:
     std::vector<ByteRange> m_damage;
+    std::uint64_t m_bytesBehind = 0;
 };
 
 // Not packed at all.

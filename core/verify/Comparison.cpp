@@ -76,6 +76,16 @@ bool Comparison::excused(NodeId id, FaultKind kind) const
     return !m_known.empty() && (knows(m_tree.sourcePath(id)) || knows(m_tree.path(id)));
 }
 
+bool Comparison::knownOf(NodeId id) const
+{
+    return !m_known.empty() && (m_known.contains(m_tree.sourcePath(id)) || m_known.contains(m_tree.path(id)));
+}
+
+void Comparison::notCompared(NodeId id)
+{
+    m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = m_tree.path(id)});
+}
+
 void Comparison::beginVolume(const std::string& set, unsigned volume)
 {
     m_volume = volume;

@@ -52,6 +52,11 @@ public:
     void damaged(NodeId id, const std::vector<Fault>& faults);
     void different(Fault fault);
 
+    // Whether the log knew anything of the file at the start.
+    [[nodiscard]] bool knownOf(NodeId id) const;
+    // Logs that there is no checksum that its contents could be compared with.
+    void notCompared(NodeId id);
+
     [[nodiscard]] bool same() const { return m_same; }
     // Sizes of the regular files, every inode once.
     [[nodiscard]] std::uint64_t totalBytes() const;

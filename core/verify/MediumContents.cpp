@@ -1,6 +1,7 @@
 #include "verify/MediumContents.h"
 
 #include "base/Units.h"
+#include "verify/FilteredBytes.h"
 #include "verify/FormatProbe.h"
 #include "verify/IsoVolume.h"
 #include "verify/MemberBytes.h"
@@ -20,9 +21,26 @@ Result<StoredFormat> as(StoredFormat format, Result<void> walked)
     return format;
 }
 
-Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart)
+// The same of a compressed archive, whose checksums may cover every byte of it.
+Result<StoredFormat> packedAs(StoredFormat format, Result<void> walked, bool checksums, const StoredVisit& visit)
 {
-    std::vector<std::byte> head(kProbeBytes);
+    if (walked && checksums && visit.checksummed) {
+        visit.checksummed();
+    }
+    return as(format, std::move(walked));
+}
+
+// The kind of check in the header of an .xz stream; none is rare and must be asked for.
+bool xzHasChecks(std::span<const std::byte> head)
+{
+    constexpr std::size_t kCheckField = 7;
+    return head.size() > kCheckField && (head[kCheckField] & std::byte{0x0f}) != std::byte{0};
+}
+
+// `head` becomes the first kProbeBytes, or all there are.
+Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, std::vector<std::byte>& head)
+{
+    head.resize(kProbeBytes);
     std::vector<ByteRange> damage;
     auto got = medium.readAt(head, sessionStart, damage);
     if (!got && got.fault().kind == FaultKind::mediumError && !medium.seekable()) { // of a short tape file only the end
@@ -32,7 +50,8 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart)
     if (!got) {
         return got.takeFault();
     }
-    const ProbedFormat format = probeFormat(std::span(head).first(*got));
+    head.resize(*got);
+    const ProbedFormat format = probeFormat(head);
     if (format != ProbedFormat::unknown || damage.empty()) {
         return format;
     }
@@ -81,7 +100,8 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
 {
     PatientReader medium(reader, stop);
     const std::uint64_t sessionStart = reader.sessionStart();
-    auto probed = probe(medium, sessionStart);
+    std::vector<std::byte> head;
+    auto probed = probe(medium, sessionStart, head);
     if (!probed) {
         return probed.takeFault();
     }
@@ -93,18 +113,24 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
         }
         return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart));
     case ProbedFormat::tar:
-        return as(StoredFormat::tar, walkTar(plain, TarFilter::none, visit, log, stop));
-    case ProbedFormat::bzip2:
-        return as(StoredFormat::tarBzip2, walkTar(plain, TarFilter::bzip2, visit, log, stop));
-    case ProbedFormat::xz:
-        return as(StoredFormat::tarXz, walkTar(plain, TarFilter::xz, visit, log, stop));
+        return as(StoredFormat::tar, walkTar(plain, visit, log, stop));
+    case ProbedFormat::bzip2: {
+        FilteredBytes unpacked(plain, ForeignFilter::bzip2, stop);
+        return packedAs(StoredFormat::tarBzip2, walkTar(unpacked, visit, log, stop), true, visit);
+    }
+    case ProbedFormat::xz: {
+        FilteredBytes unpacked(plain, ForeignFilter::xz, stop);
+        return packedAs(StoredFormat::tarXz, walkTar(unpacked, visit, log, stop), xzHasChecks(head), visit);
+    }
     case ProbedFormat::gzip: {
         MemberBytes unpacked(medium, sessionStart, makeGzipUnpacker());
-        return as(StoredFormat::tarGzip, walkTar(unpacked, TarFilter::none, visit, log, stop));
+        auto walked = walkTar(unpacked, visit, log, stop);
+        return packedAs(StoredFormat::tarGzip, std::move(walked), unpacked.checksummed(), visit);
     }
     case ProbedFormat::zstd: {
         MemberBytes unpacked(medium, sessionStart, makeZstdUnpacker());
-        return as(StoredFormat::tarZstd, walkTar(unpacked, TarFilter::none, visit, log, stop));
+        auto walked = walkTar(unpacked, visit, log, stop);
+        return packedAs(StoredFormat::tarZstd, std::move(walked), unpacked.checksummed(), visit);
     }
     case ProbedFormat::unknown:
         break;

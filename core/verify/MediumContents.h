@@ -62,6 +62,9 @@ struct StoredVisit {
     std::function<bool(const StoredEntry&, StoredBytes&)> entry;
     // Optional: everything is known before contents are read (ISO only), for totals.
     std::function<void(std::uint64_t files, std::uint64_t bytes)> totals;
+    // Optional: called at the end where the stream has checksums of its own that cover every byte of it: what they
+    // contradict has been told as damage.
+    std::function<void()> checksummed = {};
 };
 
 // Reads `reader` from its section's start. Damage that leaves the rest readable is logged (mediumError with

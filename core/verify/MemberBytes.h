@@ -17,6 +17,8 @@ public:
 
     Result<std::span<const std::byte>> next() override;
     std::uint64_t skip(std::uint64_t bytes) override;
+    // Every member so far had a checksum; where one was wrong there is damage.
+    [[nodiscard]] bool checksummed() const { return m_checksummed; }
 
 private:
     enum class Place : std::uint8_t { between, inside, end }; // of the front of the packed bytes
@@ -25,6 +27,8 @@ private:
     Result<void> beginMember();
     Result<void> unpackPiece();
     Result<void> recover();
+    Result<void> recoverBetween();
+    Result<bool> findNext();
     Result<bool> trial();
     Result<bool> fetch();
     Result<bool> have(std::size_t bytes);
@@ -52,7 +56,9 @@ private:
     bool m_held = true;                 // false: the member is too large to wait for its checksum
     std::uint64_t m_outPosition = 0;    // of the start of m_out
     std::uint64_t m_memberPosition = 0; // unpacked, of the start of the member
-    std::uint64_t m_lastMember = 0;     // unpacked length of the last good one
+    bool m_checksummed = true;
+    std::uint64_t m_goodMembers = 0;
+    std::uint64_t m_lastMember = 0; // unpacked length of the last good one
 };
 
 } // namespace steadyburn

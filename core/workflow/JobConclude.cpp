@@ -123,6 +123,7 @@ Result<void> JobRun::verifyMedium()
             return reader.takeFault();
         }
         if (!m_request.image.empty()) {
+            m_report.checked.count(CheckedBy::stream);
             return sameStream(**reader, m_report.bytes, *m_report.sha256, meter, m_stop);
         }
         VolumeShare here{.cuts = &m_set.cuts}; // of a tape set
@@ -141,6 +142,7 @@ Result<void> JobRun::verifyMedium()
         if (!verified) {
             return verified.takeFault();
         }
+        m_report.checked.add(verified->checked);
         if (!verified->same || !m_oldFiles) {
             return verified->same;
         }
@@ -159,6 +161,9 @@ Result<void> JobRun::verifyMedium()
         return same.takeFault();
     }
     m_report.verified = *same;
+    if (*same && !m_report.checked.complete()) {
+        m_report.verified.reset();
+    }
     if (!*same) {
         return Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
     }

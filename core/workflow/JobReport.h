@@ -1,6 +1,7 @@
 // How a run ended, honestly: everything the result line of --json and the window's last page say.
 #pragma once
 
+#include "base/CheckedFiles.h"
 #include "base/Fault.h"
 #include "base/Sha256.h"
 
@@ -45,7 +46,10 @@ struct JobReport {
     bool pacedByDrive = false; // the target has a rate of its own, so the ring's least fill means something
     std::string limitedBy;     // "source", "cpu" or "drive"
     std::uint64_t ringSize = 0;
-    std::optional<bool> verified;           // empty: not asked
+    // Empty: not asked, or of some files no more than the size could be compared. True: the contents of every file
+    // were.
+    std::optional<bool> verified;
+    CheckedFiles checked;                   // what they were compared with, of a set on all volumes
     std::optional<OldFilesReport> oldFiles; // empty: nothing was appended to, or verifying was not asked
     std::uint64_t shortenedNames = 0;       // files and folders that Joliet knows by a shorter name
     std::optional<Digest> sha256;           // of the stream as sent; empty when it went to several volumes

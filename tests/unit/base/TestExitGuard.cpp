@@ -1,0 +1,93 @@
+// An exit() that main() did not ask for is a failure, whatever its code.
+#include "ExitGuard.h"
+
+#include <QTest>
+
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <thread>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace steadyburn;
+
+namespace {
+
+struct Ended {
+    int code = -1;
+    std::string output;
+};
+
+template <typename Work>
+Ended inChild(Work work)
+{
+    std::array<int, 2> pipe{};
+    if (::pipe(pipe.data()) != 0) {
+        qFatal("no pipe");
+    }
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::dup2(pipe[1], STDOUT_FILENO);
+        ::dup2(pipe[1], STDERR_FILENO);
+        ::close(pipe[0]);
+        ::close(pipe[1]);
+        work();
+    }
+    ::close(pipe[1]);
+    Ended ended;
+    std::array<char, 256> piece{};
+    for (ssize_t got = 0; (got = ::read(pipe[0], piece.data(), piece.size())) > 0;) {
+        ended.output.append(piece.data(), static_cast<std::size_t>(got));
+    }
+    ::close(pipe[0]);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return ended;
+}
+
+} // namespace
+
+class TestExitGuard : public QObject {
+    Q_OBJECT
+
+private slots:
+    void exit_ofALibrary_isAFailure_data()
+    {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<bool>("thread");
+        QTest::newRow("1") << 1 << false;
+        QTest::newRow("0") << 0 << false;
+        QTest::newRow("1 in a thread") << 1 << true;
+    }
+    void exit_ofALibrary_isAFailure()
+    {
+        QFETCH(int, code);
+        QFETCH(bool, thread);
+        const Ended ended = inChild([&] {
+            const ExitGuard guard("words\n", "line\n");
+            if (thread) {
+                std::thread([&] { std::exit(code); }).join();
+            }
+            std::exit(code);
+        });
+        QCOMPARE(ended.code, 3);
+        QCOMPARE(ended.output, std::string("words\nline\n"));
+    }
+    void exit_behindTheGuard_keepsItsCode()
+    {
+        const Ended ended = inChild([] {
+            {
+                const ExitGuard guard("words\n", {});
+            }
+            std::exit(1);
+        });
+        QCOMPARE(ended.code, 1);
+        QVERIFY(ended.output.empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestExitGuard)
+#include "TestExitGuard.moc"
