@@ -7,6 +7,7 @@
 #include "verify/TarContents.h"
 
 #include <array>
+#include <cstring>
 
 namespace steadyburn {
 
@@ -18,6 +19,19 @@ Result<StoredFormat> as(StoredFormat format, Result<void> walked)
         return walked.takeFault();
     }
     return format;
+}
+
+// Behind the first volume descriptor stands another one.
+Result<bool> holdsOtherDescriptor(PatientReader& medium, std::uint64_t sessionStart)
+{
+    constexpr std::uint64_t kSecond = 17 * kDiscBlock;
+    std::array<std::byte, 6> start{};
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(start, sessionStart + kSecond, damage);
+    if (!got) {
+        return got.fault().kind == FaultKind::mediumError ? Result<bool>(false) : Result<bool>(got.takeFault());
+    }
+    return *got == start.size() && damage.empty() && std::memcmp(start.data() + 1, "CD001", 5) == 0;
 }
 
 Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart)
@@ -33,6 +47,15 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart)
         return got.takeFault();
     }
     const ProbedFormat format = probeFormat(std::span(head).first(*got));
+    if (format == ProbedFormat::unknown && medium.seekable()) {
+        auto others = holdsOtherDescriptor(medium, sessionStart);
+        if (!others) {
+            return others.takeFault();
+        }
+        if (*others) {
+            return ProbedFormat::iso; // only its first descriptor is damaged
+        }
+    }
     if (format != ProbedFormat::unknown || damage.empty()) {
         return format;
     }

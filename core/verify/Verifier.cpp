@@ -28,8 +28,15 @@ bool hasMediumErrors(const FaultLog& log, std::size_t since)
 {
     const auto faults = log.all();
     for (std::size_t i = since; i < faults.size(); ++i) {
-        if (faults[i].kind == FaultKind::mediumError) {
+        switch (faults[i].kind) {
+        case FaultKind::mediumError:
+        case FaultKind::folderDamaged:
+        case FaultKind::entryDamaged:
+        case FaultKind::structureDamaged:
+        case FaultKind::imageCut:
             return true;
+        default:
+            break;
         }
     }
     return false;
@@ -62,7 +69,9 @@ public:
     {
         const std::size_t before = log.count();
         const StoredVisit visit{
-            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = {},
+            .witnesses = true};
         auto walked = walkMedium(reader, visit, log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
@@ -176,7 +185,9 @@ struct SourceComparison::State {
         m_comparison.beginVolume(set, volume);
         const std::size_t before = m_log.count();
         const StoredVisit visit{
-            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = {},
+            .witnesses = true};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_damaged = m_damaged || hasMediumErrors(m_log, before);
         auto ended = conclude(std::move(walked), std::move(m_fatal), m_report);
@@ -316,7 +327,9 @@ public:
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = [this](std::uint64_t /*files*/,
-                             std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); }};
+                             std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); },
+            .witnesses = true,
+            .sums = StoredVisit::Sums::session};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
