@@ -20,6 +20,7 @@ struct AppendPoint {
     std::uint32_t nextWritableBlock = 0;
     // Reads blocks of the medium for libisofs; returns false on a read error.
     std::function<bool(std::uint32_t block, std::span<std::byte> into)> read;
+    bool damaged = false; // blocks that cannot be read are given up: folders in them become empty
 };
 
 struct IsoOptions {

@@ -3,6 +3,7 @@
 #include "contents/MountPoint.h"
 #include "image/IsoImage.h"
 #include "image/TarArchive.h"
+#include "workflow/AppendCheck.h"
 #include "workflow/DigestSource.h"
 #include "workflow/FormatChoice.h"
 #include "workflow/ImageFile.h"
@@ -272,10 +273,14 @@ Result<void> JobRun::layOutTree()
     options.sessionMd5 = m_request.sessionMd5.value_or(m_target->isOptical());
     options.reproducible = m_request.reproducible;
     if (m_append) {
-        auto point = appendPoint(*m_target, m_medium);
+        auto point = appendPoint(*m_target, m_medium, m_stop);
         if (!point) {
             return point.takeFault();
         }
+        if (auto whole = checkTreeForAppend(*m_target, m_medium, m_request.appendDamaged, m_log, m_stop); !whole) {
+            return whole;
+        }
+        point->damaged = m_request.appendDamaged;
         auto mark = markOf(*point, m_medium, m_target->name());
         if (!mark) {
             return mark.takeFault();
