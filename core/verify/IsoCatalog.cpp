@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned kMostDepth = 4096;                // folders in folders
 constexpr std::size_t kMostPath = 64 * 1024;         // bytes of a path
 constexpr std::uint64_t kChunkBlocks = 128;          // of a folder, read at once
-constexpr std::uint64_t kMostLostBlocks = 64 * 1024; // of the tree: then the rest of a folder is not looked for
+constexpr std::uint64_t kMostLostBlocks = 16 * 1024; // of the tree: then the rest of a folder is not looked for
 constexpr std::uint32_t kMostArea = 64 * 1024;       // bytes of one continuation
 constexpr std::size_t kMostAreas = 16 * 1024;        // continuations of one entry
 constexpr std::uint64_t kAreasOfBlock = 74;          // continuations that share a block, at most: one has 28 bytes
