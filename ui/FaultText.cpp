@@ -242,6 +242,25 @@ FaultText describeFile(const Fault& fault, const QString& path)
     }
 }
 
+// Of a folder that cannot be read: what else tells of it.
+FaultText describeDamagedFolder(const Fault& fault, const QString& path, const QString& detail)
+{
+    const QString folder = QStringLiteral("/") + path;
+    if (fault.needed == 0 && fault.available == 0) {
+        return {
+            tr("The folder “%1” on the medium cannot be read: what was in it is not known.").arg(folder), {}, detail};
+    }
+    return {fault.needed == 0
+                ? tr("The folder “%1” on the medium cannot be read. %2 below it were found by the path table; others "
+                     "may be lost.")
+                      .arg(folder, filesText(fault.available))
+                : tr("The folder “%1” on the medium cannot be read. %2 that were lost in it were found by the second "
+                     "tree of the disc, without their rights and attributes.")
+                      .arg(folder, filesText(fault.available)),
+            {},
+            detail};
+}
+
 FaultText describeMedium(const Fault& fault, const QString& path)
 {
     const QString detail = displayPath(fault.detail);
@@ -321,6 +340,21 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Insert it again and verify it (steadyburn-cli verify)."),
                 detail == QLatin1String("missing") ? QString() : detail};
     case FaultKind::mediumError:
+        if (fault.detail == "behind the end of the image") {
+            return {tr("“%1” lies behind the end of the image from byte %2 on.").arg(path).arg(fault.offset), {}, {}};
+        }
+        if (fault.detail == "the checksum that the medium has of it") {
+            return {tr("“%1” on the medium is not what was written: the medium has another checksum of it.").arg(path),
+                    tr("Do not trust this medium: write another."),
+                    {}};
+        }
+        if (fault.detail == "the checksum of the session") {
+            return {
+                tr("The session is not what was written: the checksum that the medium has of it is another. The medium "
+                   "does not say which file it is."),
+                tr("Do not trust this medium: write another."),
+                {}};
+        }
         if (fault.doing == Action::restore && !fault.path.empty()) {
             return {fault.length > 0
                         ? tr("“%1” is damaged on the medium from byte %2 to %3.")
@@ -339,6 +373,36 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         return {tr("“%1” reported an error at byte %2 while %3%4.")
                     .arg(path, QString::number(fault.offset), doing(fault.doing), cause(fault)),
                 tr("Try another medium or a lower speed."), detail};
+    case FaultKind::folderDamaged:
+        return describeDamagedFolder(fault, path, detail);
+    case FaultKind::entryDamaged:
+        return {tr("The entry of “%1” on the medium is damaged: its name, rights or attributes may be lost.").arg(path),
+                {},
+                {}};
+    case FaultKind::structureDamaged:
+        return {path.isEmpty() ? tr("The structure of the disc is damaged (%1); no file needs it here, but other "
+                                    "systems may not read the disc.")
+                                     .arg(detail)
+                               : tr("The structure of the disc is damaged (%1, at “%2”); no file needs it here, but "
+                                    "other systems may not read the disc.")
+                                     .arg(detail, path),
+                {},
+                {}};
+    case FaultKind::imageCut:
+        return {tr("The image is cut: %1 of %2 bytes are there; %3 of its files lie behind its end, in part or whole.")
+                    .arg(fault.available)
+                    .arg(fault.needed)
+                    .arg(fault.length),
+                tr("Copy the image again."),
+                {}};
+    case FaultKind::treeDamaged:
+        return {tr("Folders on the disc in “%1” cannot be read: %2. In a session that is appended they would be empty "
+                   "or incomplete from then on.")
+                    .arg(path, detail),
+                inWindow() ? tr("Nothing was written. Restore what can still be read and burn it to another disc.")
+                           : tr("Nothing was written. Restore what can still be read and burn it to another disc, or "
+                                "say that it may be lost (--yes)."),
+                {}};
     case FaultKind::badVolume:
         if (fault.code != 0) {
             return {tr("The tape in “%1” holds a label and no set.").arg(path),

@@ -219,7 +219,20 @@ int run(BurnArguments& arguments)
     if (arguments.sessionMd5 || arguments.noSessionMd5) {
         request.sessionMd5 = arguments.sessionMd5;
     }
+    request.appendDamaged = request.append && request.overwrite;
     report = runAndShow(request, view, Interrupt::token());
+    if (report.fault && report.fault->kind == FaultKind::treeDamaged && !arguments.json) {
+        switch (userGivesUpData(*report.fault, "Append to it all the same?", Interrupt::token())) {
+        case Answer::yes:
+            request.appendDamaged = true;
+            report = runAndShow(request, view, Interrupt::token());
+            break;
+        case Answer::stopped:
+            return kCancelled; // nothing was begun
+        case Answer::no:
+            break;
+        }
+    }
     if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && report.fault->code == 0 &&
         report.bytes == 0 && !arguments.json && !request.overwrite) {
         switch (userGivesUpData(*report.fault, "Overwrite it?", Interrupt::token())) {

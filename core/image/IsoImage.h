@@ -21,6 +21,7 @@ struct AppendPoint {
     bool rewritesHead = true; // overwritable media and files: what lies in the first 64 KiB is kept where it is needed
     // Reads blocks of the medium for libisofs; returns false on a read error.
     std::function<bool(std::uint32_t block, std::span<std::byte> into)> read;
+    bool damaged = false; // blocks that cannot be read are given up: folders in them become empty
 };
 
 struct IsoOptions {

@@ -56,8 +56,13 @@ private:
     sigset_t m_before{};
 };
 
+struct MediumBlocks {
+    const AppendPoint& point;
+    bool failed = false; // a block could not be read; libisofs takes the folder for an empty one and goes on
+};
+
 // libisofs's view of the medium.
-IsoOwned<::IsoDataSource> mediumSource(const AppendPoint& point)
+IsoOwned<::IsoDataSource> mediumSource(MediumBlocks& blocks)
 {
     // libisofs frees it.
     auto* source = static_cast<::IsoDataSource*>(std::calloc(1, sizeof(::IsoDataSource)));
@@ -65,15 +70,17 @@ IsoOwned<::IsoDataSource> mediumSource(const AppendPoint& point)
         return nullptr;
     }
     source->refcount = 1;
-    source->data = const_cast<AppendPoint*>(&point);
+    source->data = &blocks;
     source->open = [](::IsoDataSource*) { return 1; };
     source->close = [](::IsoDataSource*) { return 1; };
     source->free_data = [](::IsoDataSource*) {};
     source->read_block = [](::IsoDataSource* self, std::uint32_t block, std::uint8_t* buffer) {
-        const auto& medium = *static_cast<const AppendPoint*>(self->data);
-        return medium.read(block, {reinterpret_cast<std::byte*>(buffer), kDiscBlock})
-                   ? 1
-                   : static_cast<int>(ISO_DATA_SOURCE_FAILURE);
+        auto& medium = *static_cast<MediumBlocks*>(self->data);
+        if (medium.point.read(block, {reinterpret_cast<std::byte*>(buffer), kDiscBlock})) {
+            return 1;
+        }
+        medium.failed = true;
+        return static_cast<int>(ISO_DATA_SOURCE_FAILURE);
     };
     return IsoOwned<::IsoDataSource>(source);
 }
@@ -136,7 +143,8 @@ Result<IsoOwned<::IsoImage>> IsoSession::newImage()
 
 Result<void> IsoSession::import(::IsoImage& image)
 {
-    const IsoOwned<::IsoDataSource> medium = mediumSource(*m_options.append);
+    MediumBlocks blocks{.point = *m_options.append};
+    const IsoOwned<::IsoDataSource> medium = mediumSource(blocks);
     ::IsoReadOpts* read = nullptr;
     int code = medium != nullptr ? iso_read_opts_new(&read, 0) : static_cast<int>(ISO_OUT_OF_MEM);
     if (code >= 0) {
@@ -154,6 +162,9 @@ Result<void> IsoSession::import(::IsoImage& image)
         }
         fault.doing = Action::read;
         return fault;
+    }
+    if (blocks.failed && !m_options.append->damaged) {
+        return Fault{.kind = FaultKind::mediumError, .doing = Action::read, .detail = "iso_image_import"};
     }
     return {};
 }

@@ -1,5 +1,6 @@
-// Walks an ISO 9660 image through libisofs: Rock Ridge names and attributes, else Joliet, else the plain names; files
-// in the order they lie on the medium.
+// Walks an ISO 9660 image: Rock Ridge names and attributes, else Joliet, else the plain names; files in the order they
+// lie on the medium. Folders that cannot be read are logged (folderDamaged); what the second tree or the path table
+// still has of them is visited.
 #pragma once
 
 #include "verify/MediumContents.h"

@@ -8,6 +8,7 @@
 #include "verify/TarContents.h"
 
 #include <array>
+#include <cstring>
 
 namespace steadyburn {
 
@@ -19,6 +20,19 @@ Result<StoredFormat> as(StoredFormat format, Result<void> walked)
         return walked.takeFault();
     }
     return format;
+}
+
+// Behind the first volume descriptor stands another one.
+Result<bool> holdsOtherDescriptor(PatientReader& medium, std::uint64_t sessionStart)
+{
+    constexpr std::uint64_t kSecond = 17 * kDiscBlock;
+    std::array<std::byte, 6> start{};
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(start, sessionStart + kSecond, damage);
+    if (!got) {
+        return got.fault().kind == FaultKind::mediumError ? Result<bool>(false) : Result<bool>(got.takeFault());
+    }
+    return *got == start.size() && damage.empty() && std::memcmp(start.data() + 1, "CD001", 5) == 0;
 }
 
 // The same of a compressed archive, whose checksums may cover every byte of it.
@@ -52,6 +66,15 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, st
     }
     head.resize(*got);
     const ProbedFormat format = probeFormat(head);
+    if (format == ProbedFormat::unknown && medium.seekable()) {
+        auto others = holdsOtherDescriptor(medium, sessionStart);
+        if (!others) {
+            return others.takeFault();
+        }
+        if (*others) {
+            return ProbedFormat::iso; // only its first descriptor is damaged
+        }
+    }
     if (format != ProbedFormat::unknown || damage.empty()) {
         return format;
     }

@@ -1,4 +1,4 @@
-// Walks what is on a medium or in a file: ISO 9660 (through libisofs, all sessions merged) or tar, plain or compressed
+// Walks what is on a medium or in a file: ISO 9660 (all sessions merged) or tar, plain or compressed
 // (through libarchive). Listing, verifying and restoring stand on this.
 #pragma once
 
@@ -62,6 +62,13 @@ struct StoredVisit {
     std::function<bool(const StoredEntry&, StoredBytes&)> entry;
     // Optional: everything is known before contents are read (ISO only), for totals.
     std::function<void(std::uint64_t files, std::uint64_t bytes)> totals;
+    // ISO: reads what tells the same a second time as well (path tables, Joliet), and logs what is wrong with it
+    // (structureDamaged). Whoever verifies wants that.
+    bool witnesses = false;
+    // ISO: compares with the checksums that libisofs keeps on the medium: of each file, as it is read (told as damage
+    // of that file), or of the whole session too, which reads all of it (logged as mediumError).
+    enum class Sums : std::uint8_t { none, files, session };
+    Sums sums = Sums::none;
     // Optional: called at the end where the stream has checksums of its own that cover every byte of it: what they
     // contradict has been told as damage.
     std::function<void()> checksummed = {};
@@ -69,7 +76,9 @@ struct StoredVisit {
 
 // Reads `reader` from its section's start. Damage that leaves the rest readable is logged (mediumError with
 // the path, or none where it is not known) and passed over; damage within contents is told to whoever reads them and
-// logged by him. Fails with notAnImage, mediumError or `cancelled`.
+// logged by him. A tree that cannot be read whole is logged as folderDamaged, entryDamaged, structureDamaged or
+// imageCut: then it is not known that what was visited is all there was. Fails with notAnImage, mediumError or
+// `cancelled`.
 //
 // Any thread. Visitors run in the "C" locale, where names are
 // bytes.

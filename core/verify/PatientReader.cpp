@@ -119,6 +119,9 @@ Result<std::size_t> PatientReader::fill(std::span<std::byte> into, std::uint64_t
     }
     if (const auto end = m_medium.size()) { // damage beyond a known end is the end
         into = into.first(std::min<std::uint64_t>(into.size(), *end > offset ? *end - offset : 0));
+        if (into.empty()) {
+            return std::size_t(0);
+        }
     }
     auto whole = readOnce(into, offset);
     if (whole || whole.fault().kind != FaultKind::mediumError) {
@@ -189,7 +192,17 @@ Result<std::size_t> PatientReader::readOnce(std::span<std::byte> into, std::uint
         done += *got;
         m_position += *got;
     }
+    if (m_observer) {
+        m_observer(offset, into.first(done));
+    }
     return done;
+}
+
+void PatientReader::dropWindow(std::uint64_t offset)
+{
+    if (seekable() && offset < m_windowStart + m_windowBytes) {
+        m_windowBytes = offset > m_windowStart ? static_cast<std::size_t>(offset - m_windowStart) : 0;
+    }
 }
 
 // A tape goes on behind the record it could not read; the fault says how long that was.

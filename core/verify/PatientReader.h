@@ -6,10 +6,12 @@
 #include "target/Target.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -40,6 +42,12 @@ public:
     // Whether readAt() may be called with it.
     [[nodiscard]] bool canGoTo(std::uint64_t offset) const { return seekable() || offset >= m_windowStart; }
 
+    // Called with whatever the medium gives, as it gives it, and not with what it cannot read.
+    using Observer = std::function<void(std::uint64_t offset, std::span<const std::byte> bytes)>;
+    void setObserver(Observer observer) { m_observer = std::move(observer); }
+    // The bytes from `offset` on are read from the medium again.
+    void dropWindow(std::uint64_t offset);
+
     [[nodiscard]] bool seekable() const { return m_medium.seekable(); }
     [[nodiscard]] std::optional<std::uint64_t> size() const { return m_medium.size(); }
 
@@ -54,6 +62,7 @@ private:
     void markDamage(std::uint64_t offset, std::uint64_t length);
 
     MediumReader& m_medium;
+    Observer m_observer;
     std::stop_token m_stop;
     std::unique_ptr<std::byte[]> m_window;
     std::size_t m_windowBytes = 0; // of it that are filled

@@ -25,7 +25,18 @@ void note(std::atomic<std::uint64_t>& figure, std::uint64_t add)
 
 bool isDamage(FaultKind kind)
 {
-    return kind == FaultKind::mediumError || kind == FaultKind::archiveCut || kind == FaultKind::archiveDamaged;
+    switch (kind) {
+    case FaultKind::mediumError:
+    case FaultKind::archiveCut:
+    case FaultKind::archiveDamaged:
+    case FaultKind::folderDamaged:
+    case FaultKind::entryDamaged:
+    case FaultKind::structureDamaged:
+    case FaultKind::imageCut:
+        return true;
+    default:
+        return false;
+    }
 }
 
 // Damage that the walk itself passed over counts as a difference too.
@@ -67,7 +78,9 @@ public:
     {
         const std::size_t before = log.count();
         const StoredVisit visit{
-            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = {},
+            .witnesses = true};
         auto walked = walkMedium(reader, visit, log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
@@ -197,7 +210,9 @@ struct SourceComparison::State {
         m_comparison.beginVolume(set, volume);
         const std::size_t before = m_log.count();
         const StoredVisit visit{
-            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = {},
+            .witnesses = true};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_damaged = m_damaged || hasMediumErrors(m_log, before);
         auto ended = conclude(std::move(walked), std::move(m_fatal), m_report);
@@ -362,6 +377,8 @@ public:
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = [this](std::uint64_t /*files*/,
                              std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); },
+            .witnesses = true,
+            .sums = StoredVisit::Sums::session,
             .checksummed = [this] { m_checksummed = true; }};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_line.finish();

@@ -38,7 +38,8 @@ struct JobRequest {
     bool oneFileSystem = false;
     OnFault onFault = OnFault::skip;
     bool append = false;
-    bool keepOpen = false; // --no-close
+    bool appendDamaged = false; // the user gives up what cannot be read of the disc that is appended to
+    bool keepOpen = false;      // --no-close
     bool simulate = false;
     bool verify = false;
     bool reload =

@@ -5,6 +5,7 @@
 #include "image/IsoOldHead.h"
 #include "image/JolietNames.h"
 #include "image/TarArchive.h"
+#include "workflow/AppendCheck.h"
 #include "workflow/DigestSource.h"
 #include "workflow/FormatChoice.h"
 #include "workflow/ImageFile.h"
@@ -295,10 +296,14 @@ Result<AppendPoint> JobRun::lookAtOldSessions()
     if (m_medium.status == MediumStatus::closed) {
         return Fault{.kind = FaultKind::mediumClosed, .doing = Action::plan, .path = m_target->name()};
     }
-    auto point = appendPoint(*m_target, m_medium);
+    auto point = appendPoint(*m_target, m_medium, m_stop);
     if (!point) {
         return point;
     }
+    if (auto whole = checkTreeForAppend(*m_target, m_medium, m_request.appendDamaged, m_log, m_stop); !whole) {
+        return whole.takeFault();
+    }
+    point->damaged = m_request.appendDamaged;
     auto mark = markOf(*point, m_medium, m_target->name());
     if (!mark) {
         return mark.takeFault();

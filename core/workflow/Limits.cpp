@@ -132,7 +132,7 @@ int defaultLevel(Compression kind)
     return kind == Compression::zstd ? 3 : 6;
 }
 
-Result<AppendPoint> appendPoint(Target& target, const MediumInfo& medium)
+Result<AppendPoint> appendPoint(Target& target, const MediumInfo& medium, std::stop_token stop)
 {
     if (medium.sessions.empty()) {
         return Fault{.kind = FaultKind::unsupported,
@@ -149,8 +149,8 @@ Result<AppendPoint> appendPoint(Target& target, const MediumInfo& medium)
     point.lastSessionBlock = static_cast<std::uint32_t>(reader->sessionStart() / kDiscBlock);
     point.rewritesHead = medium.status == MediumStatus::overwritable;
     point.nextWritableBlock = static_cast<std::uint32_t>(medium.nextWritable / kDiscBlock);
-    point.read = [reader](std::uint32_t block, std::span<std::byte> into) {
-        if (!reader->seek(block * kDiscBlock)) {
+    point.read = [reader, stop = std::move(stop)](std::uint32_t block, std::span<std::byte> into) {
+        if (stop.stop_requested() || !reader->seek(block * kDiscBlock)) {
             return false;
         }
         while (!into.empty()) {

@@ -36,7 +36,7 @@ Result<Compilation> wholeCompilation(const JobRequest& request);
 
 // The end of the medium's newest session; fails with mediumNotBlank's opposite, unsupported, when it cannot be appended
 // to.
-Result<AppendPoint> appendPoint(Target& target, const MediumInfo& medium);
+Result<AppendPoint> appendPoint(Target& target, const MediumInfo& medium, std::stop_token stop = {});
 
 // What an appended session stands on: its tree points into this medium and no other.
 struct MediumMark {

@@ -85,7 +85,9 @@ public:
         m_stop = stop;
         m_digestOf = std::move(digestOf);
         const StoredVisit visit{
-            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = {},
+            .sums = StoredVisit::Sums::files};
         auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
                              : walkMedium(reader, visit, m_log, std::move(stop));
         if (m_fatal) {
