@@ -333,6 +333,9 @@ FaultText describe(const Fault& fault)
         return {path.isEmpty() ? tr("What was read back is not what was written.")
                                : tr("“%1” on the medium is not what was written.").arg(path),
                 tr("Do not trust this medium: write another."), detail};
+    case FaultKind::notCompared:
+        return {tr("“%1” was read and not compared: there is no checksum of it.").arg(path),
+                tr("Compare it with the original (verify --against)."), detail};
     case FaultKind::outOfMemory:
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:
