@@ -1,5 +1,8 @@
 #include "verify/HashLine.h"
 
+#include "image/SharedFile.h"
+
+#include <algorithm>
 #include <system_error>
 
 namespace steadyburn {
@@ -9,30 +12,65 @@ namespace {
 constexpr std::size_t kPieceBytes = 1024 * 1024;
 constexpr std::size_t kSmallFile = 128 * 1024;
 
-// Reads until `into` is full, the end, or a fault that ends the walk. Damage is passed over.
-std::size_t readFull(StoredBytes& bytes, std::span<std::byte> into, HashLine::Outcome& outcome,
-                     std::vector<Fault>& damage)
-{
-    std::size_t done = 0;
-    while (done < into.size()) {
-        auto got = bytes.read(into.subspan(done));
-        if (!got) {
-            Fault fault = got.takeFault();
-            if (fault.kind != FaultKind::mediumError) {
-                outcome.fatal = std::move(fault);
+// One file's contents with its holes: they count as zeros, but where they are too long they are passed over.
+class WithHoles {
+public:
+    explicit WithHoles(StoredBytes& bytes) : m_bytes(bytes) {}
+
+    // Reads until `into` is full, the end, or a fault that ends the walk. Damage is passed over.
+    std::size_t readFull(std::span<std::byte> into, HashLine::Outcome& outcome, std::vector<Fault>& damage)
+    {
+        std::size_t done = 0;
+        while (done < into.size()) {
+            auto got = step(into.subspan(done), outcome);
+            if (!got) {
+                Fault fault = got.takeFault();
+                if (fault.kind != FaultKind::mediumError) {
+                    outcome.fatal = std::move(fault);
+                    break;
+                }
+                damage.push_back(std::move(fault));
+                continue;
+            }
+            if (*got == 0) {
                 break;
             }
-            damage.push_back(std::move(fault));
-            continue;
+            done += *got;
         }
-        if (*got == 0) {
-            break;
-        }
-        done += *got;
+        outcome.bytes += done;
+        return done;
     }
-    outcome.bytes += done;
-    return done;
-}
+
+private:
+    Result<std::size_t> step(std::span<std::byte> into, HashLine::Outcome& outcome)
+    {
+        if (m_zeros == 0) {
+            auto hole = m_bytes.passHole();
+            if (!hole) {
+                return hole.takeFault();
+            }
+            m_holes += *hole;
+            outcome.unhashed = outcome.unhashed || m_holes > kMostHashedHole;
+            if (outcome.unhashed) {
+                outcome.bytes += *hole;
+            } else {
+                m_zeros = *hole;
+            }
+        }
+        auto got = m_bytes.read(into.first(m_zeros > 0 ? 0 : into.size())); // of nothing too: it looks at the stop
+        if (got && m_zeros > 0) {
+            const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), m_zeros));
+            std::fill_n(into.begin(), count, std::byte{0});
+            m_zeros -= count;
+            return count;
+        }
+        return got;
+    }
+
+    StoredBytes& m_bytes;
+    std::uint64_t m_holes = 0;
+    std::uint64_t m_zeros = 0; // of a hole, not given yet
+};
 
 } // namespace
 
@@ -64,9 +102,10 @@ HashLine::Outcome HashLine::hash(StoredBytes& bytes, std::uint64_t expected,
     }
     Outcome outcome;
     std::vector<Fault> damage;
+    WithHoles contents(bytes);
     while (true) {
         Piece& piece = freePiece();
-        piece.bytes = readFull(bytes, piece.memory, outcome, damage);
+        piece.bytes = contents.readFull(piece.memory, outcome, damage);
         piece.last = piece.bytes < piece.memory.size();
         pass(std::span(piece.memory).first(piece.bytes));
         if (piece.last) {
@@ -88,9 +127,10 @@ HashLine::Outcome HashLine::hashHere(StoredBytes& bytes, const std::function<voi
     Outcome outcome;
     std::vector<Fault> damage;
     Sha256 sum;
+    WithHoles contents(bytes);
     std::size_t got = m_small.size();
     while (got == m_small.size()) {
-        got = readFull(bytes, m_small, outcome, damage);
+        got = contents.readFull(m_small, outcome, damage);
         pass(std::span(m_small).first(got));
         sum.add(std::span(m_small).first(got));
     }

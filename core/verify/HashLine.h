@@ -32,6 +32,7 @@ public:
         bool damaged = false;
         std::optional<Fault> fatal; // the walk has to end
         bool cut = false;
+        bool unhashed = false; // more holes than kMostHashedHole: they were passed over, and the digest means nothing
     };
     // Walking thread: reads `bytes` to their end and hashes them. `pass` sees each piece; `done` is called unless
     // the outcome is fatal.

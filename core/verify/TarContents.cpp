@@ -139,10 +139,16 @@ StoredEntry storedEntry(archive_entry* from, bool oldFormat)
 // Contents of the entry at which libarchive stands.
 class TarBytes final : public StoredBytes {
 public:
-    TarBytes(archive* handle, const TarFeed& feed, std::uint64_t size) : m_handle(handle), m_feed(feed), m_size(size) {}
+    TarBytes(archive* handle, const TarFeed& feed, std::uint64_t size, const std::stop_token& stop)
+        : m_handle(handle), m_feed(feed), m_stop(stop), m_size(size)
+    {
+    }
 
     Result<std::size_t> read(std::span<std::byte> into) override
     {
+        if (m_stop.stop_requested()) { // within a hole nothing is read that would look
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
+        }
         if (auto ready = prepare(); !ready) {
             return ready.takeFault();
         }
@@ -237,6 +243,7 @@ private:
 
     archive* m_handle;
     const TarFeed& m_feed;
+    const std::stop_token& m_stop;
     std::uint64_t m_size;
     std::uint64_t m_position = 0;
     const std::byte* m_block = nullptr;
@@ -346,7 +353,7 @@ private:
         if (entry.path.empty()) {
             return true; // "./", the folder that was packed
         }
-        TarBytes contents(m_handle.get(), m_feed, entry.size);
+        TarBytes contents(m_handle.get(), m_feed, entry.size, m_stop);
         m_lastPath = entry.path;
         const bool goOn = m_visit.entry(entry, contents);
         m_toldUntil = std::max(m_toldUntil, contents.toldUntil());

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 
 #include <sys/stat.h>
@@ -427,6 +428,9 @@ private:
         m_fatal = outcome.fatal;
         m_report.bytes += outcome.bytes;
         m_report.files += outcome.damaged || outcome.fatal ? 0 : 1;
+        if (outcome.unhashed) {
+            m_unhashed.insert(path);
+        }
         note(m_meter.files, 1);
         return !m_fatal;
     }
@@ -447,6 +451,10 @@ private:
                 continue;
             }
             const auto found = m_digests.find(line->path);
+            if (m_unhashed.contains(line->path)) {
+                m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = line->path});
+                continue;
+            }
             if (found != m_digests.end()) {
                 found->second.compared = true;
             }
@@ -512,7 +520,8 @@ private:
     std::optional<Fault> m_fatal;
     std::string m_sums;
     std::vector<std::pair<std::string, std::string>> m_links;
-    std::mutex m_mutex; // guards m_digests
+    std::set<std::string> m_unhashed; // too much of each is hole
+    std::mutex m_mutex;               // guards m_digests
     std::unordered_map<std::string, Read> m_digests;
     std::optional<ListCheck> m_list;
     HashLine m_line; // last: its thread uses the others
