@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QFile>
 
+#include <cerrno>
 #include <cstring>
 
 namespace steadyburn {
@@ -118,9 +119,14 @@ FaultText describeRequest(const Fault& fault, const QString& path)
     case FaultKind::targetIsDirectory:
         return {tr("The target “%1” is a folder.").arg(path), tr("Name a file or a drive."), {}};
     case FaultKind::fileExists:
-        return {tr("“%1” exists already.").arg(path),
+        return {tr("The file “%1” exists already and is not empty; nothing was changed.").arg(path),
                 inWindow() ? tr("Choose another name, or remove that file first.")
                            : tr("Choose another name, or say that it may be replaced (--yes)."),
+                {}};
+    case FaultKind::outputTwice:
+        return {tr("The manifest “%1” is the same file as “%2”, which this burn reads or writes; nothing was changed.")
+                    .arg(path, detail),
+                tr("Choose another name for the manifest."),
                 {}};
     case FaultKind::notAnImage:
         return {tr("“%1” is no ISO 9660 image and no archive that Steadyburn knows.").arg(path), {}, detail};
@@ -234,6 +240,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     .arg(fault.available),
                 tr("Use a larger medium or leave something out."), detail};
     case FaultKind::mediumFull:
+        if (fault.code == EFBIG) {
+            return {tr("“%1” would become larger than its file system or a limit of this session allows; %2 were "
+                       "written.")
+                        .arg(path, size(fault.offset)),
+                    inWindow() ? tr("Choose a place on another file system, or leave something out.")
+                               : tr("Choose a place on another file system, or raise the limit (ulimit -f)."),
+                    detail};
+        }
         return {tr("“%1” is full after %2.").arg(path, size(fault.offset)),
                 inWindow() ? tr("Use a larger medium or leave something out.")
                            : tr("Use a larger medium; a tape set goes on with another tape (--next-volume)."),
@@ -301,6 +315,11 @@ FaultText describeMedium(const Fault& fault, const QString& path)
             return {
                 tr("“%1” is written and closed and can be read; only the comparison was missed.").arg(path), {}, {}};
         }
+        if (fault.detail == "kept") {
+            return {tr("The file “%1” that was there before is unchanged; what was newly written was removed.").arg(path),
+                    {},
+                    {}};
+        }
         return {tr("What was on the medium in “%1” is gone; it holds an unfinished track.").arg(path),
                 tr("It can be burned again."),
                 {}};
@@ -334,6 +353,10 @@ FaultText describe(const Fault& fault)
                                : tr("“%1” on the medium is not what was written.").arg(path),
                 tr("Do not trust this medium: write another."), detail};
     case FaultKind::outOfMemory:
+        if (fault.code == EFBIG) { // the buffer is a file without a name
+            return {tr("The buffer is larger than the limit on the size of files allows."),
+                    tr("Choose a smaller buffer, or raise the limit (ulimit -f)."), detail};
+        }
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:
         return {tr("“%1” cannot do this.").arg(path), {}, detail};

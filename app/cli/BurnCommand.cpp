@@ -190,6 +190,17 @@ Result<void> goOnWithSet(BurnArguments& arguments)
     return goOnWith(path, request);
 }
 
+// The answer that a refused request lacks, where nothing was begun; null: another one would not help.
+bool* yesThatLacks(JobRequest& request, const JobReport& report)
+{
+    if (!report.fault || report.bytes != 0 || questionFor(*report.fault) == nullptr) {
+        return nullptr;
+    }
+    const bool manifest = report.fault->kind == FaultKind::fileExists && report.fault->path == request.manifest;
+    bool& yes = manifest ? request.replaceManifest : request.overwrite;
+    return yes ? nullptr : &yes;
+}
+
 int run(BurnArguments& arguments)
 {
     JobRequest& request = arguments.request;
@@ -219,21 +230,23 @@ int run(BurnArguments& arguments)
     if (arguments.sessionMd5 || arguments.noSessionMd5) {
         request.sessionMd5 = arguments.sessionMd5;
     }
-    report = runAndShow(request, view, Interrupt::token());
-    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && report.bytes == 0 && !arguments.json &&
-        !request.overwrite) {
-        switch (userGivesUpData(*report.fault, "Overwrite it?", Interrupt::token())) {
+    request.replaceManifest = request.overwrite;
+    for (;;) {
+        report = runAndShow(request, view, Interrupt::token());
+        bool* const asked = yesThatLacks(request, report);
+        if (asked == nullptr || arguments.json) {
+            return showReport(report, view);
+        }
+        switch (userGivesUpData(*report.fault, questionFor(*report.fault), Interrupt::token())) {
         case Answer::yes:
-            request.overwrite = true;
-            report = runAndShow(request, view, Interrupt::token());
+            *asked = true;
             break;
         case Answer::stopped:
             return kCancelled; // nothing was begun
         case Answer::no:
-            break;
+            return showReport(report, view);
         }
     }
-    return showReport(report, view);
 }
 
 int parseAndRun(Arguments& parser, BurnArguments& arguments, bool image)

@@ -6,6 +6,8 @@
 #include "cli/Gauge.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
+#include "cli/Say.h"
+#include "workflow/SleepGuard.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -20,7 +22,7 @@ namespace steadyburn {
 
 namespace {
 
-using Event = std::variant<Phase, JobWarning>;
+using Event = std::variant<Phase, JobWarning, NotAwake>;
 
 // What the job's threads tell, until the calling thread prints it: everything is printed by one thread, in order.
 class EventQueue {
@@ -76,7 +78,7 @@ public:
             (warning->kind == JobWarning::Kind::memoryLock || warning->kind == JobWarning::Kind::waiting ||
              warning->kind == JobWarning::Kind::drive || warning->kind == JobWarning::Kind::tray)) {
             clearGauge();
-            std::fprintf(stderr, "%s\n", warningSentence(*warning).toUtf8().constData());
+            say(stderr, warningSentence(*warning));
         }
     }
 
@@ -141,6 +143,16 @@ Job::Listener listenerOf(EventQueue& events)
             .warning = [&](const JobWarning& warning) { events.push(warning); }};
 }
 
+// Runs `work` while sleep, shutdown and the lid are held off. Where nobody can do that, JSON says so.
+template <typename Work>
+auto awake(EventQueue& events, Work work)
+{
+    const SleepGuard guard(awakeReason(), [&events](const std::string& reason) {
+        events.push(NotAwake{reason});
+    });
+    return work();
+}
+
 int exitCodeOf(Outcome outcome, const std::optional<Fault>& fault)
 {
     switch (outcome) {
@@ -158,6 +170,11 @@ int exitCodeOf(Outcome outcome, const std::optional<Fault>& fault)
 
 } // namespace
 
+QString awakeReason()
+{
+    return tr("A disc, a tape or an image is being read or written");
+}
+
 JobReport runAndShow(JobRequest request, const RunViewOptions& options, const std::stop_token& stop)
 {
     EventQueue events;
@@ -166,7 +183,7 @@ JobReport runAndShow(JobRequest request, const RunViewOptions& options, const st
     Job job(std::move(request), parts, listenerOf(events));
     JobReport report;
     showWhile(
-        events, [&] { report = job.run(stop); }, [&] { return job.telemetry(); }, options);
+        events, [&] { report = awake(events, [&] { return job.run(stop); }); }, [&] { return job.telemetry(); }, options);
     return report;
 }
 
@@ -176,7 +193,7 @@ ReadImageReport runAndShow(ReadImageRequest request, const RunViewOptions& optio
     ReadImage reading(std::move(request), concreteParts(), listenerOf(events));
     ReadImageReport report;
     showWhile(
-        events, [&] { report = reading.run(stop); }, [&] { return reading.telemetry(); }, options);
+        events, [&] { report = awake(events, [&] { return reading.run(stop); }); }, [&] { return reading.telemetry(); }, options);
     return report;
 }
 
@@ -187,7 +204,7 @@ int showReport(const JobReport& report, const RunViewOptions& options)
         printLine(out, toJson(report));
     } else {
         for (const QString& line : reportLines(report)) {
-            std::fprintf(report.fault ? stderr : out, "%s\n", line.toUtf8().constData());
+            say(report.fault ? stderr : out, line);
         }
     }
     return exitCodeOf(report.outcome, report.fault);
@@ -199,7 +216,7 @@ int showReport(const ReadImageReport& report, const RunViewOptions& options)
         printLine(stdout, toJson(report));
     } else {
         for (const QString& line : reportLines(report)) {
-            std::fprintf(report.fault ? stderr : stdout, "%s\n", line.toUtf8().constData());
+            say(report.fault ? stderr : stdout, line);
         }
     }
     return exitCodeOf(report.outcome, report.fault);

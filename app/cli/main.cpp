@@ -5,6 +5,7 @@
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
+#include "cli/Say.h"
 
 #include <QCoreApplication>
 
@@ -62,7 +63,7 @@ int told(int code, bool lasting)
         return code;
     }
     const Fault fault{.kind = FaultKind::io, .doing = Action::write, .code = error, .path = "/dev/stdout"};
-    std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+    say(stderr, wholeSentence(fault));
     return code == kComplete && !lasting ? static_cast<int>(kFailed) : code;
 }
 
@@ -71,6 +72,7 @@ int told(int code, bool lasting)
 int main(int argc, char** argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
     Interrupt::install(); // before any thread is started: they inherit the mask
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("steadyburn-cli"));
@@ -95,7 +97,7 @@ int main(int argc, char** argv)
         return told(command.run(argc - 1, argv + 1), command.lasting);
     }
     if (!name.empty()) {
-        std::fprintf(stderr, "steadyburn-cli: there is no command “%s”.\n\n", argv[1]);
+        std::fprintf(stderr, "steadyburn-cli: there is no command “%s”.\n\n", shown(std::string(argv[1])).c_str());
     }
     printUsage(stderr);
     return kUsage;

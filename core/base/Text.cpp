@@ -1,5 +1,6 @@
 #include "base/Text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
@@ -38,6 +39,28 @@ std::size_t sequenceLength(std::string_view bytes)
     return 0;
 }
 
+// Of one well-formed sequence; of a byte that is none, its value.
+unsigned codePointAt(std::string_view sequence)
+{
+    const auto at = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(sequence[i])); };
+    switch (sequence.size()) {
+    case 2:
+        return (at(0) & 0x1fU) << 6U | (at(1) & 0x3fU);
+    case 3:
+        return (at(0) & 0x0fU) << 12U | (at(1) & 0x3fU) << 6U | (at(2) & 0x3fU);
+    case 4:
+        return (at(0) & 0x07U) << 18U | (at(1) & 0x3fU) << 12U | (at(2) & 0x3fU) << 6U | (at(3) & 0x3fU);
+    default:
+        return at(0);
+    }
+}
+
+bool controlsTerminal(unsigned code)
+{
+    return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code == 0x61c || code == 0x200e || code == 0x200f ||
+           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
 } // namespace
 
 bool isUtf8(std::string_view bytes)
@@ -50,6 +73,27 @@ bool isUtf8(std::string_view bytes)
         bytes.remove_prefix(length);
     }
     return true;
+}
+
+std::string escapeControls(std::string_view bytes)
+{
+    std::string text;
+    text.reserve(bytes.size());
+    while (!bytes.empty()) {
+        const std::size_t length = std::max<std::size_t>(sequenceLength(bytes), 1);
+        const unsigned code = codePointAt(bytes.substr(0, length));
+        if (code == '\n' || code == '\t' || code == '\r') {
+            text += code == '\n' ? "\\n" : code == '\t' ? "\\t" : "\\r";
+        } else if (controlsTerminal(code)) {
+            std::array<char, 8> escaped{};
+            std::snprintf(escaped.data(), escaped.size(), code < 0x100 ? "\\x%02x" : "\\u%04x", code);
+            text += escaped.data();
+        } else {
+            text += bytes.substr(0, length);
+        }
+        bytes.remove_prefix(length);
+    }
+    return text;
 }
 
 std::string escapeNonUtf8(std::string_view bytes)

@@ -12,6 +12,11 @@ namespace steadyburn {
 // "caf%E9" for Latin-1 bytes; valid UTF-8 (RFC 3629) passes unchanged, a percent sign too.
 [[nodiscard]] std::string escapeNonUtf8(std::string_view bytes);
 
+// For a terminal: control characters (C0, DEL, C1, also as single bytes), line and paragraph separators and what turns
+// the direction of text become "\n", "\t", "\x1b", "\u202e". All other bytes pass unchanged, a backslash too: this is
+// for people, and not to be taken back.
+[[nodiscard]] std::string escapeControls(std::string_view bytes);
+
 // A JSON string with its quotes (RFC 8259); bytes that are not UTF-8 are escaped first.
 [[nodiscard]] std::string jsonString(std::string_view bytes);
 

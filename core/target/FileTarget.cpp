@@ -104,11 +104,21 @@ Result<void> FileTarget::checkExisting()
     if (::stat(m_path.c_str(), &data) != 0) {
         return {};
     }
+    if (!S_ISREG(data.st_mode)) { // it came after open()
+        return Fault{
+            .kind = FaultKind::unsupported, .doing = Action::open, .path = m_name, .detail = "not a regular file"};
+    }
     if (::faccessat(AT_FDCWD, m_path.c_str(), W_OK, AT_EACCESS) != 0) {
         return openFault(errno, m_name);
     }
-    if (!m_request.append || data.st_size == 0) {
+    if (data.st_size == 0 || m_request.simulate) {
         return {};
+    }
+    m_replaces = true;
+    if (!m_request.append) {
+        return m_request.overwrite
+                   ? Result<void>()
+                   : Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = m_name};
     }
     const FileDescriptor old(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!old) {
@@ -142,7 +152,7 @@ Result<void> FileTarget::prepare(const WriteRequest& request)
 {
     m_request = request;
     m_oldSize = m_at = m_pushed = 0;
-    m_prepared = false;
+    m_prepared = m_awaitsName = m_replaces = false;
     if (request.block == 0) {
         return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = m_name, .detail = "block"};
     }
@@ -286,20 +296,42 @@ Result<void> FileTarget::close()
     if (!m_staged) {
         return Fault{.kind = FaultKind::internal, .doing = Action::close, .path = m_name, .detail = "not prepared"};
     }
-    if (auto done = m_staged.commit(); !done) {
+    if (!m_request.readBackFirst || !m_replaces) {
+        return takeName();
+    }
+    if (auto synced = m_staged.sync(); !synced) {
+        Fault fault = synced.takeFault();
+        fault.path = m_name;
+        return fault;
+    }
+    m_written = m_awaitsName = true;
+    return {};
+}
+
+Result<void> FileTarget::takeName()
+{
+    m_awaitsName = false;
+    if (!m_staged) {
+        return {};
+    }
+    auto done = m_staged.commit(m_replaces ? StagedFile::Existing::isReplaced : StagedFile::Existing::mustBeEmpty);
+    if (!done) {
         Fault fault = done.takeFault();
         fault.path = m_name;
-        m_staged.discard();
         return fault;
     }
     m_written = true;
+    m_replaces = false;
     return {};
 }
 
 Result<void> FileTarget::abandon()
 {
-    m_prepared = false;
+    m_prepared = m_awaitsName = false;
     m_staged.discard();
+    if (std::exchange(m_replaces, false)) {
+        return Fault{.kind = FaultKind::mediumLeft, .doing = Action::close, .path = m_name, .detail = "kept"};
+    }
     return {};
 }
 
@@ -311,7 +343,16 @@ Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t secti
                      .path = m_name,
                      .detail = "session " + std::to_string(section)};
     }
-    FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    FileDescriptor fd;
+    if (m_awaitsName) {
+        auto again = m_staged.reopen();
+        if (!again) {
+            return again.takeFault();
+        }
+        fd = std::move(*again);
+    } else {
+        fd = FileDescriptor(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    }
     struct stat info = {};
     if (!fd || ::fstat(fd.get(), &info) != 0) {
         return openFault(errno, m_name);

@@ -38,6 +38,7 @@ private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
     Result<TapeContents> scan() const;
     Result<void> position();
+    [[nodiscard]] bool holdsMoreThanTape() const;
     [[nodiscard]] std::uint64_t earlyWarning() const;
     Result<void> mayWriteRecord();
     Result<void> beginOnTape();

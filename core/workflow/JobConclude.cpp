@@ -142,7 +142,7 @@ Result<void> JobRun::writeManifestFile()
     if (m_request.manifest.empty() || !m_digests) {
         return {};
     }
-    return writeManifest(m_request.manifest, m_tree, *m_digests);
+    return writeManifest(m_request.manifest, m_tree, *m_digests, m_request.replaceManifest);
 }
 
 void JobRun::takeFigures(const Production& made)

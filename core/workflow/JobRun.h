@@ -45,6 +45,7 @@ private:
     void letGoOfStream();
     Result<void> reloadMedium();
     Result<void> verifyMedium();
+    Result<void> nameFile();
     Result<void> endJournal();
     Result<void> writeManifestFile();
     Result<void> ejectMedium();
