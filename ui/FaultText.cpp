@@ -316,9 +316,10 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("“%1” is written and closed and can be read; only the comparison was missed.").arg(path), {}, {}};
         }
         if (fault.detail == "kept") {
-            return {tr("The file “%1” that was there before is unchanged; what was newly written was removed.").arg(path),
-                    {},
-                    {}};
+            return {
+                tr("The file “%1” that was there before is unchanged; what was newly written was removed.").arg(path),
+                {},
+                {}};
         }
         return {tr("What was on the medium in “%1” is gone; it holds an unfinished track.").arg(path),
                 tr("It can be burned again."),
@@ -361,6 +362,12 @@ FaultText describe(const Fault& fault)
     case FaultKind::unsupported:
         return {tr("“%1” cannot do this.").arg(path), {}, detail};
     case FaultKind::io:
+        if (fault.code == EFBIG) {
+            return {tr("“%1” would become larger than its file system or a limit of this session allows; %2 were "
+                       "written.")
+                        .arg(path, size(fault.offset)),
+                    tr("Choose a place on another file system, or raise the limit (ulimit -f)."), detail};
+        }
         return {tr("“%1” failed while %2%3.").arg(path, doing(fault.doing), cause(fault)), {}, detail};
     default:
         return {tr("An internal error happened while %1.").arg(doing(fault.doing)), tr("Please report it."), detail};

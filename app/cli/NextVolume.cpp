@@ -173,8 +173,8 @@ Result<VolumeGiven> prompt(const VolumeWanted& wanted, const std::stop_token& st
     if (wanted.refused) {
         question += shown(reasonOf(*wanted.refused)) + "\n";
     }
-    question += "Insert volume " + std::to_string(wanted.number) + " of “" + shown(wanted.set) + "” into " + shown(wanted.target) +
-                " and press Return, or name another target.\n" +
+    question += "Insert volume " + std::to_string(wanted.number) + " of “" + shown(wanted.set) + "” into " +
+                shown(wanted.target) + " and press Return, or name another target.\n" +
                 (mayOverwrite ? "o overwrites the tape that is in it, q stops: " : "q stops: ");
     std::fputs(question.c_str(), stderr);
     std::string answer;

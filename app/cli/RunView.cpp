@@ -147,9 +147,7 @@ Job::Listener listenerOf(EventQueue& events)
 template <typename Work>
 auto awake(EventQueue& events, Work work)
 {
-    const SleepGuard guard(awakeReason(), [&events](const std::string& reason) {
-        events.push(NotAwake{reason});
-    });
+    const SleepGuard guard(awakeReason(), [&events](const std::string& reason) { events.push(NotAwake{reason}); });
     return work();
 }
 
@@ -183,7 +181,8 @@ JobReport runAndShow(JobRequest request, const RunViewOptions& options, const st
     Job job(std::move(request), parts, listenerOf(events));
     JobReport report;
     showWhile(
-        events, [&] { report = awake(events, [&] { return job.run(stop); }); }, [&] { return job.telemetry(); }, options);
+        events, [&] { report = awake(events, [&] { return job.run(stop); }); }, [&] { return job.telemetry(); },
+        options);
     return report;
 }
 
@@ -193,7 +192,8 @@ ReadImageReport runAndShow(ReadImageRequest request, const RunViewOptions& optio
     ReadImage reading(std::move(request), concreteParts(), listenerOf(events));
     ReadImageReport report;
     showWhile(
-        events, [&] { report = awake(events, [&] { return reading.run(stop); }); }, [&] { return reading.telemetry(); }, options);
+        events, [&] { report = awake(events, [&] { return reading.run(stop); }); }, [&] { return reading.telemetry(); },
+        options);
     return report;
 }
 

@@ -73,7 +73,7 @@ int main(int argc, char** argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
-    Interrupt::install(); // before any thread is started: they inherit the mask
+    Interrupt::install();          // before any thread is started: they inherit the mask
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("steadyburn-cli"));
     const Translations translations;

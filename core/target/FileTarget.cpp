@@ -116,9 +116,8 @@ Result<void> FileTarget::checkExisting()
     }
     m_replaces = true;
     if (!m_request.append) {
-        return m_request.overwrite
-                   ? Result<void>()
-                   : Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = m_name};
+        return m_request.overwrite ? Result<void>()
+                                   : Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = m_name};
     }
     const FileDescriptor old(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!old) {
@@ -329,9 +328,7 @@ Result<void> FileTarget::abandon()
 {
     m_prepared = m_awaitsName = false;
     m_staged.discard();
-    if (std::exchange(m_replaces, false)) {
-        return Fault{.kind = FaultKind::mediumLeft, .doing = Action::close, .path = m_name, .detail = "kept"};
-    }
+    m_replaces = false;
     return {};
 }
 

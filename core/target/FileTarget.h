@@ -1,7 +1,8 @@
 // An image or archive in a plain file. It is written beside its name and takes the name at close(), or with takeName()
 // when it is to be read back before it replaces an older file: a failed run destroys nothing and leaves nothing. A file
-// that holds data is replaced only with WriteRequest::overwrite (else prepare() fails with fileExists). With `append` the old image is copied first (shared blocks where the file
-// system can) and the new session goes behind it, as on an overwritable disc; the head is then rewritten.
+// that holds data is replaced only with WriteRequest::overwrite (else prepare() fails with fileExists). With `append`
+// the old image is copied first (shared blocks where the file system can) and the new session goes behind it, as on an
+// overwritable disc; the head is then rewritten.
 #pragma once
 
 #include "target/StagedFile.h"
@@ -45,7 +46,7 @@ private:
     std::uint64_t m_oldSize = 0; // of the image that is appended to
     std::uint64_t m_at = 0;      // bytes in the file
     std::uint64_t m_pushed = 0;  // bytes whose way to the disk has begun
-    bool m_replaces = false; // a file that holds data
+    bool m_replaces = false;     // a file that holds data
     bool m_prepared = false;
     bool m_awaitsName = false;
     bool m_written = false; // by us: what is read back must not come from the cache

@@ -100,7 +100,7 @@ public:
     // After a fault or cancel: leaves the medium as good as it can be (tape at a filemark, disc's session closed if it
     // must be) and no half-written file. Says with its result what the medium is worth: ok() when it is as before,
     // otherwise a fault: mediumLeft, whose detail is what it is now, "spoiled" (a write-once disc with a broken
-    // session), "blank" (old data is gone) or "kept" (a file that was to be replaced is as it was); or what else is wrong with it.
+    // session) or "blank" (old data is gone); or what else is wrong with it.
     virtual Result<void> abandon() = 0;
 
     // Optical drives, after close(): the tray goes out and in, see cycleTray(), and stays ours for a reader that is

@@ -60,12 +60,11 @@ JobReport JobRun::execute()
     m_live.begin();
     enter(Phase::scan);
     using Step = Result<void> (JobRun::*)();
-    static constexpr Step kSteps[] = {&JobRun::openJournal,       &JobRun::openTarget,   &JobRun::scan,
-                                      &JobRun::adoptSet,          &JobRun::layOut,       &JobRun::makeRing,
-                                      &JobRun::takeDrive,         &JobRun::write,        &JobRun::closeMedium,
-                                      &JobRun::reloadMedium,      &JobRun::verifyMedium, &JobRun::nameFile,
-                                      &JobRun::endJournal,        &JobRun::writeManifestFile,
-                                      &JobRun::ejectMedium};
+    static constexpr Step kSteps[] = {
+        &JobRun::openJournal, &JobRun::openTarget,        &JobRun::scan,         &JobRun::adoptSet,
+        &JobRun::layOut,      &JobRun::makeRing,          &JobRun::takeDrive,    &JobRun::write,
+        &JobRun::closeMedium, &JobRun::reloadMedium,      &JobRun::verifyMedium, &JobRun::nameFile,
+        &JobRun::endJournal,  &JobRun::writeManifestFile, &JobRun::ejectMedium};
     Result<void> result = checkRequest(m_request);
     for (const Step step : kSteps) {
         if (result && m_stop.stop_requested()) {

@@ -11,7 +11,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The files that the burn reads, or writes to besides the manifest. Folders are no such file: a manifest may lie in one.
+// The files that the burn reads, or writes to besides the manifest. Folders are no such file: a manifest may lie in
+// one.
 std::vector<std::string> filesInUse(const JobRequest& request, const Target& target)
 {
     std::vector<std::string> files = request.sources;

@@ -20,12 +20,7 @@ constexpr std::size_t kLargestMap = 64 * 1024 * 1024;
 
 Result<void> systemFault(int code, const std::string& path, std::uint64_t offset = 0)
 {
-    const bool full = code == ENOSPC || code == EDQUOT || code == EFBIG;
-    return Fault{.kind = full ? FaultKind::mediumFull : FaultKind::io,
-                 .doing = Action::write,
-                 .code = code,
-                 .path = path,
-                 .offset = offset};
+    return Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = path, .offset = offset};
 }
 
 bool exists(const std::string& path)

@@ -1,6 +1,7 @@
-// While it lives, logind holds off sleep, shutdown, idling and the lid. It is asked in the background: a machine without
-// logind, or one that never answers, delays nothing but, by a few seconds, the end. For programs without a window; the
-// window asks without waiting (ui/Desktop) with the same message. Any thread, once the QCoreApplication is there.
+// While it lives, logind holds off sleep, shutdown, idling and the lid. It is asked in the background: a machine
+// without logind, or one that never answers, delays nothing but, by a few seconds, the end. For programs without a
+// window; the window asks without waiting (ui/Desktop) with the same message. Any thread, once the QCoreApplication is
+// there.
 #pragma once
 
 #include <QString>

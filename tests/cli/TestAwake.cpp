@@ -42,7 +42,8 @@ private slots:
         QDBusConnection ours = QDBusConnection::connectToBus(m_bus.address(), QStringLiteral("ours"));
         FakeLogin login;
         QVERIFY(ours.registerService(QStringLiteral("org.freedesktop.login1")));
-        QVERIFY(ours.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
+        QVERIFY(
+            ours.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
         QProcess burn;
         start(burn, m_bus.address(), slowBurn());
         QTRY_COMPARE_WITH_TIMEOUT(login.asked.size(), 4, 20000);

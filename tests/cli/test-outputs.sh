@@ -74,7 +74,7 @@ for name in "${!outputs[@]}"; do
     check "$name: a new name needs no yes" exits 0 "$cli" "${words[@]}"
 done
 fresh old SUMS
-check "two yeses for two files" answered 3 'y\\nn' "$cli" burn --to old --format iso --manifest SUMS tree
+check "two yeses for two files" answered 3 'y\nn' "$cli" burn --to old --format iso --manifest SUMS tree
 check "the second was not given" kept old SUMS
 fresh old
 check "a simulated burn replaces nothing" exits 0 "$cli" burn --simulate --to old --format iso tree
@@ -188,7 +188,7 @@ if mknod char c 10 130 2>/dev/null && mknod block b 7 200; then # a watchdog, a 
         done
     done
     check "and they are what they were" sh -c 'test -c char && test -b block'
-    rm char block new.tar
+    rm -f char block new.tar
 fi
 mkfifo fifo
 cat fifo >through &
