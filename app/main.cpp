@@ -79,6 +79,7 @@ int run(steadyburn::MainWindow& window)
 int main(int argc, char** argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
     const QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("steadyburn"));
     QApplication::setOrganizationName(QStringLiteral("Steadyburn"));

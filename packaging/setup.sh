@@ -230,6 +230,15 @@ make_sample() {
     ln "$1/letters/letter-1.txt" "$1/letters/the same letter.txt"
 }
 
+# Does the display that is named answer? A dead one ends the window program with an abort: so it is asked for no more than
+# its version first, which it tells once it is connected.
+display_answers() {
+    [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || return 1
+    if (ulimit -c 0 && exec timeout 30 "$build/app/steadyburn" --version) >/dev/null 2>&1; then return; fi
+    say "The display ${WAYLAND_DISPLAY:-${DISPLAY:-}} does not answer: burning without the window"
+    return 1
+}
+
 run_window() {
     say "Opening the window"
     cd "$start_folder"
@@ -277,7 +286,7 @@ run)
     install_packages build window
     build_release OFF
     settle_locale
-    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then run_window; else run_burn; fi
+    if display_answers; then run_window; else run_burn; fi
     ;;
 test)
     [ $# -eq 1 ] || usage

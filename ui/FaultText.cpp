@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QRegularExpression>
 
+#include <cerrno>
 #include <cstring>
 
 namespace steadyburn {
@@ -126,9 +127,14 @@ FaultText describeRequest(const Fault& fault, const QString& path)
     case FaultKind::targetIsDirectory:
         return {tr("The target “%1” is a folder.").arg(path), tr("Name a file or a drive."), {}};
     case FaultKind::fileExists:
-        return {tr("“%1” exists already.").arg(path),
+        return {tr("The file “%1” exists already and is not empty; nothing was changed.").arg(path),
                 inWindow() ? tr("Choose another name, or remove that file first.")
                            : tr("Choose another name, or say that it may be replaced (--yes)."),
+                {}};
+    case FaultKind::outputTwice:
+        return {tr("The manifest “%1” is the same file as “%2”, which this burn reads or writes; nothing was changed.")
+                    .arg(path, detail),
+                tr("Choose another name for the manifest."),
                 {}};
     case FaultKind::notAnImage:
         return {tr("“%1” is no ISO 9660 image and no archive that Steadyburn knows.").arg(path), {}, detail};
@@ -281,6 +287,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     .arg(fault.available),
                 tr("Use a larger medium or leave something out."), detail};
     case FaultKind::mediumFull:
+        if (fault.code == EFBIG) {
+            return {tr("“%1” would become larger than its file system or a limit of this session allows; %2 were "
+                       "written.")
+                        .arg(path, size(fault.offset)),
+                    inWindow() ? tr("Choose a place on another file system, or leave something out.")
+                               : tr("Choose a place on another file system, or raise the limit (ulimit -f)."),
+                    detail};
+        }
         return {tr("“%1” is full after %2.").arg(path, size(fault.offset)),
                 inWindow() ? tr("Use a larger medium or leave something out.")
                            : tr("Use a larger medium; a tape set goes on with another tape (--next-volume)."),
@@ -460,6 +474,12 @@ FaultText describeMedium(const Fault& fault, const QString& path)
             return {
                 tr("“%1” is written and closed and can be read; only the comparison was missed.").arg(path), {}, {}};
         }
+        if (fault.detail == "kept") {
+            return {
+                tr("The file “%1” that was there before is unchanged; what was newly written was removed.").arg(path),
+                {},
+                {}};
+        }
         return {tr("What was on the medium in “%1” is gone; it holds an unfinished track.").arg(path),
                 tr("It can be burned again."),
                 {}};
@@ -542,6 +562,10 @@ FaultText describeNamed(const Fault& fault)
                              QString::fromStdString(formatSize(fault.available))),
                     tr("Read it where there is more memory."), detail};
         }
+        if (fault.code == EFBIG) { // the buffer is a file without a name
+            return {tr("The buffer is larger than the limit on the size of files allows."),
+                    tr("Choose a smaller buffer, or raise the limit (ulimit -f)."), detail};
+        }
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:
         if (fault.code != 0 && fault.available != 0) {
@@ -551,6 +575,12 @@ FaultText describeNamed(const Fault& fault)
         }
         return {tr("“%1” cannot do this.").arg(path), {}, detail};
     case FaultKind::io:
+        if (fault.code == EFBIG) {
+            return {tr("“%1” would become larger than its file system or a limit of this session allows; %2 were "
+                       "written.")
+                        .arg(path, size(fault.offset)),
+                    tr("Choose a place on another file system, or raise the limit (ulimit -f)."), detail};
+        }
         return {tr("“%1” failed while %2%3.").arg(path, doing(fault.doing), cause(fault)), {}, detail};
     default:
         return {tr("An internal error happened while %1.").arg(doing(fault.doing)), tr("Please report it."), detail};

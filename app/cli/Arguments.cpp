@@ -18,10 +18,10 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::sourceEmpty:
     case FaultKind::duplicateName:
     case FaultKind::outputInsideSource:
+    case FaultKind::outputTwice:
     case FaultKind::rewindingNode:
     case FaultKind::targetMissing:
     case FaultKind::targetIsDirectory:
-    case FaultKind::fileExists:
     case FaultKind::notAnImage:
     case FaultKind::imageAppended:
     case FaultKind::sessionMissing:

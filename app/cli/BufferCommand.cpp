@@ -5,11 +5,16 @@
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
+#include "cli/Question.h"
+#include "cli/Say.h"
+#include "target/OpenTarget.h"
+#include "target/StagedFile.h"
 #include "workflow/Filter.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,7 +32,7 @@ int fail(const Fault& fault, bool json)
                             code == kCancelled ? QStringLiteral("cancelled") : QStringLiteral("failed")},
                            {QStringLiteral("fault"), toJson(fault)}});
     } else {
-        std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+        say(stderr, wholeSentence(fault));
     }
     return code;
 }
@@ -37,6 +42,7 @@ struct BufferArguments {
     std::string in;
     std::string out;
     bool json = false;
+    bool yes = false;
 };
 
 Result<void> parse(int argc, char** argv, BufferArguments& into)
@@ -57,6 +63,7 @@ Result<void> parse(int argc, char** argv, BufferArguments& into)
     parser.text("in", into.in, 'i');
     parser.text("out", into.out, 'o');
     parser.flag("json", into.json);
+    parser.flag("yes", into.yes, 'y');
     auto rest = parser.parse();
     if (!rest) {
         return rest.takeFault();
@@ -67,22 +74,26 @@ Result<void> parse(int argc, char** argv, BufferArguments& into)
     return {};
 }
 
-Result<int> openFile(const std::string& path, int flags, int standard)
+Result<int> openInput(const std::string& path)
 {
     if (path.empty() || path == "-") {
-        return standard;
+        return STDIN_FILENO;
     }
-    const int file = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) {
-        const bool writing = flags != O_RDONLY;
-        const FaultKind missing = writing ? FaultKind::targetMissing : FaultKind::sourceMissing;
-        const FaultKind refused = writing ? FaultKind::targetPermission : FaultKind::fileUnreadable;
-        return Fault{.kind = errno == ENOENT ? missing : (errno == EISDIR ? FaultKind::targetIsDirectory : refused),
+        return Fault{.kind = errno == ENOENT ? FaultKind::sourceMissing : FaultKind::fileUnreadable,
                      .doing = Action::open,
                      .code = errno,
                      .path = path};
     }
     return file;
+}
+
+std::string realPath(const std::string& path)
+{
+    std::error_code error;
+    const auto real = std::filesystem::canonical(path, error);
+    return error ? path : real.string();
 }
 
 bool sameFile(int in, int out)
@@ -98,20 +109,86 @@ bool sameFile(int in, int out)
     return S_ISBLK(a.st_mode) && S_ISBLK(b.st_mode) && a.st_rdev == b.st_rdev;
 }
 
-// What the output held goes only once it is known not to be the input.
-Result<void> emptyOutput(int in, int out, const std::string& path)
+// Where the bytes go: standard output, a pipe or tape, a new file, or one beside an older file that it will replace.
+class BufferOutput {
+public:
+    // Fails with outputInsideSource when it is the input, with fileExists when it holds data and `yes` is false.
+    static Result<BufferOutput> open(const std::string& path, bool yes, int in);
+
+    [[nodiscard]] int fd() const { return m_staged ? m_staged.fd() : (m_file ? m_file.get() : STDOUT_FILENO); }
+    // All of it went out: what it replaces goes now.
+    Result<void> finish();
+
+private:
+    std::string m_path;
+    FileDescriptor m_file;
+    StagedFile m_staged;
+};
+
+Result<BufferOutput> BufferOutput::open(const std::string& path, bool yes, int in)
 {
-    if (sameFile(in, out)) {
-        return Fault{.kind = FaultKind::outputInsideSource,
-                     .doing = Action::open,
-                     .path = path.empty() || path == "-" ? "/dev/stdout" : path};
+    BufferOutput output;
+    if (path.empty() || path == "-") { // what the caller redirected is cut or appended to as it said
+        if (sameFile(in, STDOUT_FILENO)) {
+            return Fault{.kind = FaultKind::outputInsideSource, .doing = Action::open, .path = "/dev/stdout"};
+        }
+        return output;
     }
-    struct stat status {};
-    const bool opened = out != STDOUT_FILENO; // what the caller redirected is cut or appended to as it said
-    if (opened && ::fstat(out, &status) == 0 && S_ISREG(status.st_mode) && ::ftruncate(out, 0) != 0) {
-        return Fault{.kind = FaultKind::io, .doing = Action::open, .code = errno, .path = path};
+    output.m_path = path;
+    if (auto suitable = checkStreamNode(path, StreamUse::filter); !suitable) {
+        return suitable.takeFault();
+    }
+    struct stat before {};
+    const bool wasThere = ::stat(path.c_str(), &before) == 0;
+    FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666));
+    if (!file) {
+        return openFault(errno, path);
+    }
+    if (sameFile(in, file.get())) {
+        return Fault{.kind = FaultKind::outputInsideSource, .doing = Action::open, .path = path};
+    }
+    if (!wasThere || !S_ISREG(before.st_mode) || before.st_size == 0) {
+        output.m_file = std::move(file);
+        return output;
+    }
+    if (!yes) {
+        return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = path};
+    }
+    auto staged = StagedFile::create(realPath(path));
+    if (!staged) {
+        return staged.takeFault();
+    }
+    output.m_staged = std::move(*staged);
+    return output;
+}
+
+Result<void> BufferOutput::finish()
+{
+    if (m_staged) {
+        return m_staged.commit();
+    }
+    if (const int code = m_file ? m_file.close() : 0; code != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::close, .code = code, .path = m_path};
     }
     return {};
+}
+
+// The output, asked for where a yes is missing. Fails as BufferOutput::open() does, and with cancelled.
+Result<BufferOutput> openOutput(const BufferArguments& arguments, int in)
+{
+    auto output = BufferOutput::open(arguments.out, arguments.yes, in);
+    if (output || output.fault().kind != FaultKind::fileExists || arguments.json) {
+        return output;
+    }
+    switch (userGivesUpData(output.fault(), questionFor(output.fault()), Interrupt::token())) {
+    case Answer::yes:
+        return BufferOutput::open(arguments.out, true, in);
+    case Answer::stopped:
+        return Fault{.kind = FaultKind::cancelled, .doing = Action::open};
+    case Answer::no:
+        break;
+    }
+    return output;
 }
 
 } // namespace
@@ -122,20 +199,19 @@ int bufferCommand(int argc, char** argv)
     if (auto parsed = parse(argc, argv, arguments); !parsed) {
         return fail(parsed.fault(), arguments.json);
     }
-    auto in = openFile(arguments.in, O_RDONLY, STDIN_FILENO);
+    auto in = openInput(arguments.in);
     if (!in) {
         return fail(in.fault(), arguments.json);
     }
-    auto out = openFile(arguments.out, O_WRONLY | O_CREAT, STDOUT_FILENO);
+    auto out = openOutput(arguments, *in);
     if (!out) {
         return fail(out.fault(), arguments.json);
     }
-    if (auto emptied = emptyOutput(*in, *out, arguments.out); !emptied) {
-        return fail(emptied.fault(), arguments.json);
-    }
-    auto report = runFilter(arguments.options, *in, *out, Interrupt::token());
-    if (*out != STDOUT_FILENO && ::close(*out) != 0 && report) {
-        report = Fault{.kind = FaultKind::io, .doing = Action::close, .code = errno, .path = arguments.out};
+    auto report = runFilter(arguments.options, *in, out->fd(), Interrupt::token());
+    if (report) {
+        if (auto finished = out->finish(); !finished) {
+            report = finished.takeFault();
+        }
     }
     if (!report) {
         return fail(report.fault(), arguments.json);

@@ -190,6 +190,22 @@ Result<void> goOnWithSet(BurnArguments& arguments)
     return goOnWith(path, request);
 }
 
+// The answer that a refused request lacks, where nothing was begun; null: another one would not help.
+bool* yesThatLacks(JobRequest& request, const JobReport& report)
+{
+    if (!report.fault || report.bytes != 0 || questionFor(*report.fault) == nullptr) {
+        return nullptr;
+    }
+    const Fault& fault = *report.fault;
+    if (fault.kind == FaultKind::mediumNotBlank && fault.code != 0) {
+        return nullptr; // a general yes does not give this one up
+    }
+    const bool manifest = fault.kind == FaultKind::fileExists && fault.path == request.manifest;
+    const bool damaged = fault.kind == FaultKind::treeDamaged;
+    bool& yes = damaged ? request.appendDamaged : manifest ? request.replaceManifest : request.overwrite;
+    return yes ? nullptr : &yes;
+}
+
 int run(BurnArguments& arguments)
 {
     JobRequest& request = arguments.request;
@@ -220,33 +236,23 @@ int run(BurnArguments& arguments)
         request.sessionMd5 = arguments.sessionMd5;
     }
     request.appendDamaged = request.append && request.overwrite;
-    report = runAndShow(request, view, Interrupt::token());
-    if (report.fault && report.fault->kind == FaultKind::treeDamaged && !arguments.json) {
-        switch (userGivesUpData(*report.fault, "Append to it all the same?", Interrupt::token())) {
+    request.replaceManifest = request.overwrite;
+    for (;;) {
+        report = runAndShow(request, view, Interrupt::token());
+        bool* const asked = yesThatLacks(request, report);
+        if (asked == nullptr || arguments.json) {
+            return showReport(report, view);
+        }
+        switch (userGivesUpData(*report.fault, questionFor(*report.fault), Interrupt::token())) {
         case Answer::yes:
-            request.appendDamaged = true;
-            report = runAndShow(request, view, Interrupt::token());
+            *asked = true;
             break;
         case Answer::stopped:
             return kCancelled; // nothing was begun
         case Answer::no:
-            break;
+            return showReport(report, view);
         }
     }
-    if (report.fault && report.fault->kind == FaultKind::mediumNotBlank && report.fault->code == 0 &&
-        report.bytes == 0 && !arguments.json && !request.overwrite) {
-        switch (userGivesUpData(*report.fault, "Overwrite it?", Interrupt::token())) {
-        case Answer::yes:
-            request.overwrite = true;
-            report = runAndShow(request, view, Interrupt::token());
-            break;
-        case Answer::stopped:
-            return kCancelled; // nothing was begun
-        case Answer::no:
-            break;
-        }
-    }
-    return showReport(report, view);
 }
 
 int parseAndRun(Arguments& parser, BurnArguments& arguments, bool image)

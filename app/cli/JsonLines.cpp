@@ -114,6 +114,15 @@ QJsonObject toJson(const JobWarning& warning)
             {QStringLiteral("path"), displayPath(warning.fault.path)}};
 }
 
+QJsonObject toJson(const NotAwake& refused)
+{
+    return {{QStringLiteral("event"), QStringLiteral("warning")},
+            {QStringLiteral("kind"), QStringLiteral("inhibit")},
+            {QStringLiteral("message"),
+             tr("Sleep and shutdown are not held off while this runs: %1").arg(displayPath(refused.reason))},
+            {QStringLiteral("path"), QString()}};
+}
+
 QJsonObject toJson(const Telemetry& now)
 {
     if (now.phase == Phase::read) { // no ring and nothing to write

@@ -12,7 +12,13 @@
 
 namespace steadyburn {
 
+// Nobody holds off sleep and shutdown while a job runs; a person at a terminal sees to that, a script is told.
+struct NotAwake {
+    std::string reason;
+};
+
 [[nodiscard]] QJsonObject toJson(Phase phase);
+[[nodiscard]] QJsonObject toJson(const NotAwake& refused);
 [[nodiscard]] QJsonObject toJson(const JobWarning& warning);
 [[nodiscard]] QJsonObject toJson(const Telemetry& now);
 [[nodiscard]] QJsonObject toJson(const JobReport& report);

@@ -9,7 +9,10 @@
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Question.h"
+#include "cli/RunView.h"
+#include "cli/Say.h"
 #include "target/UDisks.h"
+#include "workflow/SleepGuard.h"
 #include "workflow/TapeFiles.h"
 
 #include <QJsonArray>
@@ -31,7 +34,7 @@ int fail(const Fault& fault, bool json)
                            {QStringLiteral("outcome"), QStringLiteral("failed")},
                            {QStringLiteral("fault"), toJson(fault)}});
     } else {
-        std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+        say(stderr, wholeSentence(fault));
     }
     return exitCodeFor(fault);
 }
@@ -192,10 +195,10 @@ void printMedium(const MediumInfo& medium)
     }
     const std::string drive = medium.vendor + " " + medium.product + " " + medium.firmware;
     if (drive.size() > 2) {
-        std::printf("drive     %s\n", drive.c_str());
+        std::printf("drive     %s\n", shown(drive).c_str());
     }
     if (!medium.mediumId.empty()) {
-        std::printf("medium    %s\n", medium.mediumId.c_str());
+        std::printf("medium    %s\n", shown(medium.mediumId).c_str());
     }
 }
 
@@ -246,8 +249,8 @@ int drivesCommand(int argc, char** argv)
             printLine(stdout, line);
             continue;
         }
-        std::printf("%-16s %s: %s\n", drive.spec.c_str(), drive.title.c_str(),
-                    drive.unusable ? wholeSentence(*drive.unusable).toUtf8().constData()
+        std::printf("%-16s %s: %s\n", shown(drive.spec).c_str(), shown(drive.title).c_str(),
+                    drive.unusable ? shown(wholeSentence(*drive.unusable)).c_str()
                                    : std::string(toString(drive.medium.status)).c_str());
     }
     if (!json && drives.empty()) {
@@ -341,6 +344,7 @@ int blankCommand(int argc, char** argv)
     if (Interrupt::token().stop_requested()) {
         return kCancelled;
     }
+    const SleepGuard awake(awakeReason());
     const std::stop_callback goesOn(Interrupt::token(), [] {
         std::fputs("\nBlanking goes on to its end. A second signal ends the program at once.\n", stderr);
     });

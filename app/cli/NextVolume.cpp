@@ -1,6 +1,7 @@
 #include "cli/NextVolume.h"
 
 #include "cli/JsonLines.h"
+#include "cli/Say.h"
 #include "cli/StopDescriptor.h"
 
 #include <algorithm>
@@ -65,10 +66,11 @@ public:
         posix_spawnattr_init(&attributes);
         sigset_t none; // ours blocks what should end the child
         sigemptyset(&none);
-        sigset_t pipe = none;
-        sigaddset(&pipe, SIGPIPE);
+        sigset_t ignored = none; // by us
+        sigaddset(&ignored, SIGPIPE);
+        sigaddset(&ignored, SIGXFSZ);
         posix_spawnattr_setsigmask(&attributes, &none);
-        posix_spawnattr_setsigdefault(&attributes, &pipe);
+        posix_spawnattr_setsigdefault(&attributes, &ignored);
         posix_spawnattr_setpgroup(&attributes, 0);
         const int group = m_ownGroup ? POSIX_SPAWN_SETPGROUP : 0;
         posix_spawnattr_setflags(&attributes,
@@ -169,10 +171,10 @@ Result<VolumeGiven> prompt(const VolumeWanted& wanted, const std::stop_token& st
     const bool mayOverwrite = !wanted.reading && wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank;
     std::string question = "\r\033[K";
     if (wanted.refused) {
-        question += reasonOf(*wanted.refused) + "\n";
+        question += shown(reasonOf(*wanted.refused)) + "\n";
     }
-    question += "Insert volume " + std::to_string(wanted.number) + " of “" + wanted.set + "” into " + wanted.target +
-                " and press Return, or name another target.\n" +
+    question += "Insert volume " + std::to_string(wanted.number) + " of “" + shown(wanted.set) + "” into " +
+                shown(wanted.target) + " and press Return, or name another target.\n" +
                 (mayOverwrite ? "o overwrites the tape that is in it, q stops: " : "q stops: ");
     std::fputs(question.c_str(), stderr);
     std::string answer;

@@ -1,6 +1,7 @@
 #include "cli/Question.h"
 
 #include "cli/JsonLines.h"
+#include "cli/Say.h"
 #include "cli/StopDescriptor.h"
 
 #include <cerrno>
@@ -10,13 +11,28 @@
 
 namespace steadyburn {
 
+const char* questionFor(const Fault& fault)
+{
+    switch (fault.kind) {
+    case FaultKind::mediumNotBlank:
+        return "Overwrite it?";
+    case FaultKind::fileExists:
+        return "Replace it?";
+    case FaultKind::treeDamaged:
+    case FaultKind::udfLeftBehind:
+        return "Append to it all the same?";
+    default:
+        return nullptr;
+    }
+}
+
 Answer userGivesUpData(const Fault& fault, const char* question, const std::stop_token& stop)
 {
     if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
         return Answer::no;
     }
     const StopDescriptor stopping(stop);
-    std::fprintf(stderr, "%s\n%s [y/N] ", wholeSentence(fault).toUtf8().constData(), question);
+    std::fprintf(stderr, "%s\n%s [y/N] ", shown(wholeSentence(fault)).c_str(), question);
     std::string answer;
     while (!answer.ends_with('\n')) {
         if (!stopping.wait(STDIN_FILENO)) {

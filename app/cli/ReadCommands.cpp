@@ -10,10 +10,13 @@
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
+#include "cli/RunView.h"
+#include "cli/Say.h"
 #include "contents/Scanner.h"
 #include "verify/MediumContents.h"
 #include "verify/Verifier.h"
 #include "workflow/Restore.h"
+#include "workflow/SleepGuard.h"
 #include "workflow/StoredSets.h"
 
 #include <QJsonArray>
@@ -100,15 +103,15 @@ int conclude(const Result<void>& result, const FaultLog& log, bool json, QJsonOb
         return code;
     }
     for (const Fault& fault : faults) {
-        std::fprintf(stderr, "%s\n", describe(fault).sentence.toUtf8().constData());
+        say(stderr, describe(fault).sentence);
     }
     if (!always.isEmpty()) {
         std::printf("%s\n", always.toUtf8().constData());
     }
     if (!result) {
-        std::fprintf(stderr, "%s\n", wholeSentence(result.fault()).toUtf8().constData());
+        say(stderr, wholeSentence(result.fault()));
     } else if (!done.isEmpty()) {
-        std::printf("%s\n", done.toUtf8().constData());
+        say(stdout, done);
     }
     return code;
 }
@@ -159,11 +162,11 @@ void listEntry(const StoredEntry& entry, bool json)
     std::array<char, 32> date{};
     std::strftime(date.data(), date.size(), "%Y-%m-%d %H:%M", &parts);
     std::printf("%s %5u %5u %12llu %s %s", modeText(entry.mode).c_str(), entry.uid, entry.gid,
-                static_cast<unsigned long long>(entry.size), date.data(), entry.path.c_str());
+                static_cast<unsigned long long>(entry.size), date.data(), shown(entry.path).c_str());
     if (!entry.linkTarget.empty()) {
-        std::printf(" -> %s", entry.linkTarget.c_str());
+        std::printf(" -> %s", shown(entry.linkTarget).c_str());
     } else if (!entry.hardLink.empty()) {
-        std::printf(" link to %s", entry.hardLink.c_str());
+        std::printf(" link to %s", shown(entry.hardLink).c_str());
     }
     std::fputs("\n", stdout);
 }
@@ -260,6 +263,7 @@ int verifyCommand(int argc, char** argv)
         return conclude(badOption("verify", reading.rest.front()), log, reading.json, {}, {});
     }
     against.insert(against.end(), reading.rest.begin(), reading.rest.end());
+    const SleepGuard awake(awakeReason());
     reading.comparesLists = against.empty();
     Result<void> result =
         against.empty() ? verifyReadable(reading, log, total) : verifyAgainst(reading, against, log, total);
@@ -313,6 +317,7 @@ int restoreCommand(int argc, char** argv)
     if (!restorer) {
         return conclude(restorer.takeFault(), log, reading.json, {}, {});
     }
+    const SleepGuard awake(awakeReason());
     const auto result = forEachSection(
         reading, log, [&](StoredSection& section) { return restorer->add(section, Interrupt::token()); },
         options.patterns.empty() ? std::function<bool(const std::string&)>()

@@ -3,6 +3,7 @@
 
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
+#include "cli/Question.h"
 #include "cli/RunView.h"
 
 namespace steadyburn {
@@ -36,7 +37,20 @@ int readImageCommand(int argc, char** argv)
     }
     request.target = rest->at(0);
     request.file = rest->at(1);
-    return showReport(runAndShow(std::move(request), view, Interrupt::token()), view);
+    report = runAndShow(request, view, Interrupt::token());
+    if (report.fault && report.fault->kind == FaultKind::fileExists && !view.json && !request.overwrite) {
+        switch (userGivesUpData(*report.fault, questionFor(*report.fault), Interrupt::token())) {
+        case Answer::yes:
+            request.overwrite = true;
+            report = runAndShow(std::move(request), view, Interrupt::token());
+            break;
+        case Answer::stopped:
+            return kCancelled; // nothing was begun
+        case Answer::no:
+            break;
+        }
+    }
+    return showReport(report, view);
 }
 
 } // namespace steadyburn

@@ -6,6 +6,8 @@
 #include "cli/Gauge.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
+#include "cli/Say.h"
+#include "workflow/SleepGuard.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -22,7 +24,7 @@ namespace {
 
 constexpr unsigned kMostNames = 20; // shortened ones on a terminal; JSON has all
 
-using Event = std::variant<Phase, JobWarning>;
+using Event = std::variant<Phase, JobWarning, NotAwake>;
 
 // What the job's threads tell, until the calling thread prints it: everything is printed by one thread, in order.
 class EventQueue {
@@ -80,7 +82,7 @@ public:
              warning->kind == JobWarning::Kind::disc ||
              (warning->kind == JobWarning::Kind::name && ++m_namesShown <= kMostNames))) {
             clearGauge();
-            std::fprintf(stderr, "%s\n", warningSentence(*warning).toUtf8().constData());
+            say(stderr, warningSentence(*warning));
         }
     }
 
@@ -146,6 +148,14 @@ Job::Listener listenerOf(EventQueue& events)
             .warning = [&](const JobWarning& warning) { events.push(warning); }};
 }
 
+// Runs `work` while sleep, shutdown and the lid are held off. Where nobody can do that, JSON says so.
+template <typename Work>
+auto awake(EventQueue& events, Work work)
+{
+    const SleepGuard guard(awakeReason(), [&events](const std::string& reason) { events.push(NotAwake{reason}); });
+    return work();
+}
+
 int exitCodeOf(Outcome outcome, const std::optional<Fault>& fault)
 {
     switch (outcome) {
@@ -163,6 +173,11 @@ int exitCodeOf(Outcome outcome, const std::optional<Fault>& fault)
 
 } // namespace
 
+QString awakeReason()
+{
+    return tr("A disc, a tape or an image is being read or written");
+}
+
 JobReport runAndShow(JobRequest request, const RunViewOptions& options, const std::stop_token& stop)
 {
     EventQueue events;
@@ -171,7 +186,8 @@ JobReport runAndShow(JobRequest request, const RunViewOptions& options, const st
     Job job(std::move(request), parts, listenerOf(events));
     JobReport report;
     showWhile(
-        events, [&] { report = job.run(stop); }, [&] { return job.telemetry(); }, options);
+        events, [&] { report = awake(events, [&] { return job.run(stop); }); }, [&] { return job.telemetry(); },
+        options);
     return report;
 }
 
@@ -181,7 +197,8 @@ ReadImageReport runAndShow(ReadImageRequest request, const RunViewOptions& optio
     ReadImage reading(std::move(request), concreteParts(), listenerOf(events));
     ReadImageReport report;
     showWhile(
-        events, [&] { report = reading.run(stop); }, [&] { return reading.telemetry(); }, options);
+        events, [&] { report = awake(events, [&] { return reading.run(stop); }); }, [&] { return reading.telemetry(); },
+        options);
     return report;
 }
 
@@ -192,7 +209,7 @@ int showReport(const JobReport& report, const RunViewOptions& options)
         printLine(out, toJson(report));
     } else {
         for (const QString& line : reportLines(report)) {
-            std::fprintf(report.fault ? stderr : out, "%s\n", line.toUtf8().constData());
+            say(report.fault ? stderr : out, line);
         }
     }
     return exitCodeOf(report.outcome, report.fault);
@@ -204,7 +221,7 @@ int showReport(const ReadImageReport& report, const RunViewOptions& options)
         printLine(stdout, toJson(report));
     } else {
         for (const QString& line : reportLines(report)) {
-            std::fprintf(report.fault ? stderr : stdout, "%s\n", line.toUtf8().constData());
+            say(report.fault ? stderr : stdout, line);
         }
     }
     return exitCodeOf(report.outcome, report.fault);

@@ -5,6 +5,8 @@
 #include "workflow/Job.h"
 #include "workflow/ReadImage.h"
 
+#include <QString>
+
 #include <cstdio>
 #include <stop_token>
 #include <string>
@@ -21,6 +23,9 @@ struct RunViewOptions {
 JobReport runAndShow(JobRequest request, const RunViewOptions& options, const std::stop_token& stop);
 
 ReadImageReport runAndShow(ReadImageRequest request, const RunViewOptions& options, const std::stop_token& stop);
+
+// Why logind is asked to hold off sleep, for SleepGuard.
+[[nodiscard]] QString awakeReason();
 
 // The last words: one JSON line, or sentences. Returns the exit code.
 int showReport(const JobReport& report, const RunViewOptions& options);

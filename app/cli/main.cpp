@@ -7,6 +7,7 @@
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
+#include "cli/Say.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -68,7 +69,7 @@ int told(int code, bool lasting)
         return code;
     }
     const Fault fault{.kind = FaultKind::io, .doing = Action::write, .code = error, .path = "/dev/stdout"};
-    std::fprintf(stderr, "%s\n", wholeSentence(fault).toUtf8().constData());
+    say(stderr, wholeSentence(fault));
     return code == kComplete && !lasting ? static_cast<int>(kFailed) : code;
 }
 
@@ -96,7 +97,8 @@ ExitGuard guardedExit(int argc, char** argv)
 int main(int argc, char** argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
-    Interrupt::install(); // before any thread is started: they inherit the mask
+    std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
+    Interrupt::install();          // before any thread is started: they inherit the mask
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("steadyburn-cli"));
     const Translations translations;
@@ -121,7 +123,7 @@ int main(int argc, char** argv)
         return told(command.run(argc - 1, argv + 1), command.lasting);
     }
     if (!name.empty()) {
-        std::fprintf(stderr, "steadyburn-cli: there is no command “%s”.\n\n", argv[1]);
+        std::fprintf(stderr, "steadyburn-cli: there is no command “%s”.\n\n", shown(std::string(argv[1])).c_str());
     }
     printUsage(stderr);
     return kUsage;

@@ -58,7 +58,7 @@ enum class FaultKind : std::uint8_t {
     mediumError,    // the drive reported a write or read error at `offset`
     mediumRemoved,
     driveVanished, // it was there and answers no more: what its medium is worth nobody can see
-    mediumLeft,    // no failure: what the medium is worth after one: Target::abandon()'s word in `detail`, or "written"
+    mediumLeft,    // no failure: what the medium is worth after one: abandon()'s word in `detail`, or "written", "kept"
     driveAlert,    // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
     badVolume,     // the tape that was given is none of the set that is read, or not the one; detail: what it is
     volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known;

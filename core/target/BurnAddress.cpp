@@ -1,5 +1,6 @@
 #include "target/BurnAddress.h"
 
+#include "base/MountTable.h"
 #include "target/DriveHolders.h"
 
 #include <cerrno>
@@ -181,22 +182,9 @@ Result<void> checkUsable(const BurnAddress& address)
 // A line is: id, parent, major:minor, root, mount point, options, optional fields, "-", type, source, options.
 std::string mountPointOf(const std::string& device, const std::string& mountInfo)
 {
-    std::istringstream lines(mountInfo);
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string skipped;
-        std::string place;
-        words >> skipped >> skipped >> skipped >> skipped >> place;
-        const std::size_t behind = line.find(" - ");
-        if (behind == std::string::npos) {
-            continue;
-        }
-        std::istringstream rest(line.substr(behind + 3));
-        std::string type;
-        std::string source;
-        rest >> type >> source;
-        if (source == device) {
-            return place;
+    for (MountEntry& mount : mountsIn(mountInfo)) {
+        if (mount.source == device) {
+            return std::move(mount.place);
         }
     }
     return {};

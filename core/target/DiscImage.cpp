@@ -7,6 +7,7 @@
 #include <charconv>
 #include <fcntl.h>
 #include <sstream>
+#include <string_view>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -171,6 +172,25 @@ Result<DiscRecord> DiscImage::load()
         blank.sessions = imageSessions(fd->get(), size).sessions;
     }
     return blank;
+}
+
+bool DiscImage::looksLikeMedium() const
+{
+    const auto fd = m_file.path().empty() ? Result<FileDescriptor>(FileDescriptor()) : m_file.openForReading();
+    struct stat info = {};
+    if (!fd || !*fd || ::fstat(fd->get(), &info) != 0 || info.st_size == 0) {
+        return true;
+    }
+    std::uint64_t recordedSize = 0;
+    const auto text = readText(fd->get());
+    if (text && discRecordFrom(*text, recordedSize)) {
+        return true;
+    }
+    std::array<char, 5> volume{}; // ISO 9660 or the beginning of UDF
+    constexpr off_t kIdentifier = 16 * 2048 + 1;
+    const bool whole = ::pread(fd->get(), volume.data(), volume.size(), kIdentifier) == 5;
+    const std::string_view found(volume.data(), volume.size());
+    return whole && (found == "CD001" || found == "BEA01");
 }
 
 Result<void> DiscImage::save(const DiscRecord& record)

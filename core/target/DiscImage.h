@@ -32,6 +32,8 @@ public:
     // What is on the disc now. Fails with badArgument when the file holds a disc of another kind.
     Result<DiscRecord> load();
     // After writing; the file must be taken.
+    // False for a file that is clearly none: it holds data, and neither a record of ours nor a volume that a disc has.
+    [[nodiscard]] bool looksLikeMedium() const;
     Result<void> save(const DiscRecord& record);
 
     [[nodiscard]] MediumFile& file() { return m_file; }

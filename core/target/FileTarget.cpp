@@ -129,14 +129,24 @@ Result<void> FileTarget::checkExisting()
     if (::stat(m_path.c_str(), &data) != 0) {
         return {};
     }
+    if (!S_ISREG(data.st_mode)) { // it came after open()
+        return Fault{
+            .kind = FaultKind::unsupported, .doing = Action::open, .path = m_name, .detail = "not a regular file"};
+    }
     if (::faccessat(AT_FDCWD, m_path.c_str(), W_OK, AT_EACCESS) != 0) {
         return openFault(errno, m_name);
     }
     if (auto alone = lockExisting(); !alone) {
         return alone;
     }
-    if (!m_request.append || m_base.size == 0) {
+    if (m_base.size == 0) {
         return {};
+    }
+    m_replaces = !m_request.simulate;
+    if (!m_request.append) {
+        return m_request.simulate || m_request.overwrite
+                   ? Result<void>()
+                   : Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = m_name};
     }
     if (!holdsIso(m_lock.get())) {
         return Fault{.kind = FaultKind::notAnImage, .doing = Action::open, .path = m_name};
@@ -194,7 +204,7 @@ Result<void> FileTarget::prepare(const WriteRequest& request)
 {
     m_request = request;
     m_oldSize = m_at = m_pushed = 0;
-    m_prepared = m_written = false;
+    m_prepared = m_written = m_awaitsName = m_replaces = false;
     m_base = FileMark();
     m_lock.reset();
     if (request.block == 0) {
@@ -337,34 +347,71 @@ Result<void> FileTarget::writeHead(std::span<const std::byte> head)
 Result<void> FileTarget::close()
 {
     m_prepared = false;
-    const FileDescriptor lock = std::move(m_lock); // until it is done
     if (m_request.simulate) {
+        m_lock.reset();
         return {};
     }
     if (!m_staged) {
+        m_lock.reset();
         return Fault{.kind = FaultKind::internal, .doing = Action::close, .path = m_name, .detail = "not prepared"};
     }
-    if (auto done = m_staged.commit([this] { return checkUnchanged(Action::close); }); !done) {
+    if (!m_request.readBackFirst || !m_replaces) {
+        return takeName();
+    }
+    if (auto synced = m_staged.sync(); !synced) {
+        Fault fault = synced.takeFault();
+        fault.path = m_name;
+        return fault;
+    }
+    m_written = m_awaitsName = true;
+    return {};
+}
+
+Result<void> FileTarget::takeName()
+{
+    m_awaitsName = false;
+    const FileDescriptor lock = std::move(m_lock); // until it is done
+    if (!m_staged) {
+        return {};
+    }
+    auto done = m_replaces ? m_staged.commit(StagedFile::Existing::isReplaced,
+                                             [this] { return checkUnchanged(Action::close); })
+                           : m_staged.commit(StagedFile::Existing::mustBeEmpty);
+    if (!done) {
         Fault fault = done.takeFault();
         fault.path = m_name;
-        m_staged.discard();
         return fault;
     }
     m_written = true;
+    m_replaces = false;
     return {};
 }
 
 Result<void> FileTarget::abandon()
 {
-    m_prepared = false;
+    m_prepared = m_awaitsName = false;
     m_lock.reset();
     m_staged.discard();
+    m_replaces = false;
     return {};
+}
+
+// What bears the name, or what is to bear it once it has been read back.
+Result<FileDescriptor> FileTarget::openWritten() const
+{
+    if (m_awaitsName) {
+        return m_staged.reopen();
+    }
+    return FileDescriptor(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
 }
 
 Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t section)
 {
-    FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
+    auto opened = openWritten();
+    if (!opened) {
+        return opened.takeFault();
+    }
+    FileDescriptor fd = std::move(*opened);
     struct stat info = {};
     if (!fd || ::fstat(fd.get(), &info) != 0) {
         return openFault(errno, m_name);
@@ -396,8 +443,8 @@ std::uint32_t FileTarget::lastSection() const
     if (!m_request.append) {
         return 0;
     }
-    const FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
-    return fd ? static_cast<std::uint32_t>(imageSessions(fd.get(), sizeOf(fd.get())).sessions.size() - 1) : 0;
+    const auto fd = openWritten();
+    return fd && *fd ? static_cast<std::uint32_t>(imageSessions(fd->get(), sizeOf(fd->get())).sessions.size() - 1) : 0;
 }
 
 Result<void> FileTarget::blank(bool /*full*/, const BlankProgress& /*progress*/)

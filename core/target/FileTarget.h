@@ -1,8 +1,9 @@
-// An image or archive in a plain file. It is written beside its name and takes the name at close(), so that a failed
-// run destroys nothing and leaves nothing. With `append` the old image is copied first (shared blocks where the file
-// system can) and the new session goes behind it, as on an overwritable disc; the head is then rewritten. What stands
-// under the name is locked from prepare() on, and looked at again before the new file takes its place: targetBusy,
-// targetChanged.
+// An image or archive in a plain file. It is written beside its name and takes the name at close(), or with takeName()
+// when it is to be read back before it replaces an older file: a failed run destroys nothing and leaves nothing. A file
+// that holds data is replaced only with WriteRequest::overwrite (else prepare() fails with fileExists). With `append`
+// the old image is copied first (shared blocks where the file system can) and the new session goes behind it, as on an
+// overwritable disc; the head is then rewritten. What stands under the name is locked from prepare() on, and looked at
+// again before the new file takes its place: targetBusy, targetChanged.
 #pragma once
 
 #include "target/StagedFile.h"
@@ -36,6 +37,8 @@ public:
     Result<void> prepare(const WriteRequest& request) override;
     Result<void> write(ByteSource& source, std::stop_token stop) override;
     Result<void> close() override;
+    [[nodiscard]] bool awaitsName() const override { return m_awaitsName; }
+    Result<void> takeName() override;
     Result<void> abandon() override;
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override;
     [[nodiscard]] std::uint32_t lastSection() const override;
@@ -49,6 +52,7 @@ private:
     Result<void> checkExisting();
     Result<void> checkRoom();
     Result<void> lockExisting();
+    [[nodiscard]] Result<FileDescriptor> openWritten() const;
     [[nodiscard]] Result<void> checkUnchanged(Action doing) const;
     Result<void> copyOldImage(const std::stop_token& stop);
     Result<void> take(std::span<const std::byte> block);
@@ -65,7 +69,9 @@ private:
     std::uint64_t m_oldSize = 0;    // of the image that is appended to
     std::uint64_t m_at = 0;         // bytes in the file
     std::uint64_t m_pushed = 0;     // bytes whose way to the disk has begun
+    bool m_replaces = false;        // a file that holds data
     bool m_prepared = false;
+    bool m_awaitsName = false;
     bool m_written = false; // by us: what is read back must not come from the cache
 };
 

@@ -68,6 +68,20 @@ Node nodeOf(const std::string& path, const struct stat* info)
     return isNode(path, "/dev/sr") || isNode(path, "/dev/scd") ? Node::optical : Node::other;
 }
 
+// Devices that take everything and do nothing with it, or refuse it: null, zero, full.
+bool swallows(const struct stat& info)
+{
+    constexpr unsigned kMemoryMajor = 1;
+    const unsigned device = minor(info.st_rdev);
+    return major(info.st_rdev) == kMemoryMajor && (device == 3 || device == 5 || device == 7);
+}
+
+bool isTerminal(const struct stat& info)
+{
+    const unsigned device = major(info.st_rdev); // tty, ttyS, pts and the rest of their drivers
+    return device == 4 || device == 5 || (device >= 136 && device <= 143) || device == 188 || device == 204;
+}
+
 Result<std::unique_ptr<Target>> openNode(const std::string& spec, const struct stat* info)
 {
     switch (nodeOf(realPath(spec), info)) {
@@ -86,8 +100,8 @@ Result<std::unique_ptr<Target>> openNode(const std::string& spec, const struct s
     case Node::other:
         break;
     }
-    if (info != nullptr && S_ISBLK(info->st_mode)) {
-        return refuse(FaultKind::unsupported, spec, 0, "block device");
+    if (auto suitable = checkStreamNode(spec, StreamUse::target); !suitable) {
+        return suitable.takeFault();
     }
     if (info != nullptr && (S_ISCHR(info->st_mode) || S_ISFIFO(info->st_mode))) {
         return std::unique_ptr<Target>(std::make_unique<StreamTarget>(spec));
@@ -119,6 +133,28 @@ Result<std::unique_ptr<Target>> openVirtual(const std::string& spec, Clock& cloc
 }
 
 } // namespace
+
+Result<void> checkStreamNode(const std::string& path, StreamUse use)
+{
+    struct stat info = {};
+    if (::stat(path.c_str(), &info) != 0 || S_ISREG(info.st_mode) || S_ISFIFO(info.st_mode)) {
+        return {};
+    }
+    if (S_ISDIR(info.st_mode)) {
+        return refuse(FaultKind::targetIsDirectory, path, EISDIR);
+    }
+    if (S_ISBLK(info.st_mode)) {
+        return refuse(FaultKind::unsupported, path, 0, "block device");
+    }
+    if (!S_ISCHR(info.st_mode)) {
+        return refuse(FaultKind::unsupported, path, 0, "not a regular file");
+    }
+    const bool tape = use == StreamUse::filter && major(info.st_rdev) == kTapeMajor;
+    if (tape || swallows(info) || isTerminal(info)) {
+        return {};
+    }
+    return refuse(FaultKind::unsupported, path, 0, "a character device that is no terminal, pipe or /dev/null");
+}
 
 Result<std::unique_ptr<Target>> openTarget(const std::string& spec, Clock& clock)
 {

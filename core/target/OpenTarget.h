@@ -13,6 +13,12 @@ namespace steadyburn {
 // the key). Opens nothing that would change the medium. `clock` outlives the target.
 Result<std::unique_ptr<Target>> openTarget(const std::string& spec, Clock& clock);
 
+// Whether bytes may be sent to what lies at `path`, before it is opened: a terminal, /dev/null and its family, a pipe,
+// a regular file, or nothing yet. `filter` (the command `buffer`) may write to a tape drive, too. Fails with
+// `unsupported`, which says what it is, and targetIsDirectory: opening some devices is an act of its own.
+enum class StreamUse : std::uint8_t { target, filter };
+Result<void> checkStreamNode(const std::string& path, StreamUse use);
+
 struct DriveListing { // for `drives` and the window's selector
     std::string spec;
     std::string title; // vendor and product

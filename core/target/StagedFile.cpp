@@ -37,7 +37,7 @@ void keepMode(int fd, const std::string& finalPath)
 {
     struct stat existing = {};
     if (::stat(finalPath.c_str(), &existing) == 0) {
-        ::fchmod(fd, existing.st_mode & 07777U);
+        ::fchmod(fd, existing.st_mode & 0777U); // new content loses set-user-ID, as it does when it is written
     }
 }
 
@@ -108,10 +108,49 @@ Result<void> StagedFile::giveName()
     return closeFault(m_finalPath);
 }
 
-Result<void> StagedFile::commit(const std::function<Result<void>()>& last)
+bool StagedFile::holdsData(const std::string& path)
 {
-    if (::fsync(m_fd.get()) != 0) {
+    struct stat info = {};
+    return ::stat(path.c_str(), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+}
+
+Result<FileDescriptor> StagedFile::reopen() const
+{
+    FileDescriptor fd(::fcntl(m_fd.get(), F_DUPFD_CLOEXEC, 0));
+    if (!fd) {
+        return openFault(errno, m_finalPath);
+    }
+    return fd;
+}
+
+Result<void> StagedFile::sync()
+{
+    return ::fsync(m_fd.get()) == 0 ? Result<void>() : Result<void>(closeFault(m_finalPath));
+}
+
+Result<void> StagedFile::takeFinalName(Existing existing)
+{
+    if (existing == Existing::mustBeEmpty) {
+        if (::renameat2(AT_FDCWD, m_partPath.c_str(), AT_FDCWD, m_finalPath.c_str(), RENAME_NOREPLACE) == 0) {
+            return {};
+        }
+        if (errno != EEXIST && errno != EINVAL) { // EINVAL: a file system that cannot promise it
+            return closeFault(m_finalPath);
+        }
+        if (holdsData(m_finalPath)) {
+            return Fault{.kind = FaultKind::fileExists, .doing = Action::close, .code = EEXIST, .path = m_finalPath};
+        }
+    }
+    if (::rename(m_partPath.c_str(), m_finalPath.c_str()) != 0) {
         return closeFault(m_finalPath);
+    }
+    return {};
+}
+
+Result<void> StagedFile::commit(Existing existing, const std::function<Result<void>()>& last)
+{
+    if (auto synced = sync(); !synced) {
+        return synced;
     }
     // linkat() cannot replace a name, rename() can.
     if (m_partPath.empty()) {
@@ -124,8 +163,8 @@ Result<void> StagedFile::commit(const std::function<Result<void>()>& last)
             return allowed;
         }
     }
-    if (::rename(m_partPath.c_str(), m_finalPath.c_str()) != 0) {
-        return closeFault(m_finalPath);
+    if (auto named = takeFinalName(existing); !named) {
+        return named;
     }
     m_partPath.clear();
     m_fd.reset();

@@ -25,13 +25,24 @@ public:
     [[nodiscard]] int fd() const { return m_fd.get(); }
     explicit operator bool() const { return static_cast<bool>(m_fd); }
 
-    // Brings everything to the disk, then the name in place of whatever bore it. `last` is asked right before that and
-    // can forbid it; the file is then still without the name.
-    Result<void> commit(const std::function<Result<void>()>& last = {});
+    // Another descriptor for reading what was written so far. Fails with io.
+    [[nodiscard]] Result<FileDescriptor> reopen() const;
+
+    // Brings everything to the disk; the file still has no name.
+    Result<void> sync();
+    // What may bear the name when the file takes it: nothing that holds data, or anything.
+    enum class Existing : std::uint8_t { mustBeEmpty, isReplaced };
+    // sync(), then the name. `last` is asked right before that and can forbid it; the file is then still without the
+    // name. Fails with fileExists where something with data bears it and must not be replaced.
+    Result<void> commit(Existing existing = Existing::isReplaced, const std::function<Result<void>()>& last = {});
     void discard();
+
+    // True for a file at `path` that has contents, whatever leads there; false for none and for an empty one.
+    [[nodiscard]] static bool holdsData(const std::string& path);
 
 private:
     Result<void> giveName();
+    Result<void> takeFinalName(Existing existing);
 
     FileDescriptor m_fd;
     std::string m_finalPath;

@@ -27,7 +27,8 @@ struct WriteRequest {
     bool append = false;
     bool keepOpen = false;           // leave the disc appendable
     std::optional<bool> compression; // tape: of the drive itself; empty: as it is set
-    bool overwrite = false;          // the user said yes: data on the medium may go
+    bool overwrite = false;          // the user said yes: data on the medium, or of the file, may go
+    bool readBackFirst = false;      // a file that replaces another takes its name with takeName(), not with close()
     // BD and DVD-RAM: true checks every block while it is written and puts bad ones elsewhere, at half the speed;
     // false writes straight on; empty leaves it as the medium is.
     std::optional<bool> defectManagement;
@@ -90,6 +91,11 @@ public:
 
     // Ends the session and releases the drive; a file appears under its name only now.
     virtual Result<void> close() = 0;
+
+    // True between close() and takeName() where an older file still bears the name; openReader() reads the new one.
+    [[nodiscard]] virtual bool awaitsName() const { return false; }
+    // The new file replaces the older one. Where nothing awaits a name there is nothing to do.
+    virtual Result<void> takeName() { return {}; }
 
     // After a fault or cancel: leaves the medium as good as it can be (tape at a filemark, disc's session closed if it
     // must be) and no half-written file. Says with its result what the medium is worth: ok() when it is as before,

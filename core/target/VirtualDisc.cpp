@@ -430,6 +430,10 @@ Result<void> VirtualDisc::blank(bool /*full*/, const BlankProgress& progress)
         m_disc.file().release();
         return record.takeFault();
     }
+    if (!m_disc.looksLikeMedium()) {
+        m_disc.file().release();
+        return fault(FaultKind::unsupported, Action::blank, m_spec.file + " is no medium of a simulated drive");
+    }
     Result<void> done;
     if (m_disc.file().exists()) {
         done = m_disc.file().resize(0);

@@ -202,6 +202,16 @@ std::uint64_t VirtualTape::earlyWarning() const
     return std::min(m_spec.capacity, m_spec.faults.full.value_or(m_spec.capacity));
 }
 
+// Something that reads as a blank tape, and is a file of somebody's all the same: a blank one of ours is empty, or no
+// longer than the word that ends the medium.
+bool VirtualTape::holdsMoreThanTape() const
+{
+    constexpr off_t kEndOfMedium = 4;
+    const auto fd = m_spec.file.empty() ? Result<FileDescriptor>(FileDescriptor()) : m_file.openForReading();
+    struct stat info = {};
+    return fd && *fd && ::fstat(fd->get(), &info) == 0 && info.st_size > kEndOfMedium;
+}
+
 // Where the first record of this run goes, whether it may, and whether there is room.
 Result<void> VirtualTape::position()
 {
@@ -212,6 +222,9 @@ Result<void> VirtualTape::position()
     m_before = **contents;
     if (!m_before.files.empty() && !m_request.append && !m_request.overwrite) {
         return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(MediumStatus::appendable)));
+    }
+    if (m_before.files.empty() && !m_request.overwrite && holdsMoreThanTape()) {
+        return fault(FaultKind::mediumNotBlank, Action::open, m_spec.file + " is no tape of a simulated drive");
     }
     m_goodEnd = m_data = 0;
     if (m_request.append) {
@@ -568,6 +581,8 @@ Result<void> VirtualTape::blank(bool /*full*/, const BlankProgress& progress)
     if (m_file.exists()) {
         if (auto contents = scan(); !contents) { // no tape of ours: not to be erased
             done = contents.takeFault();
+        } else if ((*contents)->files.empty() && holdsMoreThanTape()) {
+            done = fault(FaultKind::unsupported, Action::blank, m_spec.file + " is no tape of a simulated drive");
         } else {
             m_scanned.reset();
             m_writer.standAt(0);

@@ -40,6 +40,7 @@ private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
     Result<std::shared_ptr<const TapeContents>> scan() const;
     Result<void> position();
+    [[nodiscard]] bool holdsMoreThanTape() const;
     [[nodiscard]] std::uint64_t earlyWarning() const;
     Result<void> mayWriteRecord();
     Result<void> beginOnTape();

@@ -97,7 +97,7 @@ std::optional<ManifestLine> parseManifestLine(std::string_view line)
     return parsed;
 }
 
-Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests)
+Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace)
 {
     auto staged = StagedFile::create(file);
     if (!staged) {
@@ -117,7 +117,10 @@ Result<void> writeManifest(const std::string& file, const Tree& tree, const Dige
     if (written) {
         written = append(staged->fd(), text, file);
     }
-    return written ? staged->commit() : written.takeFault();
+    if (!written) {
+        return written;
+    }
+    return staged->commit(replace ? StagedFile::Existing::isReplaced : StagedFile::Existing::mustBeEmpty);
 }
 
 std::vector<NodeId> withoutDigest(const Tree& tree, const DigestTable& digests)

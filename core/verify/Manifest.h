@@ -24,8 +24,9 @@ struct ManifestLine {
 [[nodiscard]] std::optional<ManifestLine> parseManifestLine(std::string_view line);
 
 // Writes the digests of the tree's regular files, in the order of the tree, beside `file` and puts it in its place
-// when it is whole. Files without a digest are left out. Any thread, after the stream ended.
-Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests);
+// when it is whole. Files without a digest are left out. Any thread, after the stream ended. Fails with fileExists
+// where something with data bears the name and `replace` is false.
+Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace);
 
 // The regular files that such a manifest leaves out.
 [[nodiscard]] std::vector<NodeId> withoutDigest(const Tree& tree, const DigestTable& digests);

@@ -29,7 +29,7 @@ constexpr int kPause = 20; // milliseconds without input after which the writer 
 Fault ioFault(Action doing, int code, std::uint64_t offset)
 {
     Fault fault;
-    const bool full = doing == Action::write && (code == ENOSPC || code == EDQUOT);
+    const bool full = doing == Action::write && (code == ENOSPC || code == EDQUOT || code == EFBIG);
     fault.kind = full ? FaultKind::mediumFull : FaultKind::io;
     fault.doing = doing;
     fault.code = code;
@@ -115,7 +115,7 @@ private:
     StreamEnd m_in;
     StreamEnd m_out;        // the writer's
     StreamEnd m_outHangsUp; // the reader's: to see that the first output's reader has gone, and to pass the ring by
-    Interrupt m_interrupt;
+    WaitInterrupt m_interrupt;
     std::optional<Feed> m_feed;
     std::size_t m_block = 0;
     bool m_drained = true; // the last read emptied the pipe

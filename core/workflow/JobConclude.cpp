@@ -194,7 +194,7 @@ Result<void> JobRun::writeManifestFile()
     if (m_request.manifest.empty() || !m_digests) {
         return {};
     }
-    return writeManifest(m_request.manifest, m_tree, *m_digests);
+    return writeManifest(m_request.manifest, m_tree, *m_digests, m_request.replaceManifest);
 }
 
 void JobRun::takeFigures(const Production& made)
@@ -261,6 +261,9 @@ void JobRun::conclude(const Result<void>& result)
     if (m_driveTaken) {
         if (auto left = m_target->abandon(); !left) {
             m_report.mediumState = left.takeFault();
+        } else if (m_medium.kind == MediumKind::file && !m_medium.sessions.empty() && !m_request.simulate) {
+            m_report.mediumState = Fault{
+                .kind = FaultKind::mediumLeft, .doing = Action::close, .path = m_target->name(), .detail = "kept"};
         }
         m_driveTaken = false;
     }

@@ -50,7 +50,8 @@ struct JobRequest {
     std::optional<bool> sessionMd5; // empty: on discs, not in files
     bool reproducible = false;
     std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is
-    bool overwrite = false;               // --yes: a medium with data may be overwritten
+    bool overwrite = false;               // --yes: a medium with data may be overwritten, the target's file replaced
+    bool replaceManifest = false;         // the same for the manifest's file
     std::string journals;                 // the folder for the journals of tape sets; empty: none is kept
     std::string goOn;                     // the journal of a set to go on with; the rest as SetHead::addTo() has it
 };

@@ -10,6 +10,7 @@
 #include "workflow/FormatChoice.h"
 #include "workflow/ImageFile.h"
 #include "workflow/Limits.h"
+#include "workflow/Outputs.h"
 #include "workflow/SourceWatch.h"
 #include "workflow/TapeIndex.h"
 
@@ -62,11 +63,11 @@ JobReport JobRun::execute()
     m_live.begin();
     enter(Phase::scan);
     using Step = Result<void> (JobRun::*)();
-    static constexpr Step kSteps[] = {&JobRun::openJournal,       &JobRun::openTarget,   &JobRun::scan,
-                                      &JobRun::adoptSet,          &JobRun::layOut,       &JobRun::makeRing,
-                                      &JobRun::takeDrive,         &JobRun::write,        &JobRun::closeMedium,
-                                      &JobRun::reloadMedium,      &JobRun::verifyMedium, &JobRun::endJournal,
-                                      &JobRun::writeManifestFile, &JobRun::ejectMedium};
+    static constexpr Step kSteps[] = {
+        &JobRun::openJournal, &JobRun::openTarget,        &JobRun::scan,         &JobRun::adoptSet,
+        &JobRun::layOut,      &JobRun::makeRing,          &JobRun::takeDrive,    &JobRun::write,
+        &JobRun::closeMedium, &JobRun::reloadMedium,      &JobRun::verifyMedium, &JobRun::nameFile,
+        &JobRun::endJournal,  &JobRun::writeManifestFile, &JobRun::ejectMedium};
     Result<void> result = checkRequest(m_request);
     for (const Step step : kSteps) {
         if (result && m_stop.stop_requested()) {
@@ -109,6 +110,9 @@ Result<void> JobRun::openTarget()
         return medium.takeFault();
     }
     m_medium = std::move(*medium);
+    if (const auto allowed = outputsMayBeWritten(m_request, *m_target, m_medium); !allowed) {
+        return allowed.fault();
+    }
     const bool nothingThere = m_medium.status == MediumStatus::blank && m_medium.sessions.empty();
     m_append = m_request.append && !(m_target->isOptical() && nothingThere); // the first session is one, too
     if (m_append && !m_request.image.empty() && !m_target->isTape()) { // its addresses count from the disc's start
@@ -208,6 +212,7 @@ Result<void> JobRun::layOut()
     m_write.keepOpen = m_request.keepOpen;
     m_write.simulate = m_request.simulate;
     m_write.overwrite = m_request.overwrite;
+    m_write.readBackFirst = m_request.verify;
     m_write.compression = m_request.tapeCompression;
     m_write.defectManagement = m_request.defectManagement;
     if (m_request.image.empty()) {
@@ -534,13 +539,14 @@ Result<void> JobRun::closeMedium()
 {
     enter(Phase::close);
     auto closed = m_target->close();
-    m_driveTaken = false;
-    m_closed = closed.ok() && !m_request.simulate;
+    // A file whose older one is still there is let go with its name, or by abandon().
+    m_driveTaken = m_target->awaitsName() || (!closed && m_target->isPlain());
+    m_closed = closed.ok() && !m_request.simulate && !m_target->awaitsName();
     if (std::exchange(m_set.ending, false) && closed) { // what the drive still had may have been lost
         addVolume(m_places.size(), m_streamBytes);
         m_set.complete = true;
     }
-    if (m_closed && !m_target->isTape()) {
+    if ((m_closed || m_target->awaitsName()) && !m_target->isTape()) {
         m_section = m_target->lastSection(); // an image's sessions are counted in what bears its name now
     }
     if (m_closed && m_request.keepOpen) {
@@ -562,6 +568,18 @@ void JobRun::tellIfClosed()
         warn(JobWarning::Kind::disc,
              {.kind = FaultKind::mediumClosedItself, .doing = Action::close, .path = m_target->name()});
     }
+}
+
+// What was read back replaces the file that it was written for.
+Result<void> JobRun::nameFile()
+{
+    if (!m_target->awaitsName()) {
+        return {};
+    }
+    auto named = m_target->takeName();
+    m_driveTaken = !named;
+    m_closed = named.ok();
+    return named;
 }
 
 void JobRun::keepWatch(const std::stop_token& done)

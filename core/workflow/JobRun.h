@@ -50,6 +50,7 @@ private:
     void letGoOfStream();
     Result<void> reloadMedium();
     Result<void> verifyMedium();
+    Result<void> nameFile();
     Result<void> endJournal();
     Result<void> writeManifestFile();
     Result<void> ejectMedium();

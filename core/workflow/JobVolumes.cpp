@@ -48,7 +48,11 @@ bool anotherTapeMayDo(FaultKind kind)
 Result<void> JobRun::writeTape()
 {
     if (m_set.uuid.empty()) { // else it is gone on with
-        m_set.uuid = makeUuid();
+        auto uuid = makeUuid();
+        if (!uuid) {
+            return uuid.takeFault();
+        }
+        m_set.uuid = std::move(*uuid);
         m_set.name = nameOf(m_request);
     }
     for (;;) {
@@ -117,7 +121,11 @@ Result<bool> JobRun::endWithList()
 
 Result<void> JobRun::writeLabel()
 {
-    m_set.label = makeUuid();
+    auto uuid = makeUuid();
+    if (!uuid) {
+        return uuid.takeFault();
+    }
+    m_set.label = std::move(*uuid);
     auto label = makeTapeLabel({.volumeId = m_set.name,
                                 .uuid = m_set.label,
                                 .set = m_set.uuid,

@@ -18,15 +18,29 @@ constexpr std::string_view kNamed = "# Steadyburn: the image bears its name\n";
 constexpr std::string_view kPart = "# Steadyburn: the image is in the .part file\n";
 constexpr std::size_t kLargestMap = 64 * 1024 * 1024;
 
-Result<void> systemFault(int code, const std::string& path)
+Result<void> systemFault(int code, const std::string& path, std::uint64_t offset = 0)
 {
-    return Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = path};
+    return Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = path, .offset = offset};
 }
 
 bool exists(const std::string& path)
 {
     struct stat info = {};
     return ::lstat(path.c_str(), &info) == 0;
+}
+
+// What must not go without a yes: anything but an empty file.
+bool holdsSomething(const std::string& path)
+{
+    struct stat info = {};
+    return ::lstat(path.c_str(), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+}
+
+// A device or a pipe is no place for an image, whatever is said.
+bool isNoFile(const std::string& path)
+{
+    struct stat info = {};
+    return ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
 }
 
 bool isFolder(const std::string& path)
@@ -65,13 +79,19 @@ Result<PartialImage> PartialImage::open(const std::string& file, std::uint64_t s
     if (isFolder(file)) {
         return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .path = file};
     }
+    for (const std::string& name : {file, image.part(), image.mapFile()}) {
+        if (isNoFile(name)) {
+            return Fault{
+                .kind = FaultKind::unsupported, .doing = Action::open, .path = name, .detail = "not a regular file"};
+        }
+    }
     auto taken = image.takeUp(overwrite);
     if (!taken) {
         return taken.takeFault();
     }
     if (!*taken) {
         for (const std::string& name : {file, image.part(), image.mapFile()}) {
-            if (!overwrite && exists(name) && !(name == image.mapFile() && image.m_staleMap)) {
+            if (!overwrite && holdsSomething(name) && !(name == image.mapFile() && image.m_staleMap)) {
                 return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = name};
             }
         }
@@ -97,7 +117,7 @@ Result<bool> PartialImage::takeUp(bool overwrite)
         m_staleMap = named || text->find(kPart) != std::string::npos;
         return false;
     }
-    if (inPart && !overwrite && exists(m_file)) { // somebody's, since the part still waits for its name
+    if (inPart && !overwrite && holdsSomething(m_file)) { // somebody's, since the part still waits for its name
         return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = m_file};
     }
     if (map->size() != m_map.size()) {
@@ -157,7 +177,7 @@ Result<void> PartialImage::openData(const std::string& path, int flags)
 Result<void> PartialImage::write(std::span<const std::byte> bytes, std::uint64_t offset)
 {
     const int code = writeWholeAt(m_fd.get(), bytes, offset);
-    return code == 0 ? Result<void>() : systemFault(code, m_open);
+    return code == 0 ? Result<void>() : systemFault(code, m_open, offset);
 }
 
 Result<std::size_t> PartialImage::read(std::span<std::byte> into, std::uint64_t offset) const
@@ -192,8 +212,11 @@ int PartialImage::takeName() const
     if (!m_overwrite && ::renameat2(AT_FDCWD, part().c_str(), AT_FDCWD, m_file.c_str(), RENAME_NOREPLACE) == 0) {
         return 0;
     }
-    if (!m_overwrite && errno != EINVAL) { // EINVAL: a file system that cannot promise it
+    if (!m_overwrite && errno != EINVAL && errno != EEXIST) { // EINVAL: a file system that cannot promise it
         return errno;
+    }
+    if (!m_overwrite && holdsSomething(m_file)) {
+        return EEXIST;
     }
     return ::rename(part().c_str(), m_file.c_str()) == 0 ? 0 : errno;
 }

@@ -4,6 +4,7 @@
 #include "target/FileReader.h"
 #include "verify/IsoVolume.h"
 #include "workflow/ImageCopy.h"
+#include "workflow/Outputs.h"
 #include "workflow/PartialImage.h"
 #include "workflow/RateWindow.h"
 
@@ -19,14 +20,6 @@ namespace steadyburn {
 namespace {
 
 constexpr unsigned kMostNames = 1000; // of the files in one damaged part
-
-bool sameFile(const std::string& a, const std::string& b)
-{
-    struct stat one = {};
-    struct stat other = {};
-    return ::stat(a.c_str(), &one) == 0 && ::stat(b.c_str(), &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
-}
 
 bool overlaps(const DamagedPart& part, const Extent& place)
 {

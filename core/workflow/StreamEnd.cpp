@@ -36,18 +36,18 @@ ssize_t repeated(const auto& call)
 
 } // namespace
 
-Interrupt::Interrupt() : m_fd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
+WaitInterrupt::WaitInterrupt() : m_fd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
 {
 }
 
-Interrupt::~Interrupt()
+WaitInterrupt::~WaitInterrupt()
 {
     if (m_fd >= 0) {
         ::close(m_fd);
     }
 }
 
-void Interrupt::raise() const
+void WaitInterrupt::raise() const
 {
     const std::uint64_t one = 1; // never read again: it stays readable
     (void)!::write(m_fd, &one, sizeof one);
@@ -132,7 +132,7 @@ ssize_t StreamEnd::moveTo(const StreamEnd& out, std::size_t most) const
         [&] { return ::splice(descriptor(), nullptr, out.descriptor(), nullptr, most, SPLICE_F_NONBLOCK); });
 }
 
-Readiness StreamEnd::wait(const Interrupt& interrupt, const StreamEnd* peer, int milliseconds) const
+Readiness StreamEnd::wait(const WaitInterrupt& interrupt, const StreamEnd* peer, int milliseconds) const
 {
     const short wanted = m_direction == Direction::in ? POLLIN : POLLOUT;
     // A descriptor below 0 is passed over. A pipe reports its reader's death unasked.

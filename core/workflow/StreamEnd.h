@@ -16,12 +16,12 @@
 namespace steadyburn {
 
 // Makes every wait on it end, for good. Any thread.
-class Interrupt {
+class WaitInterrupt {
 public:
-    Interrupt();
-    ~Interrupt();
-    Interrupt(const Interrupt&) = delete;
-    Interrupt& operator=(const Interrupt&) = delete;
+    WaitInterrupt();
+    ~WaitInterrupt();
+    WaitInterrupt(const WaitInterrupt&) = delete;
+    WaitInterrupt& operator=(const WaitInterrupt&) = delete;
     void raise() const;
     [[nodiscard]] int descriptor() const { return m_fd; }
 
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] ssize_t moveTo(const StreamEnd& out, std::size_t most) const;
 
     // Waits until it is ready. `peer`: an output whose reader's death ends the wait too.
-    [[nodiscard]] Readiness wait(const Interrupt& interrupt, const StreamEnd* peer = nullptr,
+    [[nodiscard]] Readiness wait(const WaitInterrupt& interrupt, const StreamEnd* peer = nullptr,
                                  int milliseconds = -1) const;
 
     [[nodiscard]] bool mayWait() const { return m_mayWait; }   // a read may find nothing for a while

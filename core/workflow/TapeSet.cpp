@@ -9,6 +9,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <ctime>
 #include <memory>
@@ -226,11 +227,21 @@ Result<std::vector<std::byte>> makeTapeContents(const Tree& tree, const DigestTa
     return makeUstar(parts, std::time(nullptr));
 }
 
-std::string makeUuid()
+bool systemRandom(std::span<unsigned char> into)
+{
+    ssize_t got = -1;
+    do {
+        got = ::getrandom(into.data(), into.size(), 0); // so few bytes come at once or not at all
+    } while (got < 0 && errno == EINTR);
+    return got == static_cast<ssize_t>(into.size());
+}
+
+Result<std::string> makeUuid(const RandomBytes& randomBytes)
 {
     std::array<unsigned char, 16> random{};
-    if (::getrandom(random.data(), random.size(), 0) != static_cast<ssize_t>(random.size())) {
-        random.fill(0);
+    errno = 0;
+    if (!randomBytes(random)) {
+        return Fault{.kind = FaultKind::io, .doing = Action::write, .code = errno, .path = "getrandom"};
     }
     random[6] = static_cast<unsigned char>((random[6] & 0x0fU) | 0x40U);
     random[8] = static_cast<unsigned char>((random[8] & 0x3fU) | 0x80U);

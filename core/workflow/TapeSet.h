@@ -11,6 +11,7 @@
 #include "workflow/JobRequest.h"
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -60,7 +61,10 @@ struct TapePart {
 // ELSEWHERE.jsonl, where it is not too long: path, size, volume, for parts file, of the set's other files.
 Result<std::vector<std::byte>> makeTapeContents(const Tree& tree, const DigestTable& digests, const TapePart& part);
 
-// An RFC 9562 version 4 UUID.
-[[nodiscard]] std::string makeUuid();
+// Fills what it is given with what nobody can guess; false with errno set where the system has none.
+using RandomBytes = std::function<bool(std::span<unsigned char>)>;
+[[nodiscard]] bool systemRandom(std::span<unsigned char> into);
+// An RFC 9562 version 4 UUID. Fails with io: two sets or tapes of one UUID would be taken for each other.
+Result<std::string> makeUuid(const RandomBytes& random = systemRandom);
 
 } // namespace steadyburn

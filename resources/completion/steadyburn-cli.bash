@@ -43,7 +43,7 @@ _steadyburn_cli() {
     burn:-*) mapfile -t COMPREPLY < <(compgen -W "$writing $contents" -- "$current") ;;
     write-image:-*) mapfile -t COMPREPLY < <(compgen -W "$writing" -- "$current") ;;
     read-image:-*) mapfile -t COMPREPLY < <(compgen -W '--retries --yes --json' -- "$current") ;;
-    buffer:-*) mapfile -t COMPREPLY < <(compgen -W '--buffer --block --in --out --json' -- "$current") ;;
+    buffer:-*) mapfile -t COMPREPLY < <(compgen -W '--buffer --block --in --out --json --yes' -- "$current") ;;
     verify:-*) mapfile -t COMPREPLY < <(compgen -W '--against --session --next-volume --json' -- "$current") ;;
     restore:-*) mapfile -t COMPREPLY < <(compgen -W '--into --session --next-volume --yes --json' -- "$current") ;;
     list:-*) mapfile -t COMPREPLY < <(compgen -W '--session --next-volume --json' -- "$current") ;;

@@ -43,7 +43,7 @@ check "a new folder" grep -qx 'new/' got
 check "a graft replaces" test "$(bsdtar -tvf g.tar | awk '$NF == "tree/noise" { print $5 }')" = 0
 check "only grafts" exits 0 "$cli" burn --to g.iso --graft 'a=tree'
 check "a bad graft" exits 2 "$cli" burn --to g.iso --graft 'a/../b=tree'
-check "two of one place" exits 2 "$cli" burn --to g.iso --graft 'tree=two' tree
+check "two of one place" exits 2 "$cli" burn --yes --to g.iso --graft 'tree=two' tree
 printf '{"steadyburn": 1, "grafts": [{"place": "p", "source": "%s/tree"}], "left_out": ["p/sub"], "target": "p.tar"}' "$work" >p.steadyburn
 check "a project" exits 0 "$cli" burn --project p.steadyburn
 check "is burned as it says" test "$(bsdtar -tf p.tar | grep -c '^p/sub')" = 0
@@ -104,7 +104,7 @@ ls -A | grep -vxE 'before|after' >after
 check "nothing was left behind" cmp -s before after
 good=$(sha256sum x.iso)
 check "a failing run" exits 3 "$cli" burn --to virtual:dvd+r,fault=medium-error@64k tree
-check "a refused run" exits 2 "$cli" burn --to x.iso --buffer 900T tree
+check "a refused run" exits 2 "$cli" burn --yes --to x.iso --buffer 900T tree
 check "leaves the good file" test "$good" = "$(sha256sum x.iso)"
 
 # ---- with --json a wrong request has its result line too, wherever the option stands
@@ -174,7 +174,7 @@ done
 check "nor by redirection" sh -c '! "$0" buffer -o same <same 2>err && ! "$0" buffer -i same >>same 2>err' "$cli"
 check "and leaves it whole" cmp -s in same
 head -c 100 in >short
-check "onto a longer file" exits 0 "$cli" buffer -i short -o same
+check "onto a longer file" exits 0 "$cli" buffer --yes -i short -o same
 check "what it held is gone" cmp -s short same
 check "onto what is no file" exits 0 "$cli" buffer -i short -o /dev/null
 check "of nothing" test "$(printf '' | "$cli" buffer | wc -c)" = 0
@@ -225,7 +225,7 @@ check "and says how to mount it" says "sbsector=$((last / 2048))" out
 check "read-image" exits 0 "$cli" read-image virtual:dvd-r,file=x.iso again.iso --json
 check "is the image" cmp -s x.iso again.iso
 check "its phase is read" says '"phase":"read"' out
-check "an existing file is kept" exits 2 "$cli" read-image virtual:dvd-r,file=x.iso again.iso
+check "an existing file is kept" exits 3 "$cli" read-image virtual:dvd-r,file=x.iso again.iso
 at=$(($(stat -c %s x.iso) / 4096 * 2048)) # in the large file
 check "a damaged sector is an exception" exits 1 "$cli" read-image "virtual:dvd-r,fault=medium-error@$at,file=x.iso" hurt.iso
 check "it is listed" says "sector $((at / 2048)): tree/" out

@@ -7,6 +7,22 @@ using namespace steadyburn;
 class TestText : public QObject {
     Q_OBJECT
 private slots:
+    void escapeControls_ofWordsAndOtherBytes_isItself()
+    {
+        for (const std::string text : {"Grüße 中文 100% \xF0\x9F\x94\xA5", "caf\xE9", "a\\b", "\xC0\xAF", ""}) {
+            QCOMPARE(escapeControls(text), text);
+        }
+    }
+    void escapeControls_ofControls_showsThem()
+    {
+        QCOMPARE(escapeControls("a\x1b[2Jb\nc\td\re\x7f"), std::string("a\\x1b[2Jb\\nc\\td\\re\\x7f"));
+        QCOMPARE(escapeControls(std::string("\0\x07", 2)), std::string("\\x00\\x07"));
+        QCOMPARE(escapeControls("\xC2\x9B"), std::string("\\x9b")); // C1 as UTF-8
+        QCOMPARE(escapeControls("\x9B"
+                                "31m"),
+                 std::string("\\x9b31m")); // and as a byte
+        QCOMPARE(escapeControls("\u202Etxt.exe\u2069\u2028\u200F"), std::string("\\u202etxt.exe\\u2069\\u2028\\u200f"));
+    }
     void escape_ofUtf8_isItself()
     {
         const std::string text = "Grüße 中文 100% \xF0\x9F\x94\xA5";

@@ -155,7 +155,7 @@ private slots:
     {
         put("precious");
         auto file = target(path());
-        QVERIFY(file->prepare({.size = 20 * 65536, .block = 65536}).ok());
+        QVERIFY(file->prepare({.size = 20 * 65536, .block = 65536, .overwrite = true}).ok());
         ScriptedStream source("r*20", m_clock);
         const SizeLimit limit(10 * 65536 + 100);
         const auto written = file->write(source, {});
@@ -176,7 +176,7 @@ private slots:
         put("precious");
         {
             auto file = target(path());
-            QVERIFY(file->prepare({}).ok());
+            QVERIFY(file->prepare({.overwrite = true}).ok());
             ScriptedStream source("r*5", m_clock);
             QVERIFY(file->write(source, {}).ok());
         }
@@ -301,7 +301,7 @@ private slots:
     {
         put("old");
         QVERIFY(::chmod(path().c_str(), 0640) == 0);
-        QVERIFY(burn(*target(path()), "r*2", {.size = 131072}).ok());
+        QVERIFY(burn(*target(path()), "r*2", {.size = 131072, .overwrite = true}).ok());
         QCOMPARE(get().size(), qsizetype(131072));
         struct stat info = {};
         QVERIFY(::stat(path().c_str(), &info) == 0);
@@ -313,7 +313,7 @@ private slots:
     {
         put("old", "real.iso");
         QVERIFY(QFile::link("real.iso", m_folder->filePath("x.iso")));
-        QVERIFY(burn(*target(path()), "r*2", {}).ok());
+        QVERIFY(burn(*target(path()), "r*2", {.overwrite = true}).ok());
         QCOMPARE(get("real.iso").size(), qsizetype(131072));
         QVERIFY(QFileInfo(m_folder->filePath("x.iso")).isSymLink());
     }

@@ -13,6 +13,7 @@ class TestUnmount : public QObject {
     std::vector<std::string> m_places;
     std::vector<std::string> m_calls;
     int m_code = 0;
+    std::string m_escaped; // of the first place, as it is
     std::optional<Fault> m_serviceFault;
 
     UnmountTools tools(bool withService)
@@ -28,7 +29,7 @@ class TestUnmount : public QObject {
         made.systemCall = [this](const std::string& place) {
             m_calls.push_back("umount " + place);
             if (m_code == 0) {
-                std::erase(m_places, place);
+                std::erase(m_places, place == m_escaped ? m_places.front() : place);
             }
             return m_code;
         };
@@ -51,6 +52,7 @@ private slots:
         m_places = {"/media/disc"};
         m_calls.clear();
         m_code = 0;
+        m_escaped.clear();
         m_serviceFault.reset();
     }
     void notMounted_nothingIsCalled()
@@ -70,6 +72,14 @@ private slots:
         m_places = {"/media/disc", "/mnt"};
         QVERIFY(unmountDevice("/dev/sr0", tools(false)).ok());
         QCOMPARE(m_calls, (std::vector<std::string>{"umount /media/disc", "umount /mnt"}));
+    }
+    // The kernel writes them as octal digits; the system call wants them as they are.
+    void placeWithBlanks_isUnmountedAsItIs()
+    {
+        m_places = {"/media/a\\040disc\\011of\\012two\\134words"};
+        m_escaped = "/media/a disc\tof\ntwo\\words";
+        QVERIFY(unmountDevice("/dev/sr0", tools(false)).ok());
+        QCOMPARE(m_calls, std::vector<std::string>{"umount " + m_escaped});
     }
     void serviceThatMayNot_isFollowedByTheSystem()
     {

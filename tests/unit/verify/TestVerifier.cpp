@@ -316,14 +316,14 @@ private slots:
         SmallTree small;
         std::ofstream(at + "/x.tar", std::ios::binary) << small.tar();
         QCOMPARE(shell(at, "tar -xf x.tar").code, 0);
-        QVERIFY(writeManifest(at + "/SUMS", small.tree, *small.digests));
+        QVERIFY(writeManifest(at + "/SUMS", small.tree, *small.digests, false));
         const auto checked = shell(at, "sha256sum --strict --quiet -c SUMS 2>&1");
         QVERIFY2(checked.code == 0, checked.output.c_str());
         QCOMPARE(std::stol(shell(at, "wc -l < SUMS").output), static_cast<long>(kFiles));
         QVERIFY(withoutDigest(small.tree, *small.digests).empty());
         const DigestTable none(small.tree.size());
         QCOMPARE(withoutDigest(small.tree, none).size(), std::size_t(kFiles));
-        QVERIFY(!writeManifest(at + "/absent/SUMS", small.tree, *small.digests));
+        QVERIFY(!writeManifest(at + "/absent/SUMS", small.tree, *small.digests, false));
     }
 
     void manifestLine_survivesEveryByte()

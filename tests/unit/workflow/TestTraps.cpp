@@ -86,6 +86,7 @@ class TestTraps : public QObject {
         request.target = m_folder->path("x.iso");
         request.ring = 4 * kMiB;
         request.lockMemory = false;
+        request.overwrite = true;  // by the next case
         request.sessionMd5 = true; // through libisofs, where the traps are
         Job job(std::move(request), parts);
         return job.run({});

@@ -1,0 +1,22 @@
+#include "cli/Say.h"
+
+#include "base/Text.h"
+
+namespace steadyburn {
+
+void say(std::FILE* to, const QString& line)
+{
+    std::fprintf(to, "%s\n", shown(line).c_str());
+}
+
+std::string shown(const QString& text)
+{
+    return shown(text.toStdString());
+}
+
+std::string shown(const std::string& bytes)
+{
+    return escapeControls(bytes);
+}
+
+} // namespace steadyburn

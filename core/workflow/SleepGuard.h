@@ -1,0 +1,31 @@
+// While it lives, logind holds off sleep, shutdown, idling and the lid. It is asked in the background: a machine
+// without logind, or one that never answers, delays nothing but, by a few seconds, the end. For programs without a
+// window; the window asks without waiting (ui/Desktop) with the same message. Any thread, once the QCoreApplication is
+// there.
+#pragma once
+
+#include <QString>
+
+#include <functional>
+#include <thread>
+
+class QDBusMessage;
+
+namespace steadyburn {
+
+// The call of logind's Inhibit(): it answers with a descriptor, and the hold lasts until that is closed.
+[[nodiscard]] QDBusMessage inhibitMessage(const QString& why);
+
+class SleepGuard {
+public:
+    // `refused` is called in the background at most once, with the reason, when nothing is held off.
+    explicit SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused = {});
+    ~SleepGuard();
+    SleepGuard(const SleepGuard&) = delete;
+    SleepGuard& operator=(const SleepGuard&) = delete;
+
+private:
+    std::jthread m_holder; // asks, then keeps the descriptor until it is stopped
+};
+
+} // namespace steadyburn

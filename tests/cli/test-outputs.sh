@@ -1,0 +1,222 @@
+#!/bin/bash
+# What an output may replace: an existing file that is not empty goes only with a yes, and only once the new one is whole.
+#   test-outputs.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+mkdir -p tree
+seq 20000 >tree/numbers
+head -c 300000 /dev/urandom >tree/noise
+check "an image to start from" exits 0 "$cli" burn --to base.iso tree
+
+fresh() { # FILE...: each holds something of the user's
+    local file
+    for file; do
+        rm -rf "$file"
+        echo "the user's only copy" >"$file"
+    done
+}
+kept() { # FILE...
+    local file
+    for file; do
+        [ "$(cat "$file")" = "the user's only copy" ] || return 1
+    done
+}
+# Runs COMMAND on a terminal, where ANSWER is typed.
+answered() { # CODE ANSWER COMMAND...
+    local wanted=$1 answer=$2 got=0 line
+    shift 2
+    printf -v line '%q ' "$@"
+    rm -f screen
+    { until grep -qsF '[y/N]' screen || [ -e ended ]; do sleep 0.1; done; printf "$answer\\n"; until [ -e ended ]; do sleep 0.1; done; } |
+        { SHELL=$BASH timeout -k 1 20 script -qefc "$line" screen >/dev/null; echo $? >code; : >ended; }
+    rm -f ended
+    got=$(cat code)
+    [ "$got" = "$wanted" ] || { echo "exit $got instead of $wanted: $*" >&2; cat screen >&2; return 1; }
+}
+
+# ---- one rule for every command: refused without a yes, asked on a terminal, done with --yes
+printf '{"steadyburn": 1, "grafts": [{"place": "p", "source": "%s/tree"}], "target": "%s/old", "format": "tar"}' "$work" "$work" >p.steadyburn
+declare -A outputs=(
+    ["burn to an ISO"]='burn --to old --format iso tree'
+    [burn to a tar]='burn --to old --format tar.zst tree'
+    [verified]='burn --verify --to old --format tar tree'
+    [a project]='burn --project p.steadyburn'
+    [write-image]='write-image --to old base.iso'
+    [read-image]='read-image virtual:dvd-r,file=base.iso old'
+    [buffer]='buffer -i base.iso -o old'
+    [a manifest]='burn --to new.iso --manifest old tree'
+)
+for name in "${!outputs[@]}"; do
+    read -ra words <<<"${outputs[$name]}"
+    fresh old
+    rm -f new.iso
+    check "$name: refused without a yes" exits 3 "$cli" "${words[@]}"
+    check "$name: names the way out" says '--yes'
+    check "$name: keeps the file" kept old
+    check "$name: writes nothing else" test ! -e new.iso
+    check "$name: refused in JSON" exits 3 "$cli" "${words[@]}" --json
+    check "$name: keeps the file in JSON" kept old
+    check "$name: a no is a refusal" answered 3 n "$cli" "${words[@]}"
+    check "$name: and keeps the file" kept old
+    check "$name: is asked of a terminal" answered 0 y "$cli" "${words[@]}"
+    check "$name: replaces it with a yes" test "$(stat -c %s old)" -gt 100
+    fresh old
+    rm -f new.iso
+    check "$name: --yes is a yes" exits 0 "$cli" "${words[@]}" --yes
+    check "$name: replaces it with --yes" test "$(stat -c %s old)" -gt 100
+    : >old
+    rm -f new.iso
+    check "$name: an empty file is no loss" exits 0 "$cli" "${words[@]}"
+    check "$name: and is written" test "$(stat -c %s old)" -gt 100
+    rm -f old new.iso
+    check "$name: a new name needs no yes" exits 0 "$cli" "${words[@]}"
+done
+fresh old SUMS
+check "two yeses for two files" answered 3 'y\nn' "$cli" burn --to old --format iso --manifest SUMS tree
+check "the second was not given" kept old SUMS
+fresh old
+check "a simulated burn replaces nothing" exits 0 "$cli" burn --simulate --to old --format iso tree
+check "and asks nothing" kept old
+check "an appended session is no replacement" exits 0 "$cli" burn --append --to base.iso tree/noise
+
+# ---- what the name may be
+fresh real
+ln -sf real link
+ln -f real hard
+for name in link hard ./real "$work/real"; do
+    check "$name: refused" exits 3 "$cli" burn --format tar --to "$name" tree
+    check "$name: keeps it" kept real hard
+done
+check "a link with a yes" exits 0 "$cli" burn --yes --format tar --to link tree
+check "replaces what it points to" sh -c 'test -L link && tar --compare -f real'
+check "another hard link keeps the old content" kept hard
+check "a folder is none" exits 2 "$cli" burn --yes --to tree/.. tree
+chmod 000 hard
+if [ "$(id -u)" != 0 ]; then
+    check "a read-only file is not replaced" exits 3 "$cli" burn --yes --format tar --to hard tree
+fi
+chmod 644 hard
+check "nothing is left of refusals" test "$(find . -name '.*.part-*' | wc -l)" = 0
+
+# ---- a virtual drive's file that is no medium of ours
+fresh notes
+tar -cf theirs.tar tree
+sha256sum notes theirs.tar >before
+for kind in dvd+rw bd-re cd-rw dvd-r tape; do
+    for file in notes theirs.tar; do
+        for command in "burn --to virtual:$kind,speed=500M,file=$file tree" "burn --append --to virtual:$kind,speed=500M,file=$file tree" \
+            "blank virtual:$kind,file=$file"; do
+            # shellcheck disable=SC2086 # words
+            "$cli" $command >out 2>err </dev/null
+            check "$command: is refused" test $? -ge 2
+        done
+    done
+done
+check "virtual drives kept them" sha256sum --quiet -c before
+
+# ---- the manifest is neither target nor source nor journal, by any spelling
+rm -f new.tar
+ln -sf new.tar to-target
+for name in new.tar ./new.tar "$work/new.tar" tree/../new.tar; do
+    check "manifest $name is the target" exits 2 "$cli" burn --yes --to new.tar --manifest "$name" tree
+    check "and it says so" says 'manifest'
+    check "and nothing is written" test ! -e new.tar
+done
+cp base.iso image
+ln -f image image-too
+ln -sf image image-link
+for name in image ./image image-too image-link; do
+    check "manifest $name is the target's file" exits 2 "$cli" burn --yes --to image --format iso --manifest "$name" tree
+    check "manifest $name is a medium's file" exits 2 "$cli" burn --yes --to virtual:dvd+rw,speed=500M,file=image --manifest "$name" tree
+    check "and it is as it was" cmp -s image base.iso
+done
+for name in tree/noise ./tree/noise tree/../tree/noise; do
+    cp tree/noise noise
+    check "manifest $name is a source" exits 2 "$cli" burn --yes --to new.tar --manifest "$name" tree/noise
+    check "manifest $name is grafted" exits 2 "$cli" burn --yes --to new.tar --manifest "$name" --graft "a=tree/noise"
+    check "which is whole" cmp -s noise tree/noise
+done
+fresh journal
+check "manifest is the journal" exits 2 "$cli" burn --yes --continue journal --manifest ./journal --to virtual:tape
+check "which stays" kept journal
+mkfifo queue
+check "a manifest is no pipe" exits 3 "$cli" burn --yes --to new.tar --manifest queue tree
+check "nor a folder" exits 2 "$cli" burn --yes --to new.tar --manifest tree tree
+check "the pipe is still one" test -p queue
+
+# ---- the old content is there until the new one is whole: a full disk, a limit, a stop
+limited() { (ulimit -f 2048 && exec "$@"); } # the buffer is a file of the kernel's, too
+head -c 3000000 /dev/urandom >tree/large
+check "a large image" exits 0 "$cli" burn --yes --to base.iso tree
+fresh old
+for command in 'burn --yes --buffer 1M --format tar --to old tree' 'write-image --yes --buffer 1M --to old base.iso' \
+    'buffer --yes --buffer 1M -i base.iso -o old'; do
+    # shellcheck disable=SC2086 # words
+    check "$command within a limit" exits 3 limited "$cli" $command
+    check "is told as too large" says 'larger than'
+    check "and keeps the old file" kept old
+done
+check "a buffer within a limit" exits 3 limited "$cli" burn --yes --buffer 8M --format tar --to old tree
+check "is told as well" says 'ulimit -f'
+check "read-image within a limit" exits 3 limited "$cli" read-image --yes virtual:dvd-r,file=base.iso old
+check "is told" says 'larger than'
+check "keeps it as well" kept old
+check "nothing is left of those" test "$(find . -name '.*.part-*' | wc -l)" = 0
+if [ -w /dev/full ] && unshare -rm true 2>/dev/null; then
+    mkdir -p small
+    inside='mount -t tmpfs -o size=200k none small && echo "the user'"'"'s only copy" >small/old && '
+    check "a full file system" exits 3 unshare -rm sh -c "$inside"'"$0" burn --yes --format tar.gz --to small/old tree; code=$?; cat small/old; exit $code' "$cli"
+    check "is told" says 'is full'
+    check "with the old file intact" says "the user's only copy" out
+    check "and told so" says 'unchanged'
+    check "a read-only file system" exits 3 unshare -rm sh -c "$inside"'mount -o remount,ro small && "$0" burn --yes --format tar --to small/old tree; code=$?; cat small/old; exit $code' "$cli"
+    check "keeps it too" says "the user's only copy" out
+    check "and names it" says 'Read-only file system'
+fi
+
+# ---- what is no stream: devices of other kinds are not even opened
+if mknod char c 10 130 2>/dev/null && mknod block b 7 200; then # a watchdog, a loop device
+    for name in char block; do
+        for command in "burn --yes --format tar --to $name tree" "write-image --yes --to $name base.iso" \
+            "buffer --yes -i base.iso -o $name" "burn --yes --to new.tar --manifest $name tree" \
+            "read-image --yes virtual:dvd-r,file=base.iso $name"; do
+            # shellcheck disable=SC2086 # words
+            check "$command: refused" exits 3 "$cli" $command
+            check "$command: says why" grep -qE 'device|regular file' err
+        done
+    done
+    check "and they are what they were" sh -c 'test -c char && test -b block'
+    rm -f char block new.tar
+fi
+mkfifo fifo
+cat fifo >through &
+check "a pipe is a stream" exits 0 "$cli" burn --format tar --to fifo tree
+wait $!
+check "that takes everything" tar --compare -f through
+
+# ---- names that would steer a terminal
+mkdir -p evil
+: >"evil/$(printf 'a\033[2Jb\nc\302\233d\342\200\256e')"
+: >"evil/$(printf 'latin\351')"
+rm -f evil.tar
+check "such names" exits 0 "$cli" burn --to evil.tar evil
+check "are listed" exits 0 "$cli" list evil.tar
+check "with their controls shown" says 'evil/a\x1b[2Jb\nc\x9bd\u202ee' out
+check "none of them raw" sh -c '! LC_ALL=C grep -qa "$(printf "\033")" out'
+check "nor C1 nor direction" sh -c '! grep -qa "$(printf "\302\233")" out && ! grep -qa "$(printf "\342\200\256")" out'
+check "one line each" test "$(wc -l <out)" = 3
+check "other bytes as they are" says "$(printf 'latin\351')" out
+check "exact in JSON" exits 0 "$cli" list --json evil.tar
+check "with the newline" says 'b\nc' out
+check "and in errors" exits 2 "$cli" list "$(printf 'no\033[31m\nsuch')"
+check "shown" says 'no\x1b[31m\nsuch'
+check "no command of such a name" exits 2 "$cli" "$(printf 'x\033y')"
+check "is shown" says 'x\x1by'
+
+[ $failures = 0 ] || {
+    echo "$failures checks failed" >&2
+    exit 1
+}
+echo "all checks passed"
