@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "target/BlockLoop.h"
 #include "target/FileReader.h"
+#include "target/ImageSessions.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -389,13 +390,14 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
     if (section >= record->sessions.size()) {
         return missing;
     }
-    if (m_disc.overwritable() && section == 0 && record->sessions.size() > 1) {
-        missing.kind = FaultKind::sessionHidden; // a later session's head was written over its own
-        return missing;
-    }
     auto fd = m_disc.file().openForReading();
     if (!fd) {
         return fd.takeFault();
+    }
+    if (m_disc.overwritable() && section == 0 && record->sessions.size() > 1 &&
+        imageSessions(fd->get(), record->end()).firstHidden) {
+        missing.kind = FaultKind::sessionHidden; // a later session's head was written over its own
+        return missing;
     }
     const Session session = record->sessions[section];
     const bool whole = m_disc.overwritable();

@@ -170,25 +170,6 @@ Result<void> JobRun::verifyMedium()
     return {};
 }
 
-// What the append did not replace must be as it was before.
-Result<void> JobRun::compareOldFiles(VerifyMeter& meter)
-{
-    auto reader = m_target->openReader(m_section);
-    if (!reader) {
-        return reader.takeFault();
-    }
-    auto compared = m_oldFiles->compare(**reader, m_log, meter, m_stop);
-    if (!compared) {
-        return compared.takeFault();
-    }
-    m_report.oldFiles =
-        OldFilesReport{.files = compared->files, .bytes = compared->bytes, .unreadable = m_oldFiles->unreadable()};
-    if (!compared->same) {
-        return Fault{.kind = FaultKind::oldFileChanged, .doing = Action::verify};
-    }
-    return {};
-}
-
 Result<void> JobRun::writeManifestFile()
 {
     if (m_request.manifest.empty() || !m_digests) {
