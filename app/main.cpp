@@ -3,8 +3,6 @@
 #include "BurnWindow.h"
 #include "ConcreteParts.h"
 #include "EndSignals.h"
-#include "ExitGuard.h"
-#include "FaultText.h"
 #include "MainWindow.h"
 #include "OrderlyEnd.h"
 #include "Translations.h"
@@ -102,7 +100,6 @@ int main(int argc, char** argv)
                                  QStringLiteral("[folders…]"));
     parser.process(application);
 
-    const steadyburn::ExitGuard guard(steadyburn::endedByLibraryText().toUtf8().toStdString() + "\n", {});
     steadyburn::MainWindow window(steadyburn::concreteParts());
     if (parser.isSet(to)) {
         window.setTarget(parser.value(to));

@@ -19,8 +19,9 @@ QString uniformText(CheckedBy by, VerifiedAfter after)
         return after == VerifiedAfter::burn ? tr("Read back and compared: everything is as it was sent.")
                                             : tr("Every file was compared with the checksum stored on the medium.");
     case CheckedBy::stream:
-        return after == VerifiedAfter::burn ? tr("Read back and compared: everything is as it was sent.")
-                                            : tr("Everything was compared with the checksums of the archive or session.");
+        return after == VerifiedAfter::burn
+                   ? tr("Read back and compared: everything is as it was sent.")
+                   : tr("Everything was compared with the checksums of the archive or session.");
     case CheckedBy::sizes:
         return after == VerifiedAfter::burn ? tr("Only sizes could be compared: no checksums were taken.")
                                             : tr("Only sizes could be compared: this medium holds no checksums.");
@@ -52,8 +53,8 @@ QString verifiedText(const CheckedFiles& checked, VerifiedAfter after)
         sentences << tr("Of %1 only the size could be compared.").arg(filesText(checked.sizes));
     }
     if (checked.nothing > 0) {
-        sentences << tr("%1 could be read but not compared: there is no checksum of them.")
-                         .arg(filesText(checked.nothing));
+        sentences
+            << tr("%1 could be read but not compared: there is no checksum of them.").arg(filesText(checked.nothing));
     }
     return sentences.join(QLatin1Char(' '));
 }

@@ -34,6 +34,7 @@ struct Reading {
     std::string target;
     std::string nextVolume;
     std::optional<std::uint32_t> session;
+    bool comparesLists = false;    // what the medium says of itself is held against what is there
     std::vector<std::string> rest; // what follows TARGET
 };
 
@@ -71,7 +72,8 @@ Result<void> forEachSection(const Reading& reading, FaultLog& log,
                                  .section = reading.session,
                                  .changeVolume = nextVolumeBy(reading.nextVolume, !reading.json),
                                  .wanted = wanted,
-                                 .onlyWanted = bool(wanted)},
+                                 .onlyWanted = bool(wanted),
+                                 .listFirst = reading.comparesLists},
                                 use, log, Interrupt::token());
 }
 
@@ -171,7 +173,8 @@ Result<void> verifyReadable(const Reading& reading, FaultLog& log, VerifyReport&
 {
     VerifyMeter meter;
     return forEachSection(reading, log, [&](StoredSection& section) -> Result<void> {
-        auto report = verifyReadable(section.reader, log, meter, Interrupt::token());
+        auto report =
+            verifyReadable(section.reader, log, meter, Interrupt::token(), section.list ? &*section.list : nullptr);
         if (!report) {
             return report.takeFault();
         }
@@ -218,8 +221,8 @@ QJsonObject figuresOf(const VerifyReport& total, bool good)
 QString goodText(const VerifyReport& total)
 {
     constexpr qsizetype kMostNamed = 20;
-    const QString figures = QStringLiteral("%1, %2").arg(filesText(total.files),
-                                                         QString::fromStdString(formatSize(total.bytes)));
+    const QString figures =
+        QStringLiteral("%1, %2").arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes)));
     const bool compared = total.checked.total() == 0 || total.checked.contents() > 0;
     QStringList lines{compared ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
     lines << verifiedText(total.checked, VerifiedAfter::verify);
@@ -257,6 +260,7 @@ int verifyCommand(int argc, char** argv)
         return conclude(badOption("verify", reading.rest.front()), log, reading.json, {}, {});
     }
     against.insert(against.end(), reading.rest.begin(), reading.rest.end());
+    reading.comparesLists = against.empty();
     Result<void> result =
         against.empty() ? verifyReadable(reading, log, total) : verifyAgainst(reading, against, log, total);
     if (result && !total.same) {
@@ -304,6 +308,7 @@ int restoreCommand(int argc, char** argv)
                         reading.json, {}, {});
     }
     options.patterns = reading.rest;
+    reading.comparesLists = true;
     auto restorer = Restorer::open(options, log);
     if (!restorer) {
         return conclude(restorer.takeFault(), log, reading.json, {}, {});

@@ -103,7 +103,7 @@ Result<StoredFormat> walkChosen(MediumReader& reader, std::vector<ChosenRange> r
     }
     const auto walk = [&](StoredFormat format, ChosenBytes::MakeUnpacker unpacker) -> Result<StoredFormat> {
         ChosenBytes chosen(medium, std::move(ranges), std::move(unpacker));
-        auto walked = walkTar(chosen, TarFilter::none, visit, log, stop);
+        auto walked = walkTar(chosen, visit, log, stop);
         return walked ? Result<StoredFormat>(format) : Result<StoredFormat>(walked.takeFault());
     };
     switch (probeFormat(std::span(head).first(*got))) {

@@ -1,6 +1,7 @@
 #include "verify/MediumContents.h"
 
 #include "base/Units.h"
+#include "verify/FilteredBytes.h"
 #include "verify/FormatProbe.h"
 #include "verify/IsoVolume.h"
 #include "verify/MemberBytes.h"
@@ -112,19 +113,23 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
         }
         return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart));
     case ProbedFormat::tar:
-        return as(StoredFormat::tar, walkTar(plain, TarFilter::none, visit, log, stop));
-    case ProbedFormat::bzip2:
-        return packedAs(StoredFormat::tarBzip2, walkTar(plain, TarFilter::bzip2, visit, log, stop), true, visit);
-    case ProbedFormat::xz:
-        return packedAs(StoredFormat::tarXz, walkTar(plain, TarFilter::xz, visit, log, stop), xzHasChecks(head), visit);
+        return as(StoredFormat::tar, walkTar(plain, visit, log, stop));
+    case ProbedFormat::bzip2: {
+        FilteredBytes unpacked(plain, ForeignFilter::bzip2, stop);
+        return packedAs(StoredFormat::tarBzip2, walkTar(unpacked, visit, log, stop), true, visit);
+    }
+    case ProbedFormat::xz: {
+        FilteredBytes unpacked(plain, ForeignFilter::xz, stop);
+        return packedAs(StoredFormat::tarXz, walkTar(unpacked, visit, log, stop), xzHasChecks(head), visit);
+    }
     case ProbedFormat::gzip: {
         MemberBytes unpacked(medium, sessionStart, makeGzipUnpacker());
-        auto walked = walkTar(unpacked, TarFilter::none, visit, log, stop);
+        auto walked = walkTar(unpacked, visit, log, stop);
         return packedAs(StoredFormat::tarGzip, std::move(walked), unpacked.checksummed(), visit);
     }
     case ProbedFormat::zstd: {
         MemberBytes unpacked(medium, sessionStart, makeZstdUnpacker());
-        auto walked = walkTar(unpacked, TarFilter::none, visit, log, stop);
+        auto walked = walkTar(unpacked, visit, log, stop);
         return packedAs(StoredFormat::tarZstd, std::move(walked), unpacked.checksummed(), visit);
     }
     case ProbedFormat::unknown:

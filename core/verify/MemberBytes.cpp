@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 namespace steadyburn {
 
 namespace {
@@ -12,6 +15,24 @@ constexpr std::size_t kFetch = 256 * 1024;
 constexpr std::size_t kHeldMember = 8 * 1024 * 1024; // our members hold 1 to 4 MiB
 constexpr std::size_t kPiece = 1024 * 1024;          // of a member that is not held
 constexpr std::size_t kConvincing = 64 * 1024;       // bytes that no chance would have unpacked
+constexpr std::uint64_t kModestWindow = 128 * 1024 * 1024;
+
+// What a window larger than that may take: half of what this process can have.
+std::uint64_t windowBudget()
+{
+    const auto pages = static_cast<std::uint64_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)));
+    std::uint64_t most = pages * static_cast<std::uint64_t>(std::max(1L, ::sysconf(_SC_PAGESIZE)));
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+        most = std::min<std::uint64_t>(most, limit.rlim_cur);
+    }
+    return std::max(kModestWindow, most / 2);
+}
+
+Fault noMemory(std::uint64_t needed, std::uint64_t available)
+{
+    return {.kind = FaultKind::outOfMemory, .doing = Action::read, .needed = needed, .available = available};
+}
 
 } // namespace
 
@@ -101,7 +122,12 @@ Result<void> MemberBytes::beginMember()
     m_memberHead.assign(front.begin(), front.begin() + static_cast<std::ptrdiff_t>(
                                                            std::min(front.size(), MemberUnpacker::kTellingBytes)));
     if (!m_unpacker->startsMember(front)) {
-        return recover();
+        return m_goodMembers > 0 ? recoverBetween() : recover();
+    }
+    if (const std::uint64_t window = m_unpacker->window(m_memberHead); window > kModestWindow) {
+        if (const std::uint64_t budget = windowBudget(); window > budget) {
+            return noMemory(window, budget);
+        }
     }
     m_checksummed = m_checksummed && m_unpacker->hasChecksum(m_memberHead);
     m_unpacker->begin();
@@ -132,6 +158,9 @@ Result<void> MemberBytes::unpackPiece()
             endMember();
             return {};
         }
+        if (step.state == MemberUnpacker::State::noMemory) {
+            return noMemory(m_unpacker->window(m_memberHead), 0);
+        }
         const bool cut = step.consumed == 0 && step.produced == 0 && m_inEnded && packed().empty();
         if (cut && !m_readDamage) {
             endCut();
@@ -146,6 +175,7 @@ Result<void> MemberBytes::unpackPiece()
 void MemberBytes::endMember()
 {
     m_place = Place::between;
+    ++m_goodMembers;
     m_lastMember = m_outPosition + m_outBytes - m_memberPosition;
     m_handOut = m_outBytes > 0;
 }
@@ -159,9 +189,41 @@ void MemberBytes::endCut()
     addDamage({m_outPosition + m_outBytes, 1});
 }
 
+// What stands behind a good member and begins none: a damaged member where another comes later, else bytes that are
+// none of the archive's. If they were its last member, the end of what it holds is missing and is told.
+Result<void> MemberBytes::recoverBetween()
+{
+    const std::uint64_t begin = m_inPosition - packed().size();
+    auto found = findNext();
+    if (!found) {
+        return found.takeFault();
+    }
+    if (*found) {
+        makeUp(true);
+        m_place = Place::between;
+        return {};
+    }
+    addBytesBehind(m_inPosition - begin);
+    m_place = Place::end;
+    m_front = m_in.size();
+    return {};
+}
+
+Result<void> MemberBytes::recover()
+{
+    auto found = findNext();
+    if (!found) {
+        return found.takeFault();
+    }
+    makeUp(*found);
+    m_place = *found ? Place::between : Place::end;
+    m_front = *found ? m_front : m_in.size();
+    return {};
+}
+
 // Looks for the next member behind the damage, from one byte behind the start of the damaged one: unpacking notices
 // damage late, and may by then have run into the next.
-Result<void> MemberBytes::recover()
+Result<bool> MemberBytes::findNext()
 {
     if (m_held) {
         m_front = m_memberStart + 1;
@@ -187,10 +249,7 @@ Result<void> MemberBytes::recover()
             m_memberStart = m_front - MemberUnpacker::kTellingBytes; // nothing before is needed any more
         }
     }
-    makeUp(found);
-    m_place = found ? Place::between : Place::end;
-    m_front = found ? m_front : m_in.size();
-    return {};
+    return found;
 }
 
 // Whether the bytes at the front unpack: to the end of a member, or so far that it is no chance.
@@ -242,7 +301,7 @@ void MemberBytes::makeUp(bool foundNext)
     }
     m_outBytes = bytes;
     m_handOut = bytes > 0;
-    addDamage({m_memberPosition, whole});
+    addDamage({m_memberPosition, std::max<std::uint64_t>(whole, 1)}); // of a member that gave nothing too
 }
 
 } // namespace steadyburn

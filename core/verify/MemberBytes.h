@@ -27,6 +27,8 @@ private:
     Result<void> beginMember();
     Result<void> unpackPiece();
     Result<void> recover();
+    Result<void> recoverBetween();
+    Result<bool> findNext();
     Result<bool> trial();
     Result<bool> fetch();
     Result<bool> have(std::size_t bytes);
@@ -55,7 +57,8 @@ private:
     std::uint64_t m_outPosition = 0;    // of the start of m_out
     std::uint64_t m_memberPosition = 0; // unpacked, of the start of the member
     bool m_checksummed = true;
-    std::uint64_t m_lastMember = 0;     // unpacked length of the last good one
+    std::uint64_t m_goodMembers = 0;
+    std::uint64_t m_lastMember = 0; // unpacked length of the last good one
 };
 
 } // namespace steadyburn

@@ -6,6 +6,7 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 namespace steadyburn {
 
@@ -25,7 +26,7 @@ public:
     Step unpack(std::span<const std::byte> in, std::span<std::byte> out) override
     {
         if (!m_ready) {
-            return {0, 0, State::bad};
+            return {0, 0, State::noMemory};
         }
         m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(in.data())); // zlib does not write to it
         m_stream.avail_in = static_cast<uInt>(std::min(in.size(), kMaxStep));
@@ -38,7 +39,7 @@ public:
         if (code == Z_STREAM_END) {
             step.state = State::end;
         } else if (code != Z_OK && code != Z_BUF_ERROR) {
-            step.state = State::bad;
+            step.state = code == Z_MEM_ERROR ? State::noMemory : State::bad;
         }
         return step;
     }
@@ -74,18 +75,32 @@ private:
 
 class ZstdUnpacker final : public MemberUnpacker {
 public:
-    ZstdUnpacker() : m_stream(ZSTD_createDStream(), &ZSTD_freeDStream) {}
+    ZstdUnpacker() : m_stream(ZSTD_createDStream(), &ZSTD_freeDStream)
+    {
+        if (m_stream) { // as far as `zstd --long` goes; whoever unpacks looks at the window first
+            const int largest = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;
+            ZSTD_DCtx_setParameter(m_stream.get(), ZSTD_d_windowLogMax, largest);
+        }
+    }
 
-    void begin() override { ZSTD_DCtx_reset(m_stream.get(), ZSTD_reset_session_only); }
+    void begin() override
+    {
+        if (m_stream) {
+            ZSTD_DCtx_reset(m_stream.get(), ZSTD_reset_session_only);
+        }
+    }
 
     Step unpack(std::span<const std::byte> in, std::span<std::byte> out) override
     {
+        if (!m_stream) {
+            return {0, 0, State::noMemory};
+        }
         ZSTD_inBuffer from{in.data(), in.size(), 0};
         ZSTD_outBuffer to{out.data(), out.size(), 0};
         const std::size_t code = ZSTD_decompressStream(m_stream.get(), &to, &from);
         Step step{from.pos, to.pos, State::more};
         if (ZSTD_isError(code) != 0) {
-            step.state = State::bad;
+            step.state = ZSTD_getErrorCode(code) == ZSTD_error_memory_allocation ? State::noMemory : State::bad;
         } else if (code == 0) {
             step.state = State::end;
         }
@@ -102,6 +117,21 @@ public:
         const bool skippable = (bytes[0] & std::byte{0xf0}) == std::byte{0x50} && bytes[1] == std::byte{0x2a} &&
                                bytes[2] == std::byte{0x4d} && bytes[3] == std::byte{0x18};
         return frame || skippable;
+    }
+
+    // The window descriptor behind the frame header's first byte (RFC 8878); a single segment has none, but its size.
+    [[nodiscard]] std::uint64_t window(std::span<const std::byte> first) const override
+    {
+        constexpr unsigned kSingleSegment = 0x20;
+        if (first.size() < kHeadBytes + 2 || first[0] != std::byte{0x28}) {
+            return 0;
+        }
+        if ((std::to_integer<unsigned>(first[kHeadBytes]) & kSingleSegment) != 0) {
+            return sizeOfDamaged(first, {}).value_or(0);
+        }
+        const auto descriptor = std::to_integer<unsigned>(first[kHeadBytes + 1]);
+        const std::uint64_t base = std::uint64_t(1) << (10 + (descriptor >> 3U));
+        return base + base / 8 * (descriptor & 7U);
     }
 
     // Bit 2 of the frame header's first byte (RFC 8878); a skippable frame has no contents.

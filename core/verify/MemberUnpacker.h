@@ -12,7 +12,7 @@ namespace steadyburn {
 
 class MemberUnpacker {
 public:
-    enum class State : std::uint8_t { more, end, bad };
+    enum class State : std::uint8_t { more, end, bad, noMemory };
     struct Step {
         std::size_t consumed = 0;
         std::size_t produced = 0;
@@ -30,6 +30,8 @@ public:
     [[nodiscard]] virtual bool startsMember(std::span<const std::byte> bytes) const = 0;
     // Whether the member whose first bytes these are has a checksum of its contents.
     [[nodiscard]] virtual bool hasChecksum(std::span<const std::byte> first) const = 0;
+    // How many bytes of what was unpacked the unpacker has to hold for it.
+    [[nodiscard]] virtual std::uint64_t window(std::span<const std::byte> /*first*/) const { return 0; }
     // How many bytes a damaged member would have unpacked to, where its first bytes or the last ones before the next
     // member still tell.
     static constexpr std::size_t kTellingBytes = 32;

@@ -88,17 +88,36 @@ void takeExtents(archive_entry* from, StoredEntry& to)
     }
 }
 
-StoredEntry storedEntry(archive_entry* from)
+// libarchive keeps the fraction of a pax time apart from its sign: -100000.5 comes as -100000 and 500000000. Of times
+// in the last second before 1970 the sign itself is lost.
+FileTime timeOf(std::int64_t seconds, long nanoseconds)
+{
+    constexpr std::int32_t kSecond = 1'000'000'000;
+    if (seconds < 0 && nanoseconds > 0) {
+        return {seconds - 1, kSecond - static_cast<std::int32_t>(nanoseconds)};
+    }
+    return {seconds, static_cast<std::int32_t>(nanoseconds)};
+}
+
+// The old format's headers may have no mode: their owner must be able to read and remove what is restored.
+std::uint32_t modeOf(archive_entry* from, bool oldFormat)
+{
+    constexpr std::uint32_t kPermissions = 07777;
+    const std::uint32_t mode = archive_entry_mode(from);
+    return oldFormat && (mode & kPermissions) == 0 ? mode | (S_ISDIR(mode) ? 0700U : 0600U) : mode;
+}
+
+StoredEntry storedEntry(archive_entry* from, bool oldFormat)
 {
     StoredEntry entry;
     entry.path = storedPath(archive_entry_pathname(from));
-    entry.mode = archive_entry_mode(from);
+    entry.mode = modeOf(from, oldFormat);
     entry.uid = static_cast<std::uint32_t>(archive_entry_uid(from));
     entry.gid = static_cast<std::uint32_t>(archive_entry_gid(from));
-    entry.mtime = {archive_entry_mtime(from), static_cast<std::int32_t>(archive_entry_mtime_nsec(from))};
+    entry.mtime = timeOf(archive_entry_mtime(from), archive_entry_mtime_nsec(from));
     entry.atime = entry.mtime;
     if (archive_entry_atime_is_set(from) != 0) {
-        entry.atime = {archive_entry_atime(from), static_cast<std::int32_t>(archive_entry_atime_nsec(from))};
+        entry.atime = timeOf(archive_entry_atime(from), archive_entry_atime_nsec(from));
     }
     entry.hardLink = storedPath(archive_entry_hardlink(from));
     if (archive_entry_filetype(from) == 0) {
@@ -230,17 +249,15 @@ private:
 
 class TarWalk {
 public:
-    TarWalk(ArchiveBytes& bytes, TarFilter filter, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
-        : m_feed(bytes, stop), m_filter(filter), m_visit(visit), m_log(log), m_stop(std::move(stop))
+    TarWalk(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+        : m_feed(bytes, stop), m_visit(visit), m_log(log), m_stop(std::move(stop))
     {
     }
 
     Result<void> run()
     {
-        if (m_filter == TarFilter::none) {
-            if (auto begun = findBeginning(); !begun) {
-                return begun;
-            }
+        if (auto begun = findBeginning(); !begun) {
+            return begun;
         }
         if (auto opened = open(); !opened) {
             return opened;
@@ -277,17 +294,15 @@ private:
         if (!found) {
             return found.takeFault();
         }
-        return *found ? Result<void>() : Fault{.kind = FaultKind::mediumError, .doing = Action::read};
+        return *found ? Result<void>()
+                      : Fault{.kind = m_feed.unpacks() ? FaultKind::archiveDamaged : FaultKind::mediumError,
+                              .doing = Action::read,
+                              .offset = m_feed.damage().front().offset};
     }
 
     Result<void> open()
     {
         m_handle.reset(archive_read_new());
-        if (m_filter == TarFilter::bzip2) {
-            archive_read_support_filter_bzip2(m_handle.get());
-        } else if (m_filter == TarFilter::xz) {
-            archive_read_support_filter_xz(m_handle.get());
-        }
         archive_read_set_format(m_handle.get(), ARCHIVE_FORMAT_TAR);
         if (m_feed.open(m_handle.get()) != ARCHIVE_OK) {
             return m_feed.fault() ? *m_feed.fault() : archiveFault(FaultKind::notAnImage);
@@ -301,7 +316,7 @@ private:
         archive_entry* header = nullptr;
         const int code = archive_read_next_header(m_handle.get(), &header);
         if (code == ARCHIVE_EOF) {
-            return endsInDamage() ? resume() : end();
+            return endsInDamage() ? resume() : endMark();
         }
         if (m_feed.fault() && code == ARCHIVE_FATAL) {
             return *m_feed.fault();
@@ -314,7 +329,8 @@ private:
 
     Result<bool> visit(archive_entry* header, bool warned)
     {
-        const StoredEntry entry = storedEntry(header);
+        const bool oldFormat = archive_format(m_handle.get()) == ARCHIVE_FORMAT_TAR;
+        const StoredEntry entry = storedEntry(header, oldFormat);
         m_sawEntry = true;
         if (m_searching) {
             m_log.add({.kind = FaultKind::attributesLost,
@@ -346,20 +362,14 @@ private:
         const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
         constexpr std::uint64_t kMark = 3 * kTarBlock; // two blocks, and perhaps the next was looked at
         const auto& damage = m_feed.damage();
-        return m_filter == TarFilter::none && std::any_of(damage.begin(), damage.end(), [&](const ByteRange& range) {
-                   return range.offset < at + kTarBlock && range.end() + kMark > at;
-               });
+        return std::any_of(damage.begin(), damage.end(), [&](const ByteRange& range) {
+            return range.offset < at + kTarBlock && range.end() + kMark > at;
+        });
     }
 
     // Behind a header that cannot be understood. The names of what is lost are lost too.
     Result<bool> resume()
     {
-        if (m_filter != TarFilter::none) {
-            if (!m_sawEntry) {
-                return archiveFault(FaultKind::notAnImage);
-            }
-            return archiveFault(FaultKind::mediumError);
-        }
         const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
         if (!m_searching) { // once for each gap
             Fault fault = archiveFault(FaultKind::mediumError);
@@ -384,15 +394,60 @@ private:
         return true;
     }
 
+    // Behind the last entry, where two blocks of zeros mark the end. What a cut left behind can look like such blocks,
+    // so the mark counts only where the next header would stand.
+    Result<bool> endMark()
+    {
+        const std::uint64_t begin = headerPosition();
+        const std::uint64_t end = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
+        m_handle.reset();
+        auto behind = m_feed.searchBehind(end);
+        if (!behind) {
+            return behind.takeFault();
+        }
+        if (end < begin + 2 * kTarBlock && !behind->archive) {
+            m_log.add({.kind = FaultKind::archiveCut, .doing = Action::read, .path = m_lastPath, .offset = begin});
+        }
+        if (behind->bytes > 0) {
+            m_log.add({.kind = FaultKind::behindArchive,
+                       .doing = Action::read,
+                       .offset = behind->position,
+                       .length = behind->bytes});
+        }
+        if (!behind->archive) {
+            return finish();
+        }
+        m_log.add(
+            {.kind = FaultKind::behindArchive, .doing = Action::read, .offset = *behind->archive, .detail = "archive"});
+        if (auto opened = open(); !opened) {
+            return opened.takeFault();
+        }
+        return true;
+    }
+
+    // Behind damage after which no header was found.
     Result<bool> end()
     {
         if (auto drained = m_feed.drain(); !drained) {
             return drained.takeFault();
         }
+        if (m_feed.endMissing()) {
+            m_log.add({.kind = FaultKind::archiveCut,
+                       .doing = Action::read,
+                       .path = m_lastPath,
+                       .offset = m_feed.position()});
+        }
+        return finish();
+    }
+
+    Result<bool> finish()
+    {
         logDamageBefore(~std::uint64_t(0));
-        if (m_filter == TarFilter::none && m_feed.endMissing()) {
-            m_log.add(
-                {.kind = FaultKind::mediumError, .doing = Action::read, .detail = "the end of the archive is missing"});
+        if (m_feed.bytesBehind() > 0) {
+            m_log.add({.kind = FaultKind::behindArchive,
+                       .doing = Action::read,
+                       .length = m_feed.bytesBehind(),
+                       .detail = "packed"});
         }
         return false;
     }
@@ -436,7 +491,6 @@ private:
     PlainLocale m_locale;
     TarFeed m_feed;
     ArchiveHandle m_handle;
-    TarFilter m_filter;
     const StoredVisit& m_visit;
     FaultLog& m_log;
     std::stop_token m_stop;
@@ -450,10 +504,9 @@ private:
 
 } // namespace
 
-Result<void> walkTar(ArchiveBytes& bytes, TarFilter filter, const StoredVisit& visit, FaultLog& log,
-                     std::stop_token stop)
+Result<void> walkTar(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
 {
-    return TarWalk(bytes, filter, visit, log, std::move(stop)).run();
+    return TarWalk(bytes, visit, log, std::move(stop)).run();
 }
 
 } // namespace steadyburn

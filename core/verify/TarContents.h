@@ -7,10 +7,8 @@
 
 namespace steadyburn {
 
-// bzip2 and xz are foreign: libarchive unpacks them itself, and damage ends the walk.
-enum class TarFilter : std::uint8_t { none, bzip2, xz };
-
-Result<void> walkTar(ArchiveBytes& bytes, TarFilter filter, const StoredVisit& visit, FaultLog& log,
-                     std::stop_token stop);
+// An archive behind the end of the first is read too. In the log: archiveCut where the end mark is missing, and
+// behindArchive for whatever else stands behind it, a second archive too.
+Result<void> walkTar(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop);
 
 } // namespace steadyburn

@@ -41,6 +41,8 @@ Result<void> TarFeed::pull()
     if (m_stop.stop_requested()) {
         return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
     }
+    const auto passed = m_piece.last(std::min(m_piece.size(), kPassed)); // gone with the next piece
+    m_passed.assign(passed.begin(), passed.end());
     auto next = m_bytes.next();
     if (!next) {
         return next.takeFault();
@@ -122,6 +124,38 @@ Result<bool> TarFeed::findHeader(std::uint64_t position)
             return false;
         }
         m_used += bytes->size() - kTarBlock + 1; // a header may lie across the border
+    }
+}
+
+Result<BehindArchive> TarFeed::searchBehind(std::uint64_t position)
+{
+    m_used = std::min<std::uint64_t>(position > m_pieceStart ? position - m_pieceStart : 0, m_piece.size());
+    BehindArchive behind;
+    if (position < m_pieceStart) { // what was taken to look ahead
+        const std::size_t count = std::min<std::uint64_t>(m_pieceStart - position, m_passed.size());
+        if (std::any_of(m_passed.end() - static_cast<std::ptrdiff_t>(count), m_passed.end(),
+                        [](std::byte byte) { return byte != std::byte{0}; })) {
+            behind = {.position = position, .bytes = count};
+        }
+    }
+    for (;;) {
+        auto bytes = look(kTarBlock);
+        if (!bytes) {
+            return bytes.takeFault();
+        }
+        if (bytes->empty()) {
+            return behind;
+        }
+        const auto block = bytes->first(std::min(bytes->size(), kTarBlock));
+        if (isTarHeader(block)) {
+            behind.archive = this->position();
+            return behind;
+        }
+        if (std::any_of(block.begin(), block.end(), [](std::byte byte) { return byte != std::byte{0}; })) {
+            behind.position = behind.bytes == 0 ? this->position() : behind.position;
+            behind.bytes += block.size();
+        }
+        m_used += block.size();
     }
 }
 

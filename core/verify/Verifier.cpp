@@ -23,12 +23,17 @@ void note(std::atomic<std::uint64_t>& figure, std::uint64_t add)
     figure.store(figure.load(std::memory_order_relaxed) + add, std::memory_order_relaxed); // one writer
 }
 
+bool isDamage(FaultKind kind)
+{
+    return kind == FaultKind::mediumError || kind == FaultKind::archiveCut || kind == FaultKind::archiveDamaged;
+}
+
 // Damage that the walk itself passed over counts as a difference too.
 bool hasMediumErrors(const FaultLog& log, std::size_t since)
 {
     const auto faults = log.all();
     for (std::size_t i = since; i < faults.size(); ++i) {
-        if (faults[i].kind == FaultKind::mediumError) {
+        if (isDamage(faults[i].kind)) {
             return true;
         }
     }
@@ -340,7 +345,12 @@ namespace {
 // Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
 class ReadableVerifier {
 public:
-    ReadableVerifier(FaultLog& log, VerifyMeter& meter) : m_log(log), m_meter(meter) {}
+    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list) : m_log(log), m_meter(meter)
+    {
+        if (list != nullptr) {
+            m_list.emplace(*list, log, Action::verify);
+        }
+    }
 
     Result<VerifyReport> run(MediumReader& reader, const std::stop_token& stop)
     {
@@ -357,6 +367,7 @@ public:
         m_line.finish();
         if (walked && !m_fatal) {
             compareSums();
+            compareList();
             countChecked();
         }
         m_report.same = m_same && !hasMediumErrors(m_log, before);
@@ -366,6 +377,7 @@ public:
 private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
+        const ListedFile* const listed = m_list ? m_list->meet(entry) : nullptr;
         if (!S_ISREG(entry.mode)) {
             return true;
         }
@@ -382,14 +394,17 @@ private:
             }
         };
         const std::string path = entry.path;
-        const auto done = [this, path](const Digest& digest, const std::vector<Fault>& damage) {
+        if (listed != nullptr && listed->size != entry.size) {
+            differs(path, "size " + std::to_string(entry.size) + " instead of " + std::to_string(listed->size));
+        }
+        const auto done = [this, path, listed](const Digest& digest, const std::vector<Fault>& damage) {
             for (Fault fault : damage) {
                 fault.doing = Action::verify;
                 fault.path = path;
                 m_log.add(std::move(fault));
             }
             const std::lock_guard lock(m_mutex);
-            m_digests[path] = {digest, !damage.empty()};
+            m_digests[path] = {.digest = digest, .damaged = !damage.empty(), .listed = listed};
         };
         const auto outcome = m_line.hash(bytes, entry.size, pass, done);
         m_fatal = outcome.fatal;
@@ -421,20 +436,42 @@ private:
             if (found != m_digests.end() && (found->second.damaged || found->second.digest == line->digest)) {
                 continue;
             }
-            m_same = false;
-            m_log.add({.kind = FaultKind::mismatch,
-                       .doing = Action::verify,
-                       .path = line->path,
-                       .detail = found == m_digests.end() ? "missing on the medium" : "contents"});
+            differs(line->path, found == m_digests.end() ? "missing on the medium" : "contents");
         }
+    }
+
+    void compareList()
+    {
+        for (auto& [path, read] : m_digests) {
+            if (read.listed == nullptr || !read.listed->digest) {
+                continue;
+            }
+            read.compared = true;
+            if (!read.damaged && read.digest != *read.listed->digest) {
+                differs(path, "contents");
+            }
+        }
+        m_same = (!m_list || m_list->reportMissing()) && m_same;
+    }
+
+    void differs(const std::string& path, std::string detail)
+    {
+        m_same = false;
+        m_log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .path = path, .detail = std::move(detail)});
     }
 
     void countChecked()
     {
         for (const auto& [path, read] : m_digests) {
-            m_report.checked.count(read.compared ? CheckedBy::digests : CheckedBy::nothing);
-            if (!read.compared && !m_checksummed) {
-                m_report.noteNotCompared(path);
+            m_report.checked.count(read.compared            ? CheckedBy::digests
+                                   : read.listed != nullptr ? CheckedBy::sizes
+                                                            : CheckedBy::nothing);
+            if (read.compared || m_checksummed) {
+                continue;
+            }
+            m_report.noteNotCompared(path);
+            if (read.listed != nullptr) { // of the others there is a checksum
+                m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = path});
             }
         }
         if (m_checksummed) {
@@ -447,6 +484,7 @@ private:
         Digest digest{};
         bool damaged = false;  // and told already
         bool compared = false; // with a checksum of its own
+        const ListedFile* listed = nullptr;
     };
 
     FaultLog& m_log;
@@ -459,6 +497,7 @@ private:
     std::vector<std::pair<std::string, std::string>> m_links;
     std::mutex m_mutex; // guards m_digests
     std::unordered_map<std::string, Read> m_digests;
+    std::optional<ListCheck> m_list;
     HashLine m_line; // last: its thread uses the others
 };
 
@@ -481,9 +520,10 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
     return comparison.finish();
 }
 
-Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop)
+Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
+                                    const StoredList* list)
 {
-    return ReadableVerifier(log, meter).run(reader, stop);
+    return ReadableVerifier(log, meter, list).run(reader, stop);
 }
 
 } // namespace steadyburn

@@ -7,6 +7,7 @@
 #include "image/ReaderPool.h"
 #include "verify/Comparison.h"
 #include "verify/MediumContents.h"
+#include "verify/StoredList.h"
 
 #include <atomic>
 #include <memory>
@@ -36,8 +37,8 @@ struct VerifyReport {
 
 // Against the digests taken while the data passed: every regular file of `tree` must be on the medium with the digest
 // in `digests`, every other node with its type and link target. Files that are in `digests` as not taken (they failed
-// while being read) are compared by size only, and `notCompared` names them where the log does not. `expected`: what should be on this medium when it is one of several, or
-// when files are cut; null: everything, whole.
+// while being read) are compared by size only, and `notCompared` names them where the log does not. `expected`: what
+// should be on this medium when it is one of several, or when files are cut; null: everything, whole.
 Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree, const DigestTable& digests,
                                           FaultLog& log, VerifyMeter& meter, std::stop_token stop,
                                           const VolumeShare* expected = nullptr);
@@ -68,6 +69,9 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // Without anything to compare with: everything can be read, the checksums of gzip members and zstd frames hold, and so
 // does a SHA256SUMS at the root or in ABOUT-THIS-DISC. libisofs's own MD5 of a session is not looked at: it would
 // mean reading the disc a second time.
-Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop);
+// `list`: what the medium has listed of it; null: nothing. Then every file in it must be there with its size and its
+// digest.
+Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
+                                    const StoredList* list = nullptr);
 
 } // namespace steadyburn

@@ -40,7 +40,8 @@ struct JobReport {
     bool pacedByDrive = false; // the target has a rate of its own, so the ring's least fill means something
     std::string limitedBy;     // "source", "cpu" or "drive"
     std::uint64_t ringSize = 0;
-    // Empty: not asked, or of some files no more than the size could be compared. True: the contents of every file were.
+    // Empty: not asked, or of some files no more than the size could be compared. True: the contents of every file
+    // were.
     std::optional<bool> verified;
     CheckedFiles checked;              // what they were compared with, of a set on all volumes
     std::optional<Digest> sha256;      // of the stream as sent; empty when it went to several volumes

@@ -1,5 +1,6 @@
 #include "workflow/Restore.h"
 
+#include "base/Sha256.h"
 #include "verify/ChosenEntries.h"
 #include "verify/MediumContents.h"
 #include "workflow/NewFile.h"
@@ -75,8 +76,12 @@ public:
     }
 
     Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
-                     std::stop_token stop)
+                     const std::optional<StoredList>& list, std::stop_token stop)
     {
+        m_list.reset();
+        if (list) {
+            m_list.emplace(*list, m_log, Action::restore);
+        }
         m_stop = stop;
         m_digestOf = std::move(digestOf);
         const StoredVisit visit{
@@ -90,6 +95,11 @@ public:
             Fault fault = walked.takeFault();
             fault.doing = Action::restore;
             return fault;
+        }
+        if (m_list) {
+            m_list->reportMissing([this](const ListedFile& file) {
+                return m_patterns.match(file.whole.empty() ? file.path : file.whole);
+            });
         }
         return {};
     }
@@ -117,6 +127,7 @@ public:
 private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
+        m_listed = m_list ? m_list->meet(entry) : nullptr;
         if (entry.part ? m_patterns.match(wholePath(entry)) : m_patterns.match(entry.path)) {
             auto restored = entry.part ? restorePart(entry, bytes) : restoreEntry(entry, bytes);
             if (!restored) {
@@ -352,16 +363,21 @@ private:
         return put;
     }
 
+    // What the medium itself says of the contents.
+    [[nodiscard]] std::optional<Digest> expectedOf(const StoredEntry& entry) const
+    {
+        if (m_listed != nullptr && m_listed->digest) {
+            return m_listed->digest;
+        }
+        return m_digestOf ? m_digestOf(entry) : std::nullopt;
+    }
+
     // Whether it came whole.
     Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin)
     {
-        auto filled = fillFile(fd,
-                               {.entry = entry,
-                                .bytes = bytes,
-                                .begin = begin,
-                                .expected = m_digestOf ? m_digestOf(entry) : std::nullopt,
-                                .buffer = m_buffer},
-                               m_log, m_stop);
+        auto filled = fillFile(
+            fd, {.entry = entry, .bytes = bytes, .begin = begin, .expected = expectedOf(entry), .buffer = m_buffer},
+            m_log, m_stop);
         if (!filled) {
             return filled.takeFault();
         }
@@ -485,6 +501,8 @@ private:
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
     Joined m_joined;                         // by path
     RestoreOrigin m_origin;                  // of what is being restored
+    std::optional<ListCheck> m_list;         // of the archive that is being read
+    const ListedFile* m_listed = nullptr;    // of the entry that is being restored
     std::map<std::string, std::uint32_t> m_sets;
     bool m_finishing = false;
     std::optional<Fault> m_fatal;
@@ -521,13 +539,14 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
 Result<void> Restorer::add(MediumReader& reader, std::stop_token stop)
 {
     m_state->restoring.begin({}, 0);
-    return m_state->restoring.add(reader, std::nullopt, {}, std::move(stop));
+    return m_state->restoring.add(reader, std::nullopt, {}, std::nullopt, std::move(stop));
 }
 
 Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
 {
     m_state->restoring.begin(section.set, section.volume);
-    return m_state->restoring.add(section.reader, std::move(section.chosen), section.digestOf, std::move(stop));
+    return m_state->restoring.add(section.reader, std::move(section.chosen), section.digestOf, section.list,
+                                  std::move(stop));
 }
 
 RestoreReport Restorer::finish(bool all)

@@ -56,7 +56,12 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
                      .detail = "--session " + std::to_string(*wanted)};
     }
     if (wanted) {
-        return std::vector<StoredPlace>{{.section = *wanted}};
+        StoredPlace place{.section = *wanted};
+        if (target.isTape() && *wanted > 0 && readTapeLabel(target, stop)) {
+            const auto behind = lookBehindArchive(target, *wanted + 1, stop);
+            place.listed = behind && *behind == TapeFileKind::list;
+        }
+        return std::vector<StoredPlace>{place};
     }
     if (!target.isTape()) {
         return std::vector<StoredPlace>{{.section = count - 1}};
@@ -102,8 +107,9 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
 
 namespace {
 
-constexpr std::size_t kMostElsewhere = 500'000; // entries of all lists that are held: ours tell of fewer
-constexpr std::size_t kMostRanges = 1'000'000;  // beyond that what lies between is read, too
+constexpr std::uint64_t kMostListed = 1024 * 1024 * 1024; // bytes of a list that is compared, six million files
+constexpr std::size_t kMostElsewhere = 500'000;           // entries of all lists that are held: ours tell of fewer
+constexpr std::size_t kMostRanges = 1'000'000;            // beyond that what lies between is read, too
 
 // What is held of an index.
 struct ReadIndex {
@@ -111,6 +117,8 @@ struct ReadIndex {
     std::optional<std::vector<ChosenRange>> chosen; // of what is wanted, where every entry is listed
     std::vector<std::string> here;                  // what another list said to be elsewhere
     std::vector<ElsewhereFile> elsewhere;
+    std::vector<ListedFile> files; // all, where they are to be compared
+    bool listsAll = false;
 };
 
 // A set of ours whose parts lie on several tapes: which were read, and what is on the others.
@@ -235,13 +243,14 @@ public:
         const auto label = ours ? readTapeLabel(**target, m_stop) : std::nullopt;
         for (const StoredPlace& place : *places) {
             if (!ours) {
-                if (auto used = useSection(**target, place.section, nullptr, {}); !used) {
+                const auto index = m_request.listFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
+                if (auto used = useSection(**target, place.section, index ? &*index : nullptr, {}); !used) {
                     return used;
                 }
                 continue;
             }
             // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
-            auto index = m_request.onlyWanted ? readList(**target, place) : Result<ReadIndex>(Fault());
+            auto index = readsListFirst() ? readList(**target, place) : Result<ReadIndex>(Fault());
             TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
             if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
                 part = {.set = label->set, .volume = label->number};
@@ -249,7 +258,7 @@ public:
             if (auto used = useSection(**target, place.section, index ? &*index : nullptr, part); !used) {
                 return used;
             }
-            if (!m_request.onlyWanted) {
+            if (!readsListFirst()) {
                 index = readList(**target, place);
             }
             if (!index) {
@@ -331,6 +340,7 @@ private:
         const OpenSet* known = nullptr;
         bool before = false;
         std::size_t room = kMostElsewhere;
+        std::uint64_t held = 0;
         for (const OpenSet& set : m_sets) {
             room -= std::min(room, set.elsewhere());
         }
@@ -343,6 +353,10 @@ private:
                                        [&](const ListedFile& file) {
                                            if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
                                                read.here.push_back(file.path);
+                                           }
+                                           held += m_request.listFirst ? file.path.size() + sizeof(file) : 0;
+                                           if (m_request.listFirst && held <= kMostListed) {
+                                               read.files.push_back(file);
                                            }
                                            if (m_request.onlyWanted && m_request.wanted) {
                                                before = choose(chosen, file, before);
@@ -358,15 +372,18 @@ private:
         if (!whole) {
             return whole.takeFault();
         }
-        if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere) {
+        if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere || held > kMostListed) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
         }
         read.part = std::move(whole->part);
+        read.listsAll = whole->listsAll;
         if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
             read.chosen = std::move(chosen);
         }
         return read;
     }
+
+    [[nodiscard]] bool readsListFirst() const { return m_request.onlyWanted || m_request.listFirst; }
 
     // Takes the entry into the ranges, which end where the next entry begins that is not wanted. Whether it is.
     bool choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const
@@ -394,7 +411,10 @@ private:
         if (!reader) {
             return reader.takeFault();
         }
-        StoredSection given{**reader, std::move(chosen), part.set, part.volume};
+        StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
+        if (index != nullptr && m_request.listFirst) {
+            given.list = StoredList{index->files, index->listsAll};
+        }
         auto used = m_use(given);
         m_useFailed = !used;
         return used;

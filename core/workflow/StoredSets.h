@@ -7,6 +7,7 @@
 #include "base/Sha256.h"
 #include "target/Target.h"
 #include "verify/ChosenEntries.h"
+#include "verify/StoredList.h"
 #include "workflow/VolumeChange.h"
 
 #include <functional>
@@ -39,6 +40,8 @@ struct StoredSetsRequest {
     std::function<bool(const std::string& path)> wanted;
     // Of a tape of ours: its list is read first, and a section says where the files that are wanted lie.
     bool onlyWanted = false;
+    // Of a tape of ours: its list is read first, and a section has it. To wind there and back takes minutes.
+    bool listFirst = false;
 };
 
 struct StoredSection {
@@ -50,6 +53,7 @@ struct StoredSection {
     unsigned volume = 0;
     // What the medium itself knows of the contents of an entry, or of a part. Empty: nothing.
     std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
+    std::optional<StoredList> list; // of an archive that has one, where it was read first
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on

@@ -97,6 +97,8 @@ ListedFile listedFile(std::string_view line)
     ListedFile file{.path = textField(line, "path"),
                     .whole = textField(line, "file"),
                     .regular = !jsonField(line, "type"),
+                    .size = numberField(line, "size"),
+                    .digest = parseDigest(textField(line, "sha256")),
                     .record = numberField(line, "record"),
                     .offset = numberField(line, "offset"),
                     .memberOffset = numberField(line, "member_offset")};
@@ -391,7 +393,7 @@ Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const
         return taken.takeFault();
     }
     for (const Fault& fault : damage.all()) { // a member may be among what was lost
-        if (fault.kind == FaultKind::mediumError) {
+        if (fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveCut) {
             return fault;
         }
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "target/Target.h"
+#include "verify/StoredList.h"
 #include "workflow/TapeSet.h"
 
 #include <functional>
@@ -32,16 +33,6 @@ struct TapeSetPart { // of SET.json
     std::uint64_t bytes = 0;
 };
 
-struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are percent-escaped
-    std::string path;
-    std::string whole;   // of a part: the path of the file that it is a part of
-    bool regular = true; // a file
-    std::uint64_t record = 0;
-    std::uint64_t offset = 0; // of its header in the unpacked archive
-    std::optional<std::uint64_t> member;
-    std::uint64_t memberOffset = 0;
-};
-
 struct ElsewhereFile { // a line of ELSEWHERE.jsonl
     std::string path;
     std::string whole;
@@ -65,6 +56,8 @@ struct TapeIndex {
     std::vector<ListedFile> files;   // in the order of the archive; folders, links and nodes too, if `listsAll`
     bool listsAll = false;           // every entry of the archive is in `files`
     std::vector<ElsewhereFile> elsewhere;
+
+    [[nodiscard]] StoredList list() const { return {files, listsAll}; }
 };
 
 inline constexpr unsigned kMostVolumes = 65535; // of a set

@@ -1,0 +1,126 @@
+#!/bin/bash
+# What is wrong with an archive or a tape is said by verify and restore, from outside, wherever it is wrong.
+#   test-archives.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+exec </dev/null # nobody is there to answer
+
+flip() { # FILE OFFSET
+    local byte
+    byte=$(od -An -tu1 -j "$2" -N 1 "$1")
+    printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
+}
+
+# ---- against what a medium was verified
+mkdir -p tree/sub
+seq 20000 >tree/a
+seq 7 >tree/sub/b
+: >tree/empty
+tar -cf plain.tar tree
+tar -czf packed.tar.gz tree
+check "a plain archive can be read" exits 0 "$cli" verify plain.tar
+check "nothing could be compared" says 'Nothing could be compared' out
+check "and it is not called good" test "$(grep -c good out)" = 0
+check "the result says so" exits 0 "$cli" verify --json plain.tar
+check "against nothing" result '"verified_against":"nothing"'
+check "so it is not verified" result '"verified":null'
+check "three files" result '"checked":{"digests":0,"nothing":3,"sizes":0,"sources":0,"stream":0}'
+check "a packed one has checksums" exits 0 "$cli" verify --json packed.tar.gz
+check "of its stream" result '"verified_against":"stream"'
+check "verified" result '"verified":true'
+check "against the sources" exits 0 "$cli" verify --json plain.tar --against tree
+check "it is said" result '"verified_against":"sources"'
+check "a burn is verified by digests" exits 0 "$cli" burn --verify --json --to own.tar tree
+check "that is said" result '"verified_against":"digests"'
+check "a burn that is not verified" exits 0 "$cli" burn --json --to own2.tar tree
+check "says nothing" result '"verified_against":null'
+
+# ---- the list of a tape is held against its archive
+tape() { echo "virtual:tape,speed=500M,file=$1.tap"; }
+check "a set is written" exits 0 "$cli" burn --format tar --to "$(tape t)" tree
+check "it is verified" exits 0 "$cli" verify --json "$(tape t)"
+check "by the digests on the tape" result '"verified_against":"digests"'
+check "that is said" exits 0 "$cli" verify "$(tape t)"
+check "in words" says 'the checksum stored on the medium' out
+at=$(grep -abo '^10000$' t.tap | head -n 1 | cut -d: -f1)
+cp t.tap whole.tap
+flip t.tap "$at"
+check "a flipped byte is found" exits 3 "$cli" verify "$(tape t)"
+check "and named" says 'tree/a'
+check "restore finds it" exits 1 "$cli" restore "$(tape t)" --into damaged
+check "and names it" says 'tree/a'
+check "what is whole is restored" cmp -s tree/sub/b damaged/tree/sub/b
+check "one whole file of it is good" exits 0 "$cli" restore "$(tape t)" --into some tree/sub/b
+check "the damaged one is not" exits 1 "$cli" restore "$(tape t)" --into one tree/a
+check "a tape file by its number is compared too" exits 3 "$cli" verify --session 1 "$(tape t)"
+size=$(stat -c %s whole.tap)
+sums tree >wanted
+for ((at = 300; at < size; at += size / 40)); do
+    cp whole.tap t.tap
+    flip t.tap "$at"
+    "$cli" verify "$(tape t)" >out 2>err
+    verified=$?
+    rm -rf again
+    "$cli" restore "$(tape t)" --into again >out 2>err
+    restored=$?
+    sums again/tree >got 2>/dev/null
+    if ! cmp -s wanted got; then
+        check "byte $at: verify says so" test "$verified" != 0
+        check "byte $at: restore says so" test "$restored" != 0
+    fi
+done
+
+# ---- ends
+head -c 10240 /dev/zero >tree/zeros
+tar --sort=name -b1 -cf ends.tar tree
+check "an archive is read" exits 0 "$cli" verify ends.tar
+total=$(stat -c %s ends.tar)
+for ((at = 512; at < total; at += 512 * 7)); do
+    head -c "$at" ends.tar >cut.tar
+    check "cut at $at" exits 3 "$cli" verify cut.tar
+done
+head -c $((total - 1024)) ends.tar >cut.tar
+check "without its end mark" exits 3 "$cli" verify cut.tar
+check "it is cut off" says 'cut off behind “tree/zeros”'
+check "restore says it too" exits 1 "$cli" restore cut.tar --into cut
+check "in the same words" says 'cut off behind'
+cat plain.tar packed.tar.gz >behind.tar
+check "something behind it" exits 1 "$cli" verify behind.tar
+check "is counted" says 'behind the end of the archive, belong to no file'
+mkdir second && seq 3 >second/file
+tar -cf second.tar second
+cat plain.tar second.tar >both.tar
+check "a second archive is told" exits 1 "$cli" list both.tar
+check "in words" says 'Another archive begins'
+check "and listed" says 'second/file' out
+check "and restored" exits 1 "$cli" restore both.tar --into both
+check "whole" cmp -s second/file both/second/file
+
+# ---- compressed by others
+if command -v zstd >/dev/null; then
+    tar -cf - tree | zstd -q --long=31 --ultra -1 >long.tar.zst
+    "$cli" verify long.tar.zst >out 2>err
+    got=$?
+    check "a large window is read, or there is too little memory for it" test $got = 0 -o $got = 3
+    check "it is never no archive" test "$(grep -c 'no ISO 9660 image' err)" = 0
+    tar -cf - tree/sub | zstd -q >small.tar.zst
+    flip small.tar.zst 30
+    check "a damaged small archive" exits 3 "$cli" verify small.tar.zst
+    check "is damaged" says 'amaged'
+fi
+
+# ---- little memory: what a library does then is never our "complete with exceptions"
+name=$(printf 'n%.0s' $(seq 200))
+mkdir many && for i in $(seq 300); do : >"many/$name$i"; done
+tar --format=pax -cf many.tar many
+for kib in 30000 50000 70000 90000 110000 130000 150000 200000; do
+    (
+        ulimit -v $kib
+        exec "$cli" list many.tar >out 2>err
+    )
+    got=$?
+    check "$kib KiB of memory: exit $got" test $got != 1
+done
+
+[ "$failures" = 0 ]
