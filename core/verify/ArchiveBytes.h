@@ -19,6 +19,9 @@ public:
     // damaged member still gave.
     virtual Result<std::span<const std::byte>> next() = 0;
 
+    // Whether the bytes are unpacked ones: then damage is the archive's, else the medium's.
+    [[nodiscard]] virtual bool unpacks() const { return true; }
+
     // Passes over at most `bytes` without reading them. Returns how many, possibly none.
     virtual std::uint64_t skip(std::uint64_t bytes) = 0;
 
@@ -50,6 +53,7 @@ public:
     PlainBytes(PatientReader& medium, std::uint64_t start);
     Result<std::span<const std::byte>> next() override;
     std::uint64_t skip(std::uint64_t bytes) override;
+    [[nodiscard]] bool unpacks() const override { return false; }
 
 private:
     PatientReader& m_medium;

@@ -302,7 +302,7 @@ private:
             return found.takeFault();
         }
         return *found ? Result<void>()
-                      : Fault{.kind = FaultKind::archiveDamaged,
+                      : Fault{.kind = m_feed.unpacks() ? FaultKind::archiveDamaged : FaultKind::mediumError,
                               .doing = Action::read,
                               .offset = m_feed.damage().front().offset};
     }

@@ -49,6 +49,7 @@ public:
     // Reads on from `position`, at most kPassed bytes before the current piece, to the next archive, which is then the
     // current place, or to the end.
     Result<BehindArchive> searchBehind(std::uint64_t position);
+    [[nodiscard]] bool unpacks() const { return m_bytes.unpacks(); }
     [[nodiscard]] std::uint64_t bytesBehind() const { return m_bytes.bytesBehind(); }
     // How many bytes were handed out.
     [[nodiscard]] std::uint64_t position() const { return m_pieceStart + m_used; }
