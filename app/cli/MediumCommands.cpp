@@ -11,8 +11,8 @@
 #include "cli/Question.h"
 #include "cli/RunView.h"
 #include "cli/Say.h"
+#include "cli/SleepGuard.h"
 #include "target/UDisks.h"
-#include "workflow/SleepGuard.h"
 #include "workflow/TapeFiles.h"
 
 #include <QJsonArray>

@@ -12,11 +12,11 @@
 #include "cli/NextVolume.h"
 #include "cli/RunView.h"
 #include "cli/Say.h"
+#include "cli/SleepGuard.h"
 #include "contents/Scanner.h"
 #include "verify/MediumContents.h"
 #include "verify/Verifier.h"
 #include "workflow/Restore.h"
-#include "workflow/SleepGuard.h"
 #include "workflow/StoredSets.h"
 
 #include <QJsonArray>

@@ -7,7 +7,7 @@
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
 #include "cli/Say.h"
-#include "workflow/SleepGuard.h"
+#include "cli/SleepGuard.h"
 
 #include <chrono>
 #include <condition_variable>

@@ -170,6 +170,18 @@ Result<void> JobRun::verifyMedium()
     return {};
 }
 
+// What was read back replaces the file that it was written for.
+Result<void> JobRun::nameFile()
+{
+    if (!m_target->awaitsName()) {
+        return {};
+    }
+    auto named = m_target->takeName();
+    m_driveTaken = !named;
+    m_closed = named.ok();
+    return named;
+}
+
 Result<void> JobRun::writeManifestFile()
 {
     if (m_request.manifest.empty() || !m_digests) {

@@ -498,18 +498,6 @@ Result<void> JobRun::closeMedium()
     return closed;
 }
 
-// What was read back replaces the file that it was written for.
-Result<void> JobRun::nameFile()
-{
-    if (!m_target->awaitsName()) {
-        return {};
-    }
-    auto named = m_target->takeName();
-    m_driveTaken = !named;
-    m_closed = named.ok();
-    return named;
-}
-
 void JobRun::keepWatch(const std::stop_token& done)
 {
     std::uint64_t underruns = 0;

@@ -1,4 +1,4 @@
-#include "workflow/SleepGuard.h"
+#include "cli/SleepGuard.h"
 
 #include "base/BusProbe.h"
 
