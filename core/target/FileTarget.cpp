@@ -58,7 +58,7 @@ std::string followLinks(const std::string& path)
 
 } // namespace
 
-FileMark FileMark::of(const struct stat& file)
+FileState FileState::of(const struct stat& file)
 {
     return {.device = file.st_dev,
             .inode = file.st_ino,
@@ -67,10 +67,10 @@ FileMark FileMark::of(const struct stat& file)
             .nanoseconds = file.st_mtim.tv_nsec};
 }
 
-FileMark FileMark::of(const std::string& path)
+FileState FileState::of(const std::string& path)
 {
     struct stat file = {};
-    return ::stat(path.c_str(), &file) == 0 ? of(file) : FileMark();
+    return ::stat(path.c_str(), &file) == 0 ? of(file) : FileState();
 }
 
 Result<std::unique_ptr<Target>> FileTarget::open(const std::string& path)
@@ -101,7 +101,7 @@ Result<MediumInfo> FileTarget::inspect()
     info.status = MediumStatus::blank;
     info.block = 1;
     info.free = freeBytes(folderOf(m_path));
-    m_seen = FileMark();
+    m_seen = FileState();
     const FileDescriptor fd(::open(m_path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!fd) {
         if (errno == ENOENT) {
@@ -115,7 +115,7 @@ Result<MediumInfo> FileTarget::inspect()
     if (::fstat(fd.get(), &data) == 0 && data.st_size > 0) {
         const auto size = static_cast<std::uint64_t>(data.st_size);
         info.status = MediumStatus::overwritable;
-        m_seen = FileMark::of(data);
+        m_seen = FileState::of(data);
         info.sessions = imageSessions(fd.get(), size).sessions;
         info.nextWritable = holdsIso(fd.get()) ? roundUp(size, kSessionAlign) : size;
     }
@@ -170,14 +170,14 @@ Result<void> FileTarget::lockExisting()
     if ((!taken && errno == EWOULDBLOCK) || ::fstat(old.get(), &data) != 0) { // else: a file system without locks
         return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .path = m_name};
     }
-    m_base = FileMark::of(data);
+    m_base = FileState::of(data);
     m_lock = std::move(old);
     return checkUnchanged(Action::open); // whoever had the lock may have put another file there
 }
 
 Result<void> FileTarget::checkUnchanged(Action doing) const
 {
-    if (FileMark::of(m_path) == m_base) {
+    if (FileState::of(m_path) == m_base) {
         return {};
     }
     return Fault{.kind = FaultKind::targetChanged, .doing = doing, .path = m_name};
@@ -205,7 +205,7 @@ Result<void> FileTarget::prepare(const WriteRequest& request)
     m_request = request;
     m_oldSize = m_at = m_pushed = 0;
     m_prepared = m_written = m_awaitsName = m_replaces = false;
-    m_base = FileMark();
+    m_base = FileState();
     m_lock.reset();
     if (request.block == 0) {
         return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = m_name, .detail = "block"};
@@ -374,9 +374,9 @@ Result<void> FileTarget::takeName()
     if (!m_staged) {
         return {};
     }
-    auto done = m_replaces ? m_staged.commit(StagedFile::Existing::isReplaced,
-                                             [this] { return checkUnchanged(Action::close); })
-                           : m_staged.commit(StagedFile::Existing::mustBeEmpty);
+    auto done =
+        m_replaces ? m_staged.commit(StagedFile::Existing::isReplaced, [this] { return checkUnchanged(Action::close); })
+                   : m_staged.commit(StagedFile::Existing::mustBeEmpty);
     if (!done) {
         Fault fault = done.takeFault();
         fault.path = m_name;

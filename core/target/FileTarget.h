@@ -14,16 +14,16 @@
 namespace steadyburn {
 
 // Which file stands under a name, and in which state; all zero: none.
-struct FileMark {
+struct FileState {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
     std::uint64_t size = 0;
     std::int64_t seconds = 0; // of the last change of its contents
     std::int64_t nanoseconds = 0;
 
-    [[nodiscard]] static FileMark of(const struct stat& file);
-    [[nodiscard]] static FileMark of(const std::string& path);
-    bool operator==(const FileMark&) const = default;
+    [[nodiscard]] static FileState of(const struct stat& file);
+    [[nodiscard]] static FileState of(const std::string& path);
+    bool operator==(const FileState&) const = default;
 };
 
 class FileTarget final : public Target {
@@ -63,13 +63,13 @@ private:
     std::string m_path; // symbolic links followed
     WriteRequest m_request;
     StagedFile m_staged;
-    FileDescriptor m_lock;          // of the file that is replaced or appended to, from prepare() to the end
-    FileMark m_base;                // what stood under the name then
-    std::optional<FileMark> m_seen; // by the last inspect()
-    std::uint64_t m_oldSize = 0;    // of the image that is appended to
-    std::uint64_t m_at = 0;         // bytes in the file
-    std::uint64_t m_pushed = 0;     // bytes whose way to the disk has begun
-    bool m_replaces = false;        // a file that holds data
+    FileDescriptor m_lock;           // of the file that is replaced or appended to, from prepare() to the end
+    FileState m_base;                // what stood under the name then
+    std::optional<FileState> m_seen; // by the last inspect()
+    std::uint64_t m_oldSize = 0;     // of the image that is appended to
+    std::uint64_t m_at = 0;          // bytes in the file
+    std::uint64_t m_pushed = 0;      // bytes whose way to the disk has begun
+    bool m_replaces = false;         // a file that holds data
     bool m_prepared = false;
     bool m_awaitsName = false;
     bool m_written = false; // by us: what is read back must not come from the cache

@@ -1,9 +1,9 @@
 // What a burn asks and tells of a disc or image that holds, or is to hold, several sessions.
-#include "workflow/AppendCheck.h"
 #include "workflow/JobRun.h"
 
 #include "image/IsoOldHead.h"
 #include "image/JolietNames.h"
+#include "workflow/AppendCheck.h"
 #include "workflow/Limits.h"
 
 namespace steadyburn {

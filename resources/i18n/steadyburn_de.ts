@@ -336,10 +336,6 @@
         <translation>Geben Sie eine Datei oder ein Laufwerk an.</translation>
     </message>
     <message>
-        <source>“%1” exists already.</source>
-        <translation>„%1“ existiert bereits.</translation>
-    </message>
-    <message>
         <source>Choose another name, or say that it may be replaced (--yes).</source>
         <translation>Wählen Sie einen anderen Namen oder erlauben Sie das Ersetzen (--yes).</translation>
     </message>
@@ -1003,6 +999,362 @@
         <source>Insert another tape. If what is on this one may go, erase it first (Medium → Erase).</source>
         <translation>Legen Sie ein anderes Band ein. Wenn der Inhalt dieses Bandes entbehrlich ist, löschen Sie es zuerst (Medium → Löschen).</translation>
     </message>
+    <message>
+        <source>The file “%1” exists already and is not empty; nothing was changed.</source>
+        <translation>Die Datei „%1“ ist bereits vorhanden und nicht leer; es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The manifest “%1” is the same file as “%2”, which this burn reads or writes; nothing was changed.</source>
+        <translation>Das Manifest „%1“ ist dieselbe Datei wie „%2“, die dieser Brennvorgang liest oder schreibt; es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Choose another name for the manifest.</source>
+        <translation>Wählen Sie einen anderen Namen für das Manifest.</translation>
+    </message>
+    <message>
+        <source>There is no session %2 in “%1”: it has %3, counted from 0.</source>
+        <translation>In „%1“ gibt es keine Sitzung %2: vorhanden sind %3, gezählt ab 0.</translation>
+    </message>
+    <message>
+        <source>Choose one that is there.</source>
+        <translation>Wählen Sie eine vorhandene aus.</translation>
+    </message>
+    <message>
+        <source>Name one that is there (--session).</source>
+        <translation>Geben Sie eine vorhandene an (--session).</translation>
+    </message>
+    <message>
+        <source>Session %2 of “%1” can no longer be read by itself: the newest session&apos;s descriptors stand in place of its own.</source>
+        <translation>Sitzung %2 von „%1“ kann nicht mehr für sich gelesen werden: An der Stelle ihrer Deskriptoren stehen die der neuesten Sitzung.</translation>
+    </message>
+    <message>
+        <source>Its files are in the tree of the newest session, unless a later one replaced them.</source>
+        <translation>Ihre Dateien stehen im Verzeichnisbaum der neuesten Sitzung, sofern keine spätere sie ersetzt hat.</translation>
+    </message>
+    <message>
+        <source>“%1” has a shorter name with a number for systems that read Joliet; Rock Ridge has the whole one.</source>
+        <translation>„%1“ hat für Systeme, die Joliet lesen, einen kürzeren Namen mit einer Nummer; Rock Ridge enthält den vollständigen.</translation>
+    </message>
+    <message>
+        <source>“%1” is called “%2” by systems that read Joliet; Rock Ridge has the whole name.</source>
+        <translation>„%1“ heißt auf Systemen, die Joliet lesen, „%2“; Rock Ridge enthält den vollständigen Namen.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read: what was in it is not known.</source>
+        <translation>Der Ordner „%1“ auf dem Medium kann nicht gelesen werden: Was darin war, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. %2 below it were found by the path table; others may be lost.</source>
+        <translation>Der Ordner „%1“ auf dem Medium kann nicht gelesen werden. %2 darunter wurden über die Pfadtabelle gefunden; weitere können verloren sein.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. %2 that were lost in it were found by the second tree of the disc, without their rights and attributes.</source>
+        <translation>Der Ordner „%1“ auf dem Medium kann nicht gelesen werden. %2, die darin verloren waren, wurden über den zweiten Verzeichnisbaum der Disc gefunden, ohne Rechte und Attribute.</translation>
+    </message>
+    <message>
+        <source>“%1” would become larger than its file system or a limit of this session allows; %2 were written.</source>
+        <translation>„%1“ würde größer, als das Dateisystem oder eine Grenze dieser Sitzung erlaubt; %2 wurden geschrieben.</translation>
+    </message>
+    <message>
+        <source>Choose a place on another file system, or leave something out.</source>
+        <translation>Wählen Sie einen Ort auf einem anderen Dateisystem, oder lassen Sie etwas weg.</translation>
+    </message>
+    <message>
+        <source>Choose a place on another file system, or raise the limit (ulimit -f).</source>
+        <translation>Wählen Sie einen Ort auf einem anderen Dateisystem, oder erhöhen Sie die Grenze (ulimit -f).</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is closed and takes no further session.</source>
+        <translation>Die Disc in „%1“ ist abgeschlossen und nimmt keine weitere Sitzung auf.</translation>
+    </message>
+    <message>
+        <source>Use a blank disc; a rewritable one can also be erased.</source>
+        <translation>Verwenden Sie eine leere Disc; eine wiederbeschreibbare kann auch gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, or there is no room left.</source>
+        <translation>Die Disc in „%1“ ist abgeschlossen, obwohl sie offen bleiben sollte: Das Laufwerk hat sie mit dieser Sitzung abgeschlossen, oder es ist kein Platz mehr frei.</translation>
+    </message>
+    <message>
+        <source>What is on it is whole; further sessions need another disc.</source>
+        <translation>Was sich darauf befindet, ist vollständig; weitere Sitzungen brauchen eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>“%1” was changed by another program in the meantime.</source>
+        <translation>„%1“ wurde inzwischen von einem anderen Programm geändert.</translation>
+    </message>
+    <message>
+        <source>It was left as that program made it, and nothing was added. Try again.</source>
+        <translation>Es wurde so belassen, wie jenes Programm es geschrieben hat, und nichts wurde hinzugefügt. Versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to this medium: the new session needs block %1, where another file system has its descriptors.</source>
+        <translation>An dieses Medium kann nichts angehängt werden: Die neue Sitzung braucht Block %1, wo ein anderes Dateisystem seine Deskriptoren hat.</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to this medium: the new session needs block %2, where “%1” lies.</source>
+        <translation>An dieses Medium kann nichts angehängt werden: Die neue Sitzung braucht Block %2, wo „%1“ liegt.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Restore its files and burn them anew together with the new ones.</source>
+        <translation>Es wurde nichts geändert. Stellen Sie die Dateien wieder her und brennen Sie sie zusammen mit den neuen noch einmal.</translation>
+    </message>
+    <message>
+        <source>“%1” holds UDF beside ISO 9660: players and systems that read UDF see only the files that it has now, and nothing that is appended.</source>
+        <translation>„%1“ enthält neben ISO 9660 auch UDF: Abspielgeräte und Systeme, die UDF lesen, sehen nur die jetzigen Dateien und nichts, was angehängt wird.</translation>
+    </message>
+    <message>
+        <source>Burn all files anew to another disc.</source>
+        <translation>Brennen Sie alle Dateien neu auf eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>Burn all files anew to another disc; --yes appends all the same.</source>
+        <translation>Brennen Sie alle Dateien neu auf eine andere Disc; --yes hängt trotzdem an.</translation>
+    </message>
+    <message>
+        <source>The disc from “%1” is written and closed; only its verification is missing, for there is no disc in the drive now.</source>
+        <translation>Die Disc aus „%1“ ist geschrieben und abgeschlossen; es fehlt nur die Prüfung, denn im Laufwerk liegt jetzt keine Disc.</translation>
+    </message>
+    <message>
+        <source>“%1” is written and closed; only its verification is missing, for it could not be read back%2.</source>
+        <translation>„%1“ ist geschrieben und abgeschlossen; es fehlt nur die Prüfung, denn es konnte nicht zurückgelesen werden%2.</translation>
+    </message>
+    <message>
+        <source>Insert it again and choose Verify.</source>
+        <translation>Legen Sie sie wieder ein und wählen Sie „Prüfen“.</translation>
+    </message>
+    <message>
+        <source>Insert it again and verify it (steadyburn-cli verify).</source>
+        <translation>Legen Sie sie wieder ein und prüfen Sie sie (steadyburn-cli verify).</translation>
+    </message>
+    <message>
+        <source>“%1” lies behind the end of the image from byte %2 on.</source>
+        <translation>„%1“ liegt ab Byte %2 hinter dem Ende des Abbilds.</translation>
+    </message>
+    <message>
+        <source>“%1” on the medium is not what was written: the medium has another checksum of it.</source>
+        <translation>„%1“ auf dem Medium ist nicht, was geschrieben wurde: Das Medium führt dafür eine andere Prüfsumme.</translation>
+    </message>
+    <message>
+        <source>The session is not what was written: the checksum that the medium has of it is another. The medium does not say which file it is.</source>
+        <translation>Die Sitzung ist nicht, was geschrieben wurde: Das Medium führt dafür eine andere Prüfsumme. Welche Datei betroffen ist, sagt das Medium nicht.</translation>
+    </message>
+    <message>
+        <source>%2 bytes from byte %1 of the medium on could not be read%3.</source>
+        <translation>%2 Bytes ab Byte %1 des Mediums konnten nicht gelesen werden%3.</translation>
+    </message>
+    <message>
+        <source>“%4” is damaged: %2 bytes from byte %1 on could not be read%3.</source>
+        <translation>„%4“ ist beschädigt: %2 Bytes ab Byte %1 konnten nicht gelesen werden%3.</translation>
+    </message>
+    <message>
+        <source>Try another drive, or read it from another copy.</source>
+        <translation>Versuchen Sie es mit einem anderen Laufwerk, oder lesen Sie von einer anderen Kopie.</translation>
+    </message>
+    <message>
+        <source>The entry of “%1” on the medium is damaged: its name, rights or attributes may be lost.</source>
+        <translation>Der Eintrag von „%1“ auf dem Medium ist beschädigt: Name, Rechte oder Attribute können verloren sein.</translation>
+    </message>
+    <message>
+        <source>The structure of the disc is damaged (%1); no file needs it here, but other systems may not read the disc.</source>
+        <translation>Die Struktur der Disc ist beschädigt (%1); hier braucht keine Datei sie, aber andere Systeme können die Disc womöglich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The structure of the disc is damaged (%1, at “%2”); no file needs it here, but other systems may not read the disc.</source>
+        <translation>Die Struktur der Disc ist beschädigt (%1, bei „%2“); hier braucht keine Datei sie, aber andere Systeme können die Disc womöglich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The image is cut: %1 of %2 bytes are there; %3 of its files lie behind its end, in part or whole.</source>
+        <translation>Das Abbild ist abgeschnitten: %1 von %2 Bytes sind vorhanden; %3 seiner Dateien liegen ganz oder teilweise hinter seinem Ende.</translation>
+    </message>
+    <message>
+        <source>Copy the image again.</source>
+        <translation>Kopieren Sie das Abbild noch einmal.</translation>
+    </message>
+    <message>
+        <source>Folders on the disc in “%1” cannot be read: %2. In a session that is appended they would be empty or incomplete from then on.</source>
+        <translation>Ordner auf der Disc in „%1“ können nicht gelesen werden: %2. In einer angehängten Sitzung wären sie von da an leer oder unvollständig.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what can still be read and burn it to another disc.</source>
+        <translation>Es wurde nichts geschrieben. Stellen Sie wieder her, was noch lesbar ist, und brennen Sie es auf eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what can still be read and burn it to another disc, or say that it may be lost (--yes).</source>
+        <translation>Es wurde nichts geschrieben. Stellen Sie wieder her, was noch lesbar ist, und brennen Sie es auf eine andere Disc, oder geben Sie an, dass es verloren gehen darf (--yes).</translation>
+    </message>
+    <message>
+        <source>What the medium in “%1” is worth is not known until a drive looks at it again; it may hold an unfinished track.</source>
+        <translation>Was das Medium in „%1“ wert ist, zeigt sich erst, wenn wieder ein Laufwerk es liest; es kann eine unvollendete Spur enthalten.</translation>
+    </message>
+    <message>
+        <source>Connect the drive again and verify the medium before you rely on it or burn on it.</source>
+        <translation>Schließen Sie das Laufwerk wieder an und prüfen Sie das Medium, bevor Sie sich darauf verlassen oder darauf brennen.</translation>
+    </message>
+    <message>
+        <source>The file “%1” that was there before is unchanged; what was newly written was removed.</source>
+        <translation>Die Datei „%1“, die vorher dort war, ist unverändert; das neu Geschriebene wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>The drive “%1” vanished while %2: it no longer answers.</source>
+        <translation>Das Laufwerk „%1“ ist verschwunden (%2): Es antwortet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Check its cable and its power.</source>
+        <translation>Prüfen Sie sein Kabel und seine Stromversorgung.</translation>
+    </message>
+    <message>
+        <source>The files of the earlier sessions are not what they were before the append.</source>
+        <translation>Die Dateien der früheren Sitzungen sind nicht mehr, was sie vor dem Anhängen waren.</translation>
+    </message>
+    <message>
+        <source>“%1” of an earlier session is not what it was before the append.</source>
+        <translation>„%1“ aus einer früheren Sitzung ist nicht mehr, was es vor dem Anhängen war.</translation>
+    </message>
+    <message>
+        <source>Do not trust this medium: restore what can be read and write another.</source>
+        <translation>Vertrauen Sie diesem Medium nicht: Stellen Sie wieder her, was lesbar ist, und schreiben Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>The contents of “%1” could not be compared: there is no checksum of them.</source>
+        <translation>Der Inhalt von „%1“ konnte nicht verglichen werden: Es gibt keine Prüfsumme davon.</translation>
+    </message>
+    <message>
+        <source>The archive is damaged at byte %1: nothing of it can be understood from there on.</source>
+        <translation>Das Archiv ist ab Byte %1 beschädigt: Von dort an ist nichts mehr verständlich.</translation>
+    </message>
+    <message>
+        <source>Read it from another copy if there is one.</source>
+        <translation>Lesen Sie von einer anderen Kopie, falls es eine gibt.</translation>
+    </message>
+    <message>
+        <source>The archive is cut off: its end mark is missing at byte %1.</source>
+        <translation>Das Archiv ist abgeschnitten: Bei Byte %1 fehlt die Endemarke.</translation>
+    </message>
+    <message>
+        <source>The archive is cut off behind “%2”: its end mark is missing at byte %1, and whether more files followed is not known.</source>
+        <translation>Das Archiv ist hinter „%2“ abgeschnitten: Bei Byte %1 fehlt die Endemarke, und ob weitere Dateien folgten, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Another archive begins at byte %1, behind the end of the one before; its files were read too.</source>
+        <translation>Bei Byte %1 beginnt hinter dem Ende des vorigen ein weiteres Archiv; auch dessen Dateien wurden gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 bytes behind the end of the compressed data belong to no file; the files before are whole.</source>
+        <translation>%1 Bytes hinter dem Ende der komprimierten Daten gehören zu keiner Datei; die Dateien davor sind vollständig.</translation>
+    </message>
+    <message>
+        <source>%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before are whole.</source>
+        <translation>%1 Bytes ab Byte %2, hinter dem Ende des Archivs, gehören zu keiner Datei; die Dateien davor sind vollständig.</translation>
+    </message>
+    <message>
+        <source>“%1” is in the medium&apos;s list of contents and not on the medium.</source>
+        <translation>„%1“ steht im Inhaltsverzeichnis des Mediums, aber nicht auf dem Medium.</translation>
+    </message>
+    <message>
+        <source>“%1” is on the medium and not in its list of contents.</source>
+        <translation>„%1“ ist auf dem Medium, steht aber nicht in dessen Inhaltsverzeichnis.</translation>
+    </message>
+    <message>
+        <source>Reading this archive takes %1 of memory; %2 can be had.</source>
+        <translation>Dieses Archiv zu lesen erfordert %1 Arbeitsspeicher; verfügbar sind %2.</translation>
+    </message>
+    <message>
+        <source>Read it where there is more memory.</source>
+        <translation>Lesen Sie es auf einem Rechner mit mehr Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>The buffer is larger than the limit on the size of files allows.</source>
+        <translation>Der Puffer ist größer, als die Grenze für Dateigrößen erlaubt.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller buffer, or raise the limit (ulimit -f).</source>
+        <translation>Wählen Sie einen kleineren Puffer, oder erhöhen Sie die Grenze (ulimit -f).</translation>
+    </message>
+    <message>
+        <source>the request</source>
+        <translation>der Auftrag</translation>
+    </message>
+    <message>
+        <source>the medium</source>
+        <translation>das Medium</translation>
+    </message>
+    <message>
+        <source>The program was ended by a library that it uses, probably because there was not enough memory. What it was doing is not complete.</source>
+        <translation>Das Programm wurde von einer Bibliothek beendet, die es benutzt, wahrscheinlich aus Mangel an Arbeitsspeicher. Was es gerade tat, ist nicht abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>Every file was compared with its source.</source>
+        <translation>Jede Datei wurde mit ihrer Quelle verglichen.</translation>
+    </message>
+    <message>
+        <source>Every file was compared with the checksum stored on the medium.</source>
+        <translation>Jede Datei wurde mit der auf dem Medium gespeicherten Prüfsumme verglichen.</translation>
+    </message>
+    <message>
+        <source>Everything was compared with the checksums of the archive or session.</source>
+        <translation>Alles wurde mit den Prüfsummen des Archivs oder der Sitzung verglichen.</translation>
+    </message>
+    <message>
+        <source>Only sizes could be compared: no checksums were taken.</source>
+        <translation>Nur Größen konnten verglichen werden: Es wurden keine Prüfsummen gebildet.</translation>
+    </message>
+    <message>
+        <source>Only sizes could be compared: this medium holds no checksums.</source>
+        <translation>Nur Größen konnten verglichen werden: Dieses Medium enthält keine Prüfsummen.</translation>
+    </message>
+    <message>
+        <source>Nothing could be compared: this medium holds no checksums. Every file could be read to its end.</source>
+        <translation>Nichts konnte verglichen werden: Dieses Medium enthält keine Prüfsummen. Jede Datei ließ sich bis zum Ende lesen.</translation>
+    </message>
+    <message>
+        <source>The contents of %1 were compared.</source>
+        <translation>Der Inhalt von %1 wurde verglichen.</translation>
+    </message>
+    <message>
+        <source>Of %1 only the size could be compared.</source>
+        <translation>Von %1 konnte nur die Größe verglichen werden.</translation>
+    </message>
+    <message>
+        <source>%1 could be read but not compared: there is no checksum of them.</source>
+        <translation>%1: lesbar, aber nicht verglichen, denn es gibt keine Prüfsumme davon.</translation>
+    </message>
+    <message>
+        <source>Sleep and shutdown are not held off while this runs: %1</source>
+        <translation>Ruhezustand und Herunterfahren werden währenddessen nicht verhindert: %1</translation>
+    </message>
+    <message>
+        <source>Earlier sessions were compared, too: %1, as before.</source>
+        <translation>Auch frühere Sitzungen wurden verglichen: %1, unverändert.</translation>
+    </message>
+    <message>
+        <source>%1 of them could not be read before either.</source>
+        <translation>%1 davon waren schon vorher nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Names that Joliet shortens: %1. Rock Ridge has them whole.</source>
+        <translation>Von Joliet gekürzte Namen: %1. Rock Ridge enthält sie vollständig.</translation>
+    </message>
+    <message>
+        <source>%1: good.</source>
+        <translation>%1: in Ordnung.</translation>
+    </message>
+    <message>
+        <source>%1: readable.</source>
+        <translation>%1: lesbar.</translation>
+    </message>
+    <message>
+        <source>Not compared:</source>
+        <translation>Nicht verglichen:</translation>
+    </message>
+    <message>
+        <source>  and more</source>
+        <translation>  und weitere</translation>
+    </message>
+    <message>
+        <source>A disc, a tape or an image is being read or written</source>
+        <translation>Eine Disc, ein Band oder ein Abbild wird gelesen oder geschrieben</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -1395,10 +1747,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>The buffer never ran dry; its least fill was %1 %.</source>
         <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
-    </message>
-    <message>
-        <source>Read back and compared: everything is as it was sent.</source>
-        <translation>Zurückgelesen und verglichen: Alles ist so, wie es gesendet wurde.</translation>
     </message>
     <message>
         <source>✔ Simulation complete</source>

@@ -332,10 +332,6 @@
         <translation>请指定文件或驱动器。</translation>
     </message>
     <message>
-        <source>“%1” exists already.</source>
-        <translation>“%1”已存在。</translation>
-    </message>
-    <message>
         <source>Choose another name, or say that it may be replaced (--yes).</source>
         <translation>请另选名称，或指明可以替换（--yes）。</translation>
     </message>
@@ -999,6 +995,362 @@
         <source>Insert another tape. If what is on this one may go, erase it first (Medium → Erase).</source>
         <translation>请放入另一盘磁带。如果此磁带上的内容可以舍弃，请先将其擦除（介质 → 擦除）。</translation>
     </message>
+    <message>
+        <source>The file “%1” exists already and is not empty; nothing was changed.</source>
+        <translation>文件“%1”已存在且不为空；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The manifest “%1” is the same file as “%2”, which this burn reads or writes; nothing was changed.</source>
+        <translation>清单“%1”与此次刻录要读取或写入的“%2”是同一文件；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>Choose another name for the manifest.</source>
+        <translation>请为清单选择其他名称。</translation>
+    </message>
+    <message>
+        <source>There is no session %2 in “%1”: it has %3, counted from 0.</source>
+        <translation>“%1”中没有区段 %2：共有 %3，从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>Choose one that is there.</source>
+        <translation>请选择一个存在的区段。</translation>
+    </message>
+    <message>
+        <source>Name one that is there (--session).</source>
+        <translation>请指定一个存在的区段（--session）。</translation>
+    </message>
+    <message>
+        <source>Session %2 of “%1” can no longer be read by itself: the newest session&apos;s descriptors stand in place of its own.</source>
+        <translation>“%1”的区段 %2 已无法单独读取：其描述符已被最新区段的描述符取代。</translation>
+    </message>
+    <message>
+        <source>Its files are in the tree of the newest session, unless a later one replaced them.</source>
+        <translation>其中的文件位于最新区段的目录树中，除非已被之后的区段替换。</translation>
+    </message>
+    <message>
+        <source>“%1” has a shorter name with a number for systems that read Joliet; Rock Ridge has the whole one.</source>
+        <translation>对于读取 Joliet 的系统，“%1”使用带编号的较短名称；Rock Ridge 中保留完整名称。</translation>
+    </message>
+    <message>
+        <source>“%1” is called “%2” by systems that read Joliet; Rock Ridge has the whole name.</source>
+        <translation>读取 Joliet 的系统将“%1”显示为“%2”；Rock Ridge 中保留完整名称。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read: what was in it is not known.</source>
+        <translation>无法读取介质上的文件夹“%1”：其中的内容不得而知。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. %2 below it were found by the path table; others may be lost.</source>
+        <translation>无法读取介质上的文件夹“%1”。通过路径表找到了其下的 %2；其他内容可能已丢失。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. %2 that were lost in it were found by the second tree of the disc, without their rights and attributes.</source>
+        <translation>无法读取介质上的文件夹“%1”。其中丢失的 %2 已通过光盘的第二目录树找到，但不含权限和属性。</translation>
+    </message>
+    <message>
+        <source>“%1” would become larger than its file system or a limit of this session allows; %2 were written.</source>
+        <translation>“%1”将超出其文件系统或此会话的大小限制；已写入 %2。</translation>
+    </message>
+    <message>
+        <source>Choose a place on another file system, or leave something out.</source>
+        <translation>请选择其他文件系统上的位置，或减少内容。</translation>
+    </message>
+    <message>
+        <source>Choose a place on another file system, or raise the limit (ulimit -f).</source>
+        <translation>请选择其他文件系统上的位置，或提高限制（ulimit -f）。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is closed and takes no further session.</source>
+        <translation>“%1”中的光盘已封闭，无法再追加区段。</translation>
+    </message>
+    <message>
+        <source>Use a blank disc; a rewritable one can also be erased.</source>
+        <translation>请使用空白光盘；可重写光盘也可以擦除。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, or there is no room left.</source>
+        <translation>“%1”中的光盘本应保持开放，却已封闭：驱动器在写入此区段时封闭了它，或者已没有剩余空间。</translation>
+    </message>
+    <message>
+        <source>What is on it is whole; further sessions need another disc.</source>
+        <translation>光盘上的内容完整；追加区段需要另一张光盘。</translation>
+    </message>
+    <message>
+        <source>“%1” was changed by another program in the meantime.</source>
+        <translation>“%1”在此期间被其他程序更改。</translation>
+    </message>
+    <message>
+        <source>It was left as that program made it, and nothing was added. Try again.</source>
+        <translation>已保留该程序写入的内容，没有添加任何内容。请重试。</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to this medium: the new session needs block %1, where another file system has its descriptors.</source>
+        <translation>无法追加到此介质：新区段需要块 %1，而另一文件系统的描述符位于该处。</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to this medium: the new session needs block %2, where “%1” lies.</source>
+        <translation>无法追加到此介质：新区段需要块 %2，而“%1”位于该处。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Restore its files and burn them anew together with the new ones.</source>
+        <translation>未作任何更改。请恢复其中的文件，再与新文件一起重新刻录。</translation>
+    </message>
+    <message>
+        <source>“%1” holds UDF beside ISO 9660: players and systems that read UDF see only the files that it has now, and nothing that is appended.</source>
+        <translation>“%1”除 ISO 9660 外还包含 UDF：读取 UDF 的播放器和系统只能看到现有的文件，看不到追加的内容。</translation>
+    </message>
+    <message>
+        <source>Burn all files anew to another disc.</source>
+        <translation>请将所有文件重新刻录到另一张光盘。</translation>
+    </message>
+    <message>
+        <source>Burn all files anew to another disc; --yes appends all the same.</source>
+        <translation>请将所有文件重新刻录到另一张光盘；使用 --yes 则仍然追加。</translation>
+    </message>
+    <message>
+        <source>The disc from “%1” is written and closed; only its verification is missing, for there is no disc in the drive now.</source>
+        <translation>“%1”的光盘已写入并封闭；仅缺少校验，因为驱动器中现在没有光盘。</translation>
+    </message>
+    <message>
+        <source>“%1” is written and closed; only its verification is missing, for it could not be read back%2.</source>
+        <translation>“%1”已写入并封闭；仅缺少校验，因为无法读回%2。</translation>
+    </message>
+    <message>
+        <source>Insert it again and choose Verify.</source>
+        <translation>请重新放入并选择“校验”。</translation>
+    </message>
+    <message>
+        <source>Insert it again and verify it (steadyburn-cli verify).</source>
+        <translation>请重新放入并进行校验（steadyburn-cli verify）。</translation>
+    </message>
+    <message>
+        <source>“%1” lies behind the end of the image from byte %2 on.</source>
+        <translation>“%1”从字节 %2 起位于映像末尾之后。</translation>
+    </message>
+    <message>
+        <source>“%1” on the medium is not what was written: the medium has another checksum of it.</source>
+        <translation>介质上的“%1”与写入的内容不符：介质上记录的校验和不同。</translation>
+    </message>
+    <message>
+        <source>The session is not what was written: the checksum that the medium has of it is another. The medium does not say which file it is.</source>
+        <translation>该区段与写入的内容不符：介质上记录的校验和不同。介质未说明是哪个文件。</translation>
+    </message>
+    <message>
+        <source>%2 bytes from byte %1 of the medium on could not be read%3.</source>
+        <translation>介质上从字节 %1 起的 %2 字节无法读取%3。</translation>
+    </message>
+    <message>
+        <source>“%4” is damaged: %2 bytes from byte %1 on could not be read%3.</source>
+        <translation>“%4”已损坏：从字节 %1 起的 %2 字节无法读取%3。</translation>
+    </message>
+    <message>
+        <source>Try another drive, or read it from another copy.</source>
+        <translation>请尝试其他驱动器，或从其他副本读取。</translation>
+    </message>
+    <message>
+        <source>The entry of “%1” on the medium is damaged: its name, rights or attributes may be lost.</source>
+        <translation>介质上“%1”的条目已损坏：其名称、权限或属性可能丢失。</translation>
+    </message>
+    <message>
+        <source>The structure of the disc is damaged (%1); no file needs it here, but other systems may not read the disc.</source>
+        <translation>光盘结构已损坏（%1）；此处没有文件需要它，但其他系统可能无法读取该光盘。</translation>
+    </message>
+    <message>
+        <source>The structure of the disc is damaged (%1, at “%2”); no file needs it here, but other systems may not read the disc.</source>
+        <translation>光盘结构已损坏（%1，位于“%2”）；此处没有文件需要它，但其他系统可能无法读取该光盘。</translation>
+    </message>
+    <message>
+        <source>The image is cut: %1 of %2 bytes are there; %3 of its files lie behind its end, in part or whole.</source>
+        <translation>映像被截断：共 %2 字节，现有 %1 字节；其中 %3 个文件部分或全部位于末尾之后。</translation>
+    </message>
+    <message>
+        <source>Copy the image again.</source>
+        <translation>请重新复制映像。</translation>
+    </message>
+    <message>
+        <source>Folders on the disc in “%1” cannot be read: %2. In a session that is appended they would be empty or incomplete from then on.</source>
+        <translation>“%1”中光盘上的文件夹无法读取：%2。在追加的区段中，它们从此将为空或不完整。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what can still be read and burn it to another disc.</source>
+        <translation>未写入任何内容。请恢复仍可读取的内容，并刻录到另一张光盘。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what can still be read and burn it to another disc, or say that it may be lost (--yes).</source>
+        <translation>未写入任何内容。请恢复仍可读取的内容并刻录到另一张光盘，或声明可以舍弃它们（--yes）。</translation>
+    </message>
+    <message>
+        <source>What the medium in “%1” is worth is not known until a drive looks at it again; it may hold an unfinished track.</source>
+        <translation>在驱动器重新检查之前，无法得知“%1”中介质的状况；它可能含有未完成的轨道。</translation>
+    </message>
+    <message>
+        <source>Connect the drive again and verify the medium before you rely on it or burn on it.</source>
+        <translation>请重新连接驱动器，在信赖或继续刻录该介质之前先进行校验。</translation>
+    </message>
+    <message>
+        <source>The file “%1” that was there before is unchanged; what was newly written was removed.</source>
+        <translation>原有的文件“%1”保持不变；新写入的内容已删除。</translation>
+    </message>
+    <message>
+        <source>The drive “%1” vanished while %2: it no longer answers.</source>
+        <translation>驱动器“%1”在%2时消失：它不再响应。</translation>
+    </message>
+    <message>
+        <source>Check its cable and its power.</source>
+        <translation>请检查其连接线和电源。</translation>
+    </message>
+    <message>
+        <source>The files of the earlier sessions are not what they were before the append.</source>
+        <translation>先前区段的文件与追加前不同。</translation>
+    </message>
+    <message>
+        <source>“%1” of an earlier session is not what it was before the append.</source>
+        <translation>先前区段中的“%1”与追加前不同。</translation>
+    </message>
+    <message>
+        <source>Do not trust this medium: restore what can be read and write another.</source>
+        <translation>请勿信任此介质：恢复可以读取的内容，并写入另一介质。</translation>
+    </message>
+    <message>
+        <source>The contents of “%1” could not be compared: there is no checksum of them.</source>
+        <translation>无法比较“%1”的内容：没有其校验和。</translation>
+    </message>
+    <message>
+        <source>The archive is damaged at byte %1: nothing of it can be understood from there on.</source>
+        <translation>归档在字节 %1 处损坏：此后的内容均无法识别。</translation>
+    </message>
+    <message>
+        <source>Read it from another copy if there is one.</source>
+        <translation>如果有其他副本，请从该副本读取。</translation>
+    </message>
+    <message>
+        <source>The archive is cut off: its end mark is missing at byte %1.</source>
+        <translation>归档被截断：字节 %1 处缺少结束标记。</translation>
+    </message>
+    <message>
+        <source>The archive is cut off behind “%2”: its end mark is missing at byte %1, and whether more files followed is not known.</source>
+        <translation>归档在“%2”之后被截断：字节 %1 处缺少结束标记，其后是否还有文件不得而知。</translation>
+    </message>
+    <message>
+        <source>Another archive begins at byte %1, behind the end of the one before; its files were read too.</source>
+        <translation>前一个归档结束后，在字节 %1 处开始另一个归档；其中的文件也已读取。</translation>
+    </message>
+    <message>
+        <source>%1 bytes behind the end of the compressed data belong to no file; the files before are whole.</source>
+        <translation>压缩数据末尾之后的 %1 字节不属于任何文件；之前的文件完整。</translation>
+    </message>
+    <message>
+        <source>%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before are whole.</source>
+        <translation>归档末尾之后从字节 %2 起的 %1 字节不属于任何文件；之前的文件完整。</translation>
+    </message>
+    <message>
+        <source>“%1” is in the medium&apos;s list of contents and not on the medium.</source>
+        <translation>“%1”列在介质的内容列表中，但不在介质上。</translation>
+    </message>
+    <message>
+        <source>“%1” is on the medium and not in its list of contents.</source>
+        <translation>“%1”在介质上，但不在其内容列表中。</translation>
+    </message>
+    <message>
+        <source>Reading this archive takes %1 of memory; %2 can be had.</source>
+        <translation>读取此归档需要 %1 内存；可用 %2。</translation>
+    </message>
+    <message>
+        <source>Read it where there is more memory.</source>
+        <translation>请在内存更大的机器上读取。</translation>
+    </message>
+    <message>
+        <source>The buffer is larger than the limit on the size of files allows.</source>
+        <translation>缓冲区超出了文件大小限制。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller buffer, or raise the limit (ulimit -f).</source>
+        <translation>请选择较小的缓冲区，或提高限制（ulimit -f）。</translation>
+    </message>
+    <message>
+        <source>the request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>the medium</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>The program was ended by a library that it uses, probably because there was not enough memory. What it was doing is not complete.</source>
+        <translation>程序被其使用的一个库终止，很可能是因为内存不足。正在进行的操作没有完成。</translation>
+    </message>
+    <message>
+        <source>Every file was compared with its source.</source>
+        <translation>每个文件都已与其源比较。</translation>
+    </message>
+    <message>
+        <source>Every file was compared with the checksum stored on the medium.</source>
+        <translation>每个文件都已与介质上存储的校验和比较。</translation>
+    </message>
+    <message>
+        <source>Everything was compared with the checksums of the archive or session.</source>
+        <translation>全部内容都已与归档或区段的校验和比较。</translation>
+    </message>
+    <message>
+        <source>Only sizes could be compared: no checksums were taken.</source>
+        <translation>只能比较大小：没有计算校验和。</translation>
+    </message>
+    <message>
+        <source>Only sizes could be compared: this medium holds no checksums.</source>
+        <translation>只能比较大小：此介质不含校验和。</translation>
+    </message>
+    <message>
+        <source>Nothing could be compared: this medium holds no checksums. Every file could be read to its end.</source>
+        <translation>无法进行比较：此介质不含校验和。每个文件都可以读到末尾。</translation>
+    </message>
+    <message>
+        <source>The contents of %1 were compared.</source>
+        <translation>已比较 %1 的内容。</translation>
+    </message>
+    <message>
+        <source>Of %1 only the size could be compared.</source>
+        <translation>%1 只能比较大小。</translation>
+    </message>
+    <message>
+        <source>%1 could be read but not compared: there is no checksum of them.</source>
+        <translation>%1 可以读取但无法比较：没有校验和。</translation>
+    </message>
+    <message>
+        <source>Sleep and shutdown are not held off while this runs: %1</source>
+        <translation>运行期间未能阻止休眠和关机：%1</translation>
+    </message>
+    <message>
+        <source>Earlier sessions were compared, too: %1, as before.</source>
+        <translation>先前的区段也已比较：%1，与之前相同。</translation>
+    </message>
+    <message>
+        <source>%1 of them could not be read before either.</source>
+        <translation>其中 %1 个之前也无法读取。</translation>
+    </message>
+    <message>
+        <source>Names that Joliet shortens: %1. Rock Ridge has them whole.</source>
+        <translation>被 Joliet 缩短的名称：%1。Rock Ridge 中保留完整名称。</translation>
+    </message>
+    <message>
+        <source>%1: good.</source>
+        <translation>%1：良好。</translation>
+    </message>
+    <message>
+        <source>%1: readable.</source>
+        <translation>%1：可读。</translation>
+    </message>
+    <message>
+        <source>Not compared:</source>
+        <translation>未比较：</translation>
+    </message>
+    <message>
+        <source>  and more</source>
+        <translation>  以及更多</translation>
+    </message>
+    <message>
+        <source>A disc, a tape or an image is being read or written</source>
+        <translation>正在读写光盘、磁带或映像</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -1391,10 +1743,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>The buffer never ran dry; its least fill was %1 %.</source>
         <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
-    </message>
-    <message>
-        <source>Read back and compared: everything is as it was sent.</source>
-        <translation>已回读并比对：全部内容与发送的一致。</translation>
     </message>
     <message>
         <source>✔ Simulation complete</source>

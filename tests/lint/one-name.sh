@@ -13,7 +13,6 @@ twice=$(find core ui app -name '*.h' -o -name '*.cpp' | LC_ALL=C sort | xargs aw
         sub(/^(enum[ \t]+(class|struct)|class|struct|union|enum)[ \t]+/, "", name)
         if (match(name, /^[A-Za-z_][A-Za-z0-9_]*/) == 0 || substr(name, RLENGTH + 1, 1) == "<" || substr(name, RLENGTH + 1, 2) == "::") next
         name = substr(name, 1, RLENGTH)
-        if (name == "TapeFile") next # of target and workflow, until one of them is renamed
         if (name in first) printf "%s: %s and %s:%d\n", name, first[name], FILENAME, FNR
         else first[name] = FILENAME ":" FNR
     }')
