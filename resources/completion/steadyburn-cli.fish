@@ -55,6 +55,7 @@ complete -c steadyburn-cli -n $b -l no-session-md5 -d 'No checksums over the ses
 complete -c steadyburn-cli -n $b -l reproducible -d 'Same tree, same bytes'
 
 complete -c steadyburn-cli -n '__fish_seen_subcommand_from buffer' -s i -l in -r -d 'Instead of standard input'
+complete -c steadyburn-cli -n '__fish_seen_subcommand_from buffer' -s y -l yes -d 'Replace a file that is not empty'
 complete -c steadyburn-cli -n '__fish_seen_subcommand_from buffer' -s o -l out -r -d 'Instead of standard output'
 complete -c steadyburn-cli -n '__fish_seen_subcommand_from verify' -l against -r -d 'Compare with a folder'
 complete -c steadyburn-cli -n '__fish_seen_subcommand_from restore' -l into -x -a '(__fish_complete_directories)' -d 'The folder'
