@@ -378,6 +378,7 @@ Result<void> FileTarget::takeName()
         m_replaces ? m_staged.commit(StagedFile::Existing::isReplaced, [this] { return checkUnchanged(Action::close); })
                    : m_staged.commit(StagedFile::Existing::mustBeEmpty);
     if (!done) {
+        m_staged.discard();
         Fault fault = done.takeFault();
         fault.path = m_name;
         return fault;

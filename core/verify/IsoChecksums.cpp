@@ -1,9 +1,11 @@
 #include "verify/IsoChecksums.h"
 
+#include "base/Sha256.h"
 #include "base/Units.h"
 #include "verify/Md5Sum.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 namespace steadyburn {
@@ -34,6 +36,29 @@ Md5 sumAt(std::span<const std::byte> table, std::size_t index)
     Md5 sum{};
     std::copy_n(table.begin() + static_cast<std::ptrdiff_t>(index * kSum), kSum, sum.begin());
     return sum;
+}
+
+// libisofs, doc/checksums.txt: the session's tag, "libisofs_checksum_tag_v1 pos=… range_start=… range_size=… md5=…
+// self=…", in the block behind the table. `md5` is of everything in the session before the tag, `self` of the tag's
+// text up to it. Nothing where there is none that can be trusted.
+std::optional<std::string> sumOfTag(std::span<const std::byte> block, std::uint64_t start, std::uint64_t position)
+{
+    constexpr std::size_t kDigits = 32;
+    const std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
+    const std::string begin = "libisofs_checksum_tag_v1 pos=" + std::to_string(position) +
+                              " range_start=" + std::to_string(start) +
+                              " range_size=" + std::to_string(position - start) + " md5=";
+    const std::string_view self = " self=";
+    const std::size_t behind = begin.size() + kDigits;
+    if (!text.starts_with(begin) || text.substr(behind, self.size()) != self) {
+        return std::nullopt;
+    }
+    Md5Sum own;
+    own.add(block.first(behind));
+    if (text.substr(behind + self.size(), kDigits) != toHex(own.finish())) {
+        return std::nullopt;
+    }
+    return std::string(text.substr(begin.size(), kDigits));
 }
 
 } // namespace
@@ -87,8 +112,31 @@ Result<bool> IsoChecksums::open(PatientReader& medium, const IsoCatalog& catalog
     if (!whole) {
         m_table.clear();
         log.add(damaged);
+        return false;
     }
-    return whole;
+    return findSessionSum(medium);
+}
+
+// The tag and the table both have a sum of the session. That of the tag also covers the table, and Linux's view of
+// later sessions made us change descriptors that the table's had counted already.
+Result<bool> IsoChecksums::findSessionSum(PatientReader& medium)
+{
+    m_sumEnd = m_end;
+    m_sessionSum = toHex(sumAt(m_table, 0));
+    const std::uint64_t position = m_end + roundUp(m_table.size(), kDiscBlock);
+    std::vector<std::byte> block(kDiscBlock);
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(block, position, damage);
+    if (!got && got.fault().kind != FaultKind::mediumError) {
+        return got.takeFault();
+    }
+    if (got && *got == block.size() && damage.empty()) {
+        if (auto sum = sumOfTag(block, m_start / kDiscBlock, position / kDiscBlock)) {
+            m_sumEnd = position;
+            m_sessionSum = std::move(*sum);
+        }
+    }
+    return true;
 }
 
 std::optional<Md5> IsoChecksums::of(const IsoEntry& file) const
@@ -116,11 +164,11 @@ void IsoChecksums::beginSession(PatientReader& medium)
 
 void IsoChecksums::saw(std::uint64_t offset, std::span<const std::byte> bytes)
 {
-    if (m_broken || m_hashed >= m_end || offset > m_hashed || offset + bytes.size() <= m_hashed) {
+    if (m_broken || m_hashed >= m_sumEnd || offset > m_hashed || offset + bytes.size() <= m_hashed) {
         return;
     }
     const auto news = bytes.subspan(m_hashed - offset);
-    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(news.size(), m_end - m_hashed));
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(news.size(), m_sumEnd - m_hashed));
     m_sum->md5.add(news.first(count));
     m_hashed += count;
 }
@@ -131,9 +179,9 @@ Result<void> IsoChecksums::catchUp(std::uint64_t offset)
         return {};
     }
     std::vector<std::byte> piece;
-    while (m_hashed < std::min(offset, m_end)) {
+    while (m_hashed < std::min(offset, m_sumEnd)) {
         const std::uint64_t before = m_hashed;
-        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPiece, std::min(offset, m_end) - before)));
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPiece, std::min(offset, m_sumEnd) - before)));
         std::vector<ByteRange> damage;
         m_medium->dropWindow(before);
         auto got = m_medium->readAt(piece, before, damage);
@@ -148,24 +196,33 @@ Result<void> IsoChecksums::catchUp(std::uint64_t offset)
     return {};
 }
 
-Result<void> IsoChecksums::finish(FaultLog& log)
+bool IsoChecksums::covers(std::uint64_t offset, std::uint64_t length) const
+{
+    return length == 0 || (offset >= m_start && offset <= m_sumEnd && length <= m_sumEnd - offset);
+}
+
+Result<bool> IsoChecksums::finish(FaultLog& log)
 {
     if (m_medium == nullptr) {
-        return {};
+        return false;
     }
-    if (auto rest = catchUp(m_end); !rest) {
-        return rest;
+    if (auto rest = catchUp(m_sumEnd); !rest) {
+        return rest.takeFault();
     }
     m_medium->setObserver({});
     m_medium = nullptr;
-    if (!m_broken && m_sum->md5.finish() != sumAt(m_table, 0)) {
-        log.add({.kind = FaultKind::mediumError,
-                 .doing = Action::verify,
-                 .offset = m_start,
-                 .length = m_end - m_start,
-                 .detail = kSessionChecksum});
+    if (m_broken) {
+        return false;
     }
-    return {};
+    if (toHex(m_sum->md5.finish()) == m_sessionSum) {
+        return true;
+    }
+    log.add({.kind = FaultKind::mediumError,
+             .doing = Action::verify,
+             .offset = m_start,
+             .length = m_sumEnd - m_start,
+             .detail = kSessionChecksum});
+    return false;
 }
 
 } // namespace steadyburn

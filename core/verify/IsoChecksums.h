@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace steadyburn {
@@ -29,19 +30,25 @@ public:
 
     // Adds up the session from now on: what is read anyway is hashed as it passes, and catchUp() reads what lies
     // between, up to `offset` of the medium. finish() reads the rest and logs a difference (mediumError whose detail is
-    // kSessionChecksum). Nothing is told where some of it cannot be read: that is told by whoever reads the files.
+    // kSessionChecksum). It returns true where the session is what its checksum says. Nothing is told where some of it
+    // cannot be read: that is told by whoever reads the files.
     void beginSession(PatientReader& medium);
     Result<void> catchUp(std::uint64_t offset);
-    Result<void> finish(FaultLog& log);
+    Result<bool> finish(FaultLog& log);
+    // Whether these bytes of the medium belong to the session that the checksum is of.
+    [[nodiscard]] bool covers(std::uint64_t offset, std::uint64_t length) const;
 
 private:
+    Result<bool> findSessionSum(PatientReader& medium);
     void saw(std::uint64_t offset, std::span<const std::byte> bytes);
 
     struct Sum;
     PatientReader* m_medium = nullptr; // while the session is added up
     std::vector<std::byte> m_table;    // 16 bytes each: the session, the files, the table itself
     std::uint64_t m_start = 0;
-    std::uint64_t m_end = 0;
+    std::uint64_t m_end = 0;    // where the table lies
+    std::uint64_t m_sumEnd = 0; // what the session's sum covers ends here
+    std::string m_sessionSum;   // in hexadecimal digits
     std::uint64_t m_hashed = 0; // up to this offset
     bool m_broken = false;
     std::unique_ptr<Sum> m_sum;

@@ -126,6 +126,7 @@ private:
         }
         const IsoEntry* first = nullptr;
         std::string firstPath;
+        bool covered = true; // by the checksum of this session: files of earlier ones are not
         for (const std::uint32_t number : m_files) {
             if (m_stop.stop_requested()) {
                 return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
@@ -135,6 +136,7 @@ private:
             entry.size = file.size();
             for (const IsoExtent& extent : file.extents()) {
                 entry.places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
+                covered = covered && m_sums.covers(std::uint64_t(extent.block) * kDiscBlock, extent.size);
             }
             if (first != nullptr && sameInode(*first, file)) {
                 entry.hardLink = firstPath;
@@ -150,7 +152,14 @@ private:
                 return {};
             }
         }
-        return m_sums.finish(m_log);
+        auto holds = m_sums.finish(m_log);
+        if (!holds) {
+            return holds.takeFault();
+        }
+        if (*holds && covered && m_visit.checksummed) {
+            m_visit.checksummed();
+        }
+        return {};
     }
 
     StoredEntry describe(std::uint32_t number)

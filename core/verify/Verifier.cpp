@@ -167,14 +167,16 @@ private:
         return !m_fatal;
     }
 
-    // A file that is cut counts with its last part.
+    // A file that is cut counts with its last part. One that did not make it onto the medium whole is named for that,
+    // and says nothing of the others.
     void countChecked(NodeId id, const StoredEntry& entry, bool compared)
     {
         if (!compared) {
             m_report.noteNotCompared(m_tree.path(id));
-            if (!m_comparison.knownOf(id)) {
-                m_comparison.notCompared(id);
+            if (m_comparison.knownOf(id)) {
+                return;
             }
+            m_comparison.notCompared(id);
         }
         if (!entry.part || entry.part->part.number == entry.part->part.count) {
             m_report.checked.count(compared ? CheckedBy::digests : CheckedBy::sizes);

@@ -36,6 +36,21 @@ check "that is said" result '"verified_against":"digests"'
 check "a burn that is not verified" exits 0 "$cli" burn --json --to own2.tar tree
 check "says nothing" result '"verified_against":null'
 
+# ---- the checksum of a session covers every byte of it
+check "an image with its checksum" exits 0 "$cli" burn --session-md5 --to summed.iso tree
+check "is verified" exits 0 "$cli" verify --json summed.iso
+check "against the checksum" result '"verified_against":"stream"'
+cp summed.iso flipped.iso
+flip flipped.iso $(($(grep -abo -m 1 '^1000$' flipped.iso | head -n 1 | cut -d : -f 1) + 1))
+check "one flipped bit" exits 3 "$cli" verify --json flipped.iso
+check "is not verified" result '"verified":false'
+check "an image without" exits 0 "$cli" burn --to bare.iso tree
+check "can only be read" exits 0 "$cli" verify --json bare.iso
+check "and says so" result '"verified_against":"nothing"'
+check "another session" exits 0 "$cli" burn --append --session-md5 --to summed.iso packed.tar.gz
+check "has files that its checksum does not cover" exits 0 "$cli" verify --json summed.iso
+check "so not all are verified" result '"verified":null'
+
 # ---- the list of a tape is held against its archive
 tape() { echo "virtual:tape,speed=500M,file=$1.tap"; }
 check "a set is written" exits 0 "$cli" burn --format tar --to "$(tape t)" tree
