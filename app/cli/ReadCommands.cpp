@@ -5,6 +5,7 @@
 #include "CountText.h"
 #include "FaultText.h"
 #include "VerifiedText.h"
+#include "base/Text.h"
 #include "base/Units.h"
 #include "cli/Arguments.h"
 #include "cli/Interrupt.h"
@@ -110,8 +111,9 @@ int conclude(const Result<void>& result, const FaultLog& log, bool json, QJsonOb
     }
     if (!result) {
         say(stderr, wholeSentence(result.fault()));
-    } else if (!done.isEmpty()) {
-        say(stdout, done);
+    }
+    for (const QString& line : result ? done.split(QLatin1Char('\n'), Qt::SkipEmptyParts) : QStringList()) {
+        say(stdout, line);
     }
     return code;
 }
@@ -237,7 +239,7 @@ QString goodText(const VerifyReport& total)
                 lines << tr("  and more");
                 break;
             }
-            lines << QStringLiteral("  ") + displayPath(path);
+            lines << QStringLiteral("  ") + displayPath(escapeControls(path)); // one line each
         }
     }
     return lines.join(QLatin1Char('\n'));

@@ -447,10 +447,13 @@ private:
         std::string_view rest = m_sums;
         while (!rest.empty()) {
             const std::size_t end = rest.find('\n');
-            const auto line = parseManifestLine(rest.substr(0, end));
+            auto line = parseManifestLine(rest.substr(0, end));
             rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
             if (!line) {
                 continue;
+            }
+            while (line->path.starts_with("./")) { // as `find . -exec sha256sum` writes them
+                line->path.erase(0, 2);
             }
             const auto found = m_digests.find(line->path);
             if (m_unhashed.contains(line->path)) {
