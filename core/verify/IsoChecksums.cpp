@@ -190,6 +190,7 @@ Result<void> IsoChecksums::catchUp(std::uint64_t offset)
         }
         if (!got || !damage.empty() || m_hashed == before) {
             m_broken = true;
+            m_brokenAt = damage.empty() ? before : damage.front().offset;
             return {};
         }
     }

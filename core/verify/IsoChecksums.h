@@ -35,6 +35,8 @@ public:
     void beginSession(PatientReader& medium);
     Result<void> catchUp(std::uint64_t offset);
     Result<bool> finish(FaultLog& log);
+    // The first byte that could not be read, so that the session could not be compared.
+    [[nodiscard]] std::optional<std::uint64_t> unreadable() const { return m_broken ? m_brokenAt : std::nullopt; }
     // Whether these bytes of the medium belong to the session that the checksum is of.
     [[nodiscard]] bool covers(std::uint64_t offset, std::uint64_t length) const;
 
@@ -51,6 +53,7 @@ private:
     std::string m_sessionSum;   // in hexadecimal digits
     std::uint64_t m_hashed = 0; // up to this offset
     bool m_broken = false;
+    std::optional<std::uint64_t> m_brokenAt;
     std::unique_ptr<Sum> m_sum;
 };
 

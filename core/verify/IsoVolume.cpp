@@ -159,7 +159,26 @@ private:
         if (*holds && covered && m_visit.checksummed) {
             m_visit.checksummed();
         }
+        if (const auto lost = m_sums.unreadable();
+            lost && !liesInAFile(*lost)) { // else whoever reads the file tells it
+            m_log.add({.kind = FaultKind::mediumError,
+                       .doing = Action::verify,
+                       .offset = *lost,
+                       .length = kDiscBlock,
+                       .detail = "the checksum of the session cannot be compared"});
+        }
         return {};
+    }
+
+    [[nodiscard]] bool liesInAFile(std::uint64_t offset) const
+    {
+        return std::any_of(m_files.begin(), m_files.end(), [&](std::uint32_t number) {
+            const auto extents = m_catalog.entries[number].extents();
+            return std::any_of(extents.begin(), extents.end(), [&](const IsoExtent& extent) {
+                const std::uint64_t start = std::uint64_t(extent.block) * kDiscBlock;
+                return offset >= start && offset - start < roundUp(extent.size, kDiscBlock);
+            });
+        });
     }
 
     StoredEntry describe(std::uint32_t number)

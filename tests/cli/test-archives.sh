@@ -44,6 +44,10 @@ cp summed.iso flipped.iso
 flip flipped.iso $(($(grep -abo -m 1 '^1000$' flipped.iso | head -n 1 | cut -d : -f 1) + 1))
 check "one flipped bit" exits 3 "$cli" verify --json flipped.iso
 check "is not verified" result '"verified":false'
+rw=virtual:dvd+rw,speed=500M
+check "a disc" exits 0 "$cli" burn --to "$rw,file=rw.iso" tree
+check "with a block that no file needs unreadable" exits 3 "$cli" verify --json "$rw,fault=medium-error@38912,file=rw.iso"
+check "is not verified by its session" result '"verified":false'
 check "an image without" exits 0 "$cli" burn --to bare.iso tree
 check "can only be read" exits 0 "$cli" verify --json bare.iso
 check "and says so" result '"verified_against":"nothing"'
