@@ -35,6 +35,7 @@ public:
             return disc.takeFault();
         }
         m_catalog = std::move(disc->catalog);
+        m_treeIsWhole = disc->damage.empty();
         for (Fault& fault : disc->damage) {
             m_log.add(std::move(fault));
         }
@@ -121,7 +122,7 @@ private:
 
     Result<void> visitFiles()
     {
-        if (m_visit.sums == StoredVisit::Sums::session) {
+        if (m_visit.sums == StoredVisit::Sums::session && m_treeIsWhole) { // else it differs, and that has been told
             m_sums.beginSession(m_medium);
         }
         const IsoEntry* first = nullptr;
@@ -209,6 +210,7 @@ private:
     std::stop_token m_stop;
     IsoCatalog m_catalog;
     IsoChecksums m_sums;
+    bool m_treeIsWhole = false;
     std::vector<std::uint32_t> m_files;
 };
 

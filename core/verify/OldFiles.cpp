@@ -143,6 +143,11 @@ Result<OldFiles> OldFiles::read(MediumReader& reader, const Tree& added, VerifyM
 Result<VerifyReport> OldFiles::compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
                                        std::stop_token stop) const
 {
+    for (const auto& [path, entry] : m_entries) {
+        if (entry.damaged) { // it was lost before the append, and whoever appends must know
+            log.add({.kind = FaultKind::mediumError, .doing = Action::verify, .path = path});
+        }
+    }
     Walk walk([this](const StoredEntry& entry) { return m_entries.count(entry.path) > 0; }, meter);
     if (auto read = walk.run(reader, stop); !read) {
         Fault fault = read.takeFault();

@@ -15,7 +15,8 @@ public:
     // files are counted and left out. Fails when the tree cannot be read, and with `cancelled`.
     static Result<OldFiles> read(MediumReader& reader, const Tree& added, VerifyMeter& meter, std::stop_token stop);
 
-    // The same tree after the append. Each difference is logged as oldFileChanged with its path.
+    // The same tree after the append. Each difference is logged as oldFileChanged with its path,
+    // each file that could not be read before either as mediumError.
     Result<VerifyReport> compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop) const;
 
     [[nodiscard]] std::uint64_t files() const { return m_files; }

@@ -87,7 +87,8 @@ public:
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = {},
-            .sums = StoredVisit::Sums::files};
+            // Of a few files not all of the session is read.
+            .sums = m_options.patterns.empty() ? StoredVisit::Sums::session : StoredVisit::Sums::files};
         auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
                              : walkMedium(reader, visit, m_log, std::move(stop));
         if (m_fatal) {

@@ -222,4 +222,13 @@ check "as they are in Joliet" test ! -s unknown
 check "in words, too" exits 0 "$cli" burn --yes --to names2.iso names
 check "with the count" says 'Names that Joliet shortens: 4' out
 
+# ---- an old file that cannot be read is named, whatever else is good
+mkdir -p lost && seq 3000 >lost/file && seq 9 >more
+seq 40000 >lost/other
+drive=virtual:dvd+rw,speed=500M
+check "a disc" exits 0 "$cli" burn --to "$drive,file=lost.iso" lost
+at=$(($(grep -abo -m 1 '^2500$' lost.iso | head -n 1 | cut -d : -f 1) / 2048 * 2048))
+check "an append beside a lost file" exits 1 "$cli" burn --append --verify --json --to "$drive,fault=medium-error@$at,file=lost.iso" more
+check "names it" result 'lost/file'
+
 [ "$failures" = 0 ]

@@ -48,6 +48,8 @@ rw=virtual:dvd+rw,speed=500M
 check "a disc" exits 0 "$cli" burn --to "$rw,file=rw.iso" tree
 check "with a block that no file needs unreadable" exits 3 "$cli" verify --json "$rw,fault=medium-error@38912,file=rw.iso"
 check "is not verified by its session" result '"verified":false'
+check "what comes of a session with a flipped bit" exits 1 "$cli" restore --into out-flipped flipped.iso
+check "is told" says 'checksum'
 check "an image without" exits 0 "$cli" burn --to bare.iso tree
 check "can only be read" exits 0 "$cli" verify --json bare.iso
 check "and says so" result '"verified_against":"nothing"'
