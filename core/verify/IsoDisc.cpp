@@ -87,6 +87,9 @@ private:
         m_second = std::move(*joliet);
         if (m_fromJoliet) { // what counts is what is shown; the plain names are the witness
             std::swap(m_disc.catalog, *m_second);
+            if (m_second->entries.empty()) { // there is no first tree at all
+                m_second.reset();
+            }
         }
         return {};
     }

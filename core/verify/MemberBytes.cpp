@@ -128,6 +128,7 @@ Result<void> MemberBytes::beginMember()
         if (const std::uint64_t budget = windowBudget(); window > budget) {
             return noMemory(window, budget);
         }
+        m_largestWindow = std::max(m_largestWindow, window);
     }
     m_checksummed = m_checksummed && m_unpacker->hasChecksum(m_memberHead);
     m_unpacker->begin();
@@ -255,6 +256,10 @@ Result<bool> MemberBytes::findNext()
 // Whether the bytes at the front unpack: to the end of a member, or so far that it is no chance.
 Result<bool> MemberBytes::trial()
 {
+    const Packed first = packed().first(std::min(packed().size(), MemberUnpacker::kTellingBytes));
+    if (m_unpacker->window(first) > std::max(kModestWindow, m_largestWindow)) {
+        return false; // chance may say so
+    }
     std::vector<std::byte> scratch(kConvincing);
     std::size_t produced = 0;
     std::size_t at = 0;

@@ -58,7 +58,8 @@ private:
     std::uint64_t m_memberPosition = 0; // unpacked, of the start of the member
     bool m_checksummed = true;
     std::uint64_t m_goodMembers = 0;
-    std::uint64_t m_lastMember = 0; // unpacked length of the last good one
+    std::uint64_t m_lastMember = 0;    // unpacked length of the last good one
+    std::uint64_t m_largestWindow = 0; // of the members that were begun, where it is not modest
 };
 
 } // namespace steadyburn

@@ -132,7 +132,7 @@ std::optional<SectorMap> SectorMap::fromText(std::string_view text)
         end = range.end();
         parts.emplace_back(range, *state);
     }
-    if (parts.empty()) {
+    if (end == 0) {
         return std::nullopt;
     }
     SectorMap map(end);

@@ -94,8 +94,10 @@ bool readGraft(const QJsonValue& value, Compilation& into)
     keys.read("place", place);
     keys.read("source", graft.source);
     keys.take("made", [&](const QJsonValue& made) {
-        graft.made = static_cast<std::int64_t>(made.toDouble());
-        return made.isDouble() && made.toDouble() >= 0 && made.toDouble() < 1e15;
+        const double seconds = made.toDouble(-1);
+        const bool good = seconds >= 0 && seconds < 1e15;
+        graft.made = good ? static_cast<std::int64_t>(seconds) : 0;
+        return good;
     });
     return value.isObject() && keys.wrong().empty() && into.grafts.emplace(std::move(place), std::move(graft)).second;
 }
