@@ -4,7 +4,7 @@
 #   sh packaging/setup.sh run [DIR]    installs what is needed, builds, and burns: in the window if there is a display,
 #                                      else DIR (or a sample) to a virtual DVD+R, with the live gauge, verified
 #   sh packaging/setup.sh test         installs, builds and passes all tests
-#   sh packaging/setup.sh tools        installs what .ci/run needs beyond that (formatter, tidy, coverage, ccache)
+#   sh packaging/setup.sh tools        installs what .ci/run needs beyond that (formatter, tidy, fuzzers, coverage, ccache)
 #
 # Debian 12 and 13, Ubuntu 24.04, Fedora, Arch. As root, or with sudo or doas. Nothing but git and sh is needed at first.
 # It asks nothing. A second run installs nothing and builds only what changed.
@@ -37,8 +37,8 @@ apt_test='xvfb xauth openbox xdotool x11-utils imagemagick pcmanfm-qt dbus at-sp
     xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps zsh fish'
 apt_lab='qemu-system-x86 busybox-static kmod cpio tgt open-iscsi sg3-utils growisofs iproute2 mt-st udisks2 udev
     polkitd|policykit-1 nfs-kernel-server'
-apt_tools='ccache clang-format-14|clang-format clang-tidy-14|clang-tidy gcovr lintian dpkg-dev file appstream
-    desktop-file-utils shared-mime-info rpm debootstrap'
+apt_tools='ccache clang libclang-rt-14-dev|libclang-rt-dev clang-format-14|clang-format clang-tidy-14|clang-tidy
+    gcovr lintian dpkg-dev file appstream desktop-file-utils shared-mime-info rpm debootstrap'
 
 dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qtsvg-devel qt6-qttools-devel libburn-devel
     libisofs-devel zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel
@@ -50,8 +50,8 @@ dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick 
     util-linux-script|util-linux'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
-dnf_tools='ccache clang-tools-extra gcovr lintian dpkg appstream desktop-file-utils shared-mime-info
-    rpm-build debootstrap'
+dnf_tools='ccache clang compiler-rt clang-tools-extra gcovr lintian dpkg appstream desktop-file-utils
+    shared-mime-info rpm-build debootstrap'
 
 pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-svg qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
     libarchive openssl'
@@ -61,7 +61,7 @@ pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick 
     bzip2 xz 7zip|p7zip attr acl strace procps-ng which zsh fish'
 pacman_lab='qemu-system-x86 busybox kmod cpio +tgt open-iscsi sg3_utils dvd+rw-tools iproute2 +mt-st linux udisks2 polkit
     nfs-utils'
-pacman_tools='ccache clang +gcovr +lintian dpkg appstream desktop-file-utils shared-mime-info
+pacman_tools='ccache clang compiler-rt +gcovr +lintian dpkg appstream desktop-file-utils shared-mime-info
     +rpm-tools debootstrap'
 
 # ---- how each distribution answers: is it here, is it to be had, install

@@ -1,0 +1,12 @@
+// A chain of gzip members.
+#include "fuzz/Members.h"
+#include "verify/MemberBytes.h"
+
+using namespace steadyburn;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    unpackAll(std::string(textOf(data, size)),
+              [](PatientReader& medium) { return std::make_unique<MemberBytes>(medium, 0, makeGzipUnpacker()); });
+    return 0;
+}

@@ -1,0 +1,24 @@
+// The user's spelling of a target.
+#include "fuzz/Fuzz.h"
+#include "support/ManualClock.h"
+#include "target/OpenTarget.h"
+#include "target/VirtualSpec.h"
+
+using namespace steadyburn;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string text(textOf(data, size));
+    constexpr std::string_view kVirtual = "virtual:";
+    if (text.starts_with(kVirtual)) {
+        (void)parseVirtualSpec(std::string_view(text).substr(kVirtual.size()));
+    }
+    ManualClock clock;
+    if (text.find("/") == std::string::npos) { // real drives stay as they are
+        if (auto target = openTarget(text, clock)) {
+            (void)(*target)->name();
+            (void)(*target)->file();
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,142 @@
+#!/bin/sh
+# Makes seeds for the fuzzers: small media of ours and of other programs.
+#   make-seeds.sh STEADYBURN-CLI FOLDER
+# They go into FOLDER/FUZZER. `run.sh --keep` puts what of them reaches code that nothing else does into corpus/.
+set -eu
+cli=$1
+mkdir -p "$2"
+seeds=$(cd "$2" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
+for name in iso tar gzip zstd foreign manifest sector_map tap tape_set journal restore target pattern project; do
+    mkdir -p "$seeds/$name"
+done
+
+# ---- a small tree with one of everything
+mkdir -p tree/folder/deep 'tree/Köln ä' tree/empty
+echo one >tree/one
+head -c 3000 /dev/urandom >tree/folder/random
+: >tree/nothing
+ln -s one tree/link
+ln tree/one tree/folder/hard
+long=$(printf 'n%.0s' $(seq 120))
+echo long >"tree/folder/deep/$long"
+truncate -s 200K tree/sparse
+printf end | dd of=tree/sparse bs=1 seek=150000 conv=notrunc status=none
+setfattr -n user.test -v value tree/one || true
+mkfifo tree/pipe
+(cd tree && sha256sum one folder/random >SHA256SUMS)
+mkdir small
+echo two >small/two
+
+# ---- discs: what lies before the descriptors says nothing
+# FuzzIso's own form: of each block its length in 16 bits and its bytes without the zeros at its end.
+image() {
+    tail -c +32769 "$1" | perl -e 'binmode STDIN; $/ = \2048; my $empty = 0;
+        while (<STDIN>) { s/\0+\z//; if ($_ eq "") { ++$empty; next }
+            while ($empty) { my $n = $empty > 255 ? 255 : $empty; print pack("v", 0x8000 | $n); $empty -= $n }
+            print pack("v", length), $_ }' >"$seeds/iso/$2"
+}
+# A tape file of a .tap, without the records' lengths.
+tape_file() { # NUMBER FILE
+    perl -e 'my ($n, $f) = @ARGV; open F, "<", $f; binmode F; while (read(F, my $l, 4) == 4) { $l = unpack "V", $l;
+        last if $l == 0xffffffff; if ($l == 0) { --$n; next } read F, my $d, $l + $l % 2; read F, my $e, 4;
+        print substr($d, 0, $l) if $n == 0 }' "$1" "$2"
+}
+"$cli" burn --to ours.iso --volume-id OURS small tree/one tree/folder tree/link >/dev/null
+image ours.iso ours
+"$cli" burn --to ours.iso --append --yes small/two >/dev/null
+image ours.iso ours-appended
+genisoimage -quiet -o g.iso -R -J -joliet-long small tree/folder 2>/dev/null
+image g.iso genisoimage
+genisoimage -quiet -o g.iso -iso-level 3 small 2>/dev/null
+image g.iso genisoimage-plain
+genisoimage -quiet -o g.iso -J small 2>/dev/null
+image g.iso genisoimage-joliet
+xorriso -outdev x.iso -padding 0 -md5 on -xattr on -acl on -joliet on -map tree/one /one -map small /small -map tree/link /link -commit >/dev/null 2>&1
+image x.iso xorriso
+xorriso -outdev z.iso -padding 0 -zisofs default -map tree/folder/random /z -set_filter --zisofs /z -- -commit >/dev/null 2>&1
+image z.iso xorriso-zisofs
+
+# ---- archives
+"$cli" burn --to ours.tar tree >/dev/null || [ $? = 1 ]
+"$cli" burn --to ours.tar.gz tree/one tree/folder >/dev/null
+"$cli" burn --to ours.tar.zst tree/one tree/folder >/dev/null
+cp ours.tar "$seeds/tar/ours"
+cp ours.tar.gz "$seeds/gzip/ours"
+cp ours.tar.zst "$seeds/zstd/ours"
+for format in v7 ustar oldgnu pax posix; do
+    tar --format=$format -b 1 -cf "$seeds/tar/tar-$format" tree/one tree/link tree/folder/hard tree/SHA256SUMS small
+    cp "$seeds/tar/tar-$format" "$seeds/restore/tar-$format"
+done
+tar -b 1 -S --format=oldgnu -cf "$seeds/tar/tar-sparse-old" tree/sparse
+tar -b 1 -S --format=pax -cf "$seeds/tar/tar-sparse-pax" tree/sparse
+tar -b 1 --format=pax --xattrs -cf "$seeds/tar/tar-xattrs" tree/one tree/folder/deep
+tar -b 1 --transform 's,^,../,' -P -cf "$seeds/restore/tar-upwards" tree/one tree/link tree/folder
+cp "$seeds"/tar/tar-xattrs "$seeds"/tar/tar-sparse-* "$seeds/restore"
+bsdtar --format=pax -b 1 -cf "$seeds/tar/bsdtar" tree/one small || true
+tar -b 1 -cf small.tar small tree/one
+gzip -9 <small.tar >"$seeds/gzip/gzip"
+{ gzip -1 <small.tar; gzip -1 <tree/one; } >"$seeds/gzip/two-members"
+zstd -q -19 --check <small.tar >"$seeds/zstd/zstd"
+zstd -q -1 --no-check <small.tar >"$seeds/zstd/no-check"
+{ zstd -q -1 <small.tar; zstd -q -1 <tree/one; } >"$seeds/zstd/two-frames"
+zstd -q --long=27 -1 <small.tar >"$seeds/zstd/long"
+bzip2 -1 <small.tar >"$seeds/foreign/bzip2"
+xz -0 <small.tar >"$seeds/foreign/xz"
+xz -0 -C none <small.tar >"$seeds/foreign/xz-none"
+
+# ---- tapes
+"$cli" burn --to virtual:tape,speed=100M,file=t.tap --block 2k small tree/one >/dev/null
+cp t.tap "$seeds/tap/ours"
+mkdir part
+n=1
+while [ $n -le 6 ]; do head -c 60000 /dev/urandom >part/$n; n=$((n + 1)); done
+"$cli" burn --to virtual:tape,speed=100M,capacity=250k,file=v1.tap --block 2k --next-volume false part >/dev/null 2>&1 || true
+journal=$(find "$work/state" "$work/data" -name '*.jsonl' | head -n 1)
+[ -z "$journal" ] || grep -v '^{"end"' "$journal" >"$seeds/journal/ours"
+printf '\002\000\000\000ab\002\000\000\000\000\000\000\000\003\000\000\000abc\000\003\000\000\000\377\377\377\377' >"$seeds/tap/plain"
+printf '\376\377\377\377\002\000\000\200ab\002\000\000\200\000\000\000\000\002\000\000\000a' >"$seeds/tap/damaged"
+{
+    echo '=== LABEL.json'
+    tape_file 0 t.tap | tar -xOf - LABEL.json
+    echo '=== DATA'
+    echo two
+    for name in SET.json CONTENTS.jsonl ELSEWHERE.jsonl; do
+        echo "=== $name"
+        tape_file 2 t.tap | tar -xOf - $name 2>/dev/null || true
+    done
+} >"$seeds/tape_set/ours"
+
+# ---- texts
+cp tree/SHA256SUMS "$seeds/manifest/sha256sum"
+printf '\\%064d  a\\nb\\\\c\n%064d *bin\n' 0 1 >"$seeds/manifest/escaped"
+cat >"$seeds/sector_map/ddrescue" <<'M'
+# Mapfile. Created by GNU ddrescue version 1.27
+0x00000000     ?               1
+#      pos        size  status
+0x00000000  0x00010000  +
+0x00010000  0x00000800  *
+0x00010800  0x0000F800  /
+0x00020000  0x00010000  -
+0x00030000  0x00010000  ?
+M
+echo '{"steadyburn": 1, "grafts": [{"place": "photos", "source": "/home/ann/photos"}, {"place": "photos/new", "made": 1700000000}], "left_out": ["photos/raw"], "brought_back": ["photos/raw/a%ff"], "excludes": ["*.tmp", "[a-z]/**"], "exclude_caches": true, "one_file_system": false, "target": "/dev/sr0", "format": "tar.gz", "volume_id": "PHOTOS"}' >"$seeds/project/ours"
+n=0
+for text in 'virtual:dvd+r,speed=4x,min=5540k,buffer=2M,reposition=2s,capacity=4G,file=disc.img' \
+    'virtual:tape,speed=160M,min=54M,fault=medium-error@120M;full@300M;eject@50M;slow=1M@10M..20M,file=a,b' \
+    'virtual:bd-re,fault=write-protected' - x.iso x.tar.zst; do
+    printf %s "$text" >"$seeds/target/$n"
+    n=$((n + 1))
+done
+n=0
+for text in '*.o' '**/build/' '/a/[!a-z]?[[:alpha:]]*' '\*[]-]**x' '{a,b}*' '*a*a*a*a*b'; do
+    printf '%s\n%s\n' "$text" 'a/build/c.o
+a/bxyz
+*-x
+aaaaaaaaaaaaaaaaaaaaaaaa' >"$seeds/pattern/$n"
+    n=$((n + 1))
+done
+find "$seeds" -type f -size +600k -print -delete
