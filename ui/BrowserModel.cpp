@@ -1,6 +1,7 @@
 #include "BrowserModel.h"
 
 #include "FaultText.h"
+#include "base/Worker.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -13,7 +14,6 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <thread>
 
 namespace steadyburn {
 
@@ -152,8 +152,9 @@ void BrowserModel::fetchMore(const QModelIndex& parent)
     m_asked.emplace(number, parent);
     const QPointer<BrowserModel> self(this);
     auto* const home = QCoreApplication::instance();
-    std::thread([self, home, number, path = pathOf(parent), hidden = m_showHidden] {
-        auto found = std::make_shared<std::vector<Found>>(list(path, hidden));
+    auto lister = Worker::start(Action::scan, [self, home, number, path = pathOf(parent), hidden = m_showHidden] {
+        auto found = std::make_shared<std::vector<Found>>();
+        (void)guarded(Action::scan, [&] { *found = list(path, hidden); }); // too large for the memory: shown as empty
         QMetaObject::invokeMethod(
             home,
             [self, found, number] {
@@ -162,7 +163,12 @@ void BrowserModel::fetchMore(const QModelIndex& parent)
                 }
             },
             Qt::QueuedConnection);
-    }).detach();
+    });
+    if (lister) {
+        lister->detach();
+    } else {
+        answered(number, {});
+    }
 }
 
 void BrowserModel::answered(quint64 number, const std::vector<Found>& found)

@@ -2,6 +2,7 @@
 
 #include "ConcreteParts.h"
 #include "FaultText.h"
+#include "base/Worker.h"
 #include "cli/Arguments.h"
 #include "cli/Gauge.h"
 #include "cli/JsonLines.h"
@@ -11,9 +12,10 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <mutex>
-#include <thread>
+#include <new>
 #include <unistd.h>
 #include <variant>
 #include <vector>
@@ -115,14 +117,22 @@ private:
     unsigned m_namesShown = 0; // shortened names, of which there may be very many
 };
 
-// Shows what happens while `work` runs on a thread of its own.
+// Shows what happens while `work` runs on a thread of its own. An exception that leaves it goes on here.
 void showWhile(EventQueue& events, const std::function<void()>& work, const std::function<Telemetry()>& telemetry,
                const RunViewOptions& options)
 {
-    std::jthread runner([&] {
-        work();
+    std::exception_ptr thrown;
+    auto runner = Worker::start(Action::none, [&] {
+        try {
+            work();
+        } catch (...) {
+            thrown = std::current_exception();
+        }
         events.finish();
     });
+    if (!runner) {
+        throw std::bad_alloc(); // as for everything that the system has too little of
+    }
     View view(options);
     using Timer = std::chrono::steady_clock;
     constexpr auto kEvery = std::chrono::milliseconds(250);
@@ -140,6 +150,10 @@ void showWhile(EventQueue& events, const std::function<void()>& work, const std:
         }
     }
     view.clearGauge();
+    (void)runner->join();
+    if (thrown) {
+        std::rethrow_exception(thrown);
+    }
 }
 
 Job::Listener listenerOf(EventQueue& events)

@@ -18,6 +18,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <poll.h>
 #include <string>
 #include <string_view>
@@ -120,7 +122,12 @@ int main(int argc, char** argv)
             return told(kComplete, false);
         }
         const ExitGuard guard = guardedExit(argc, argv);
-        return told(command.run(argc - 1, argv + 1), command.lasting);
+        try {
+            return told(command.run(argc - 1, argv + 1), command.lasting);
+        } catch (const std::exception& error) { // memory that is short, mostly: the guard has the last word
+            std::fprintf(stderr, "steadyburn-cli: %s\n", shown(std::string(error.what())).c_str());
+            std::exit(kFailed);
+        }
     }
     if (!name.empty()) {
         std::fprintf(stderr, "steadyburn-cli: there is no command “%s”.\n\n", shown(std::string(argv[1])).c_str());

@@ -1,21 +1,21 @@
 #include "contents/ListingCrew.h"
 
+#include "base/Worker.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <condition_variable>
 #include <deque>
 #include <exception>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 namespace steadyburn {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-struct ListingCrew::Worker {
+struct ListingCrew::Lister {
     Watch watch;
-    std::thread thread; // the crew's
+    Worker thread; // the crew's
 
     // Under Shared::mutex.
     NodeId folder = kNoNode; // kNoNode while idle
@@ -69,7 +69,7 @@ ListingCrew::~ListingCrew()
             leaveBehind(m_size.farewell, false);
         }
     }
-    for (const std::shared_ptr<Worker>& worker : m_workers) {
+    for (const std::shared_ptr<Lister>& worker : m_workers) {
         // A lost worker may return from the kernel at any later time, or never. It owns all that it will touch then.
         if (worker->lost) {
             worker->thread.detach();
@@ -81,19 +81,19 @@ ListingCrew::~ListingCrew()
 
 bool ListingCrew::hire()
 {
-    auto worker = std::make_shared<Worker>();
+    auto worker = std::make_shared<Lister>();
     worker->watch.m_stop = m_shared->stop.get_token();
     m_workers.push_back(worker);
-    try {
-        worker->thread = std::thread([shared = m_shared, worker] { work(shared, worker); });
-    } catch (const std::system_error&) {
+    auto thread = Worker::start(Action::scan, [shared = m_shared, worker] { work(shared, worker); });
+    if (!thread) {
         m_workers.pop_back();
         return false;
     }
+    worker->thread = std::move(*thread);
     return true;
 }
 
-void ListingCrew::work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Worker>& worker)
+void ListingCrew::work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Lister>& worker)
 {
     std::unique_lock lock(shared->mutex);
     while (true) {
@@ -166,7 +166,7 @@ std::optional<std::pair<NodeId, std::string>> ListingCrew::silentOne() const
 {
     std::optional<std::pair<NodeId, std::string>> found;
     const SteadyTime since = std::chrono::steady_clock::now() - m_size.silence;
-    for (const std::shared_ptr<Worker>& worker : m_workers) {
+    for (const std::shared_ptr<Lister>& worker : m_workers) {
         if (worker->lost || worker->folder == kNoNode || m_size.silence.count() == 0) {
             continue;
         }
@@ -222,7 +222,7 @@ void ListingCrew::leaveBehind(std::chrono::milliseconds patience, bool report)
 {
     const SteadyTime now = std::chrono::steady_clock::now();
     std::size_t lost = 0;
-    for (const std::shared_ptr<Worker>& worker : m_workers) {
+    for (const std::shared_ptr<Lister>& worker : m_workers) {
         if (worker->lost || worker->folder == kNoNode) {
             continue;
         }

@@ -60,9 +60,9 @@ public:
     std::optional<Listing> next(const std::stop_token& stop, const Silent& silent = {});
 
 private:
-    struct Worker;
+    struct Lister;
     struct Shared;
-    static void work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Worker>& worker);
+    static void work(const std::shared_ptr<Shared>& shared, const std::shared_ptr<Lister>& worker);
     Listing takeOne();
     bool hire(); // false: no more threads to be had
     // Looks for workers without a sign of life for `patience`. The lock on the shared state is held.
@@ -72,7 +72,7 @@ private:
     Size m_size;
     unsigned m_hired = 0; // lost ones, who were replaced, are not counted twice
     std::shared_ptr<Shared> m_shared;
-    std::vector<std::shared_ptr<Worker>> m_workers;
+    std::vector<std::shared_ptr<Lister>> m_workers;
     std::deque<Listing> m_taken; // done ones, taken together to spare the lock
 };
 

@@ -1,7 +1,7 @@
 #include "image/DeflatePool.h"
 
 #include <algorithm>
-#include <system_error>
+#include <utility>
 
 namespace steadyburn {
 
@@ -17,11 +17,11 @@ Member::Member(std::size_t room, std::size_t packedRoom)
 DeflatePool::DeflatePool(Compression kind, int level, unsigned threads) : m_kind(kind), m_level(level)
 {
     for (unsigned i = 0; i < threads; ++i) {
-        try {
-            m_threads.emplace_back([this] { work(); });
-        } catch (const std::system_error&) { // fewer will do; with none at all submit() compresses by itself
+        auto worker = Worker::start(Action::write, [this] { work(); });
+        if (!worker) { // fewer will do; with none at all submit() compresses by itself
             break;
         }
+        m_workers.push_back(std::move(*worker));
     }
 }
 
@@ -33,8 +33,8 @@ DeflatePool::~DeflatePool()
         m_ending = true;
     }
     m_submitted.notify_all();
-    for (std::thread& thread : m_threads) {
-        thread.join();
+    for (Worker& worker : m_workers) {
+        worker.join();
     }
 }
 
@@ -47,18 +47,24 @@ Result<std::size_t> DeflatePool::bound(std::size_t bytes) const
     return (*codec)->bound(bytes);
 }
 
+Result<std::unique_ptr<MemberCodec>> DeflatePool::newCodec() const
+{
+    Result<std::unique_ptr<MemberCodec>> codec = Fault{};
+    auto fault = guarded(Action::write, [&] { codec = makeCodec(m_kind, m_level); });
+    return fault ? Result<std::unique_ptr<MemberCodec>>(std::move(*fault)) : std::move(codec);
+}
+
 void DeflatePool::submit(Member& member)
 {
     {
         const std::lock_guard lock(m_mutex);
         member.done = false;
-        if (!m_threads.empty()) {
+        if (!m_workers.empty()) {
             m_queue.push_back(&member);
         }
     }
-    if (m_threads.empty()) {
-        Result<std::unique_ptr<MemberCodec>> codec = makeCodec(m_kind, m_level);
-        pack(member, codec ? codec->get() : nullptr, codec ? std::nullopt : std::optional(codec.fault()));
+    if (m_workers.empty()) {
+        pack(member, newCodec());
         const std::lock_guard lock(m_mutex);
         member.done = true;
         return;
@@ -68,8 +74,7 @@ void DeflatePool::submit(Member& member)
 
 void DeflatePool::work()
 {
-    Result<std::unique_ptr<MemberCodec>> codec = makeCodec(m_kind, m_level);
-    const std::optional<Fault> fault = codec ? std::nullopt : std::optional(codec.fault());
+    const Result<std::unique_ptr<MemberCodec>> codec = newCodec();
     std::unique_lock lock(m_mutex);
     for (;;) {
         m_submitted.wait(lock, [this] { return m_ending || !m_queue.empty(); });
@@ -79,25 +84,30 @@ void DeflatePool::work()
         Member& member = *m_queue.front();
         m_queue.pop_front();
         lock.unlock();
-        pack(member, codec ? codec->get() : nullptr, fault);
+        pack(member, codec);
         lock.lock();
         member.done = true;
         m_finished.notify_all();
     }
 }
 
-void DeflatePool::pack(Member& member, MemberCodec* codec, const std::optional<Fault>& fault)
+void DeflatePool::pack(Member& member, const Result<std::unique_ptr<MemberCodec>>& codec)
 {
-    if (codec == nullptr) {
-        member.fault = fault;
+    if (!codec) {
+        member.fault = codec.fault();
         return;
     }
-    Result<std::size_t> size =
-        codec->compress({member.plain.get(), member.published}, {member.packed.get(), member.packedCapacity});
-    if (size) {
-        member.packedSize = *size;
-    } else {
-        member.fault = size.takeFault();
+    const auto thrown = guarded(Action::write, [&] {
+        Result<std::size_t> size =
+            (*codec)->compress({member.plain.get(), member.published}, {member.packed.get(), member.packedCapacity});
+        if (size) {
+            member.packedSize = *size;
+        } else {
+            member.fault = size.takeFault();
+        }
+    });
+    if (thrown) {
+        member.fault = thrown;
     }
 }
 

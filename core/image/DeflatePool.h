@@ -1,6 +1,7 @@
 // Members on their way through the compressing threads: any order in between, whoever submitted waits for the oldest.
 #pragma once
 
+#include "base/Worker.h"
 #include "image/MemberCodec.h"
 
 #include <condition_variable>
@@ -10,7 +11,6 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <thread>
 #include <vector>
 
 namespace steadyburn {
@@ -48,7 +48,8 @@ public:
 
 private:
     void work();
-    static void pack(Member& member, MemberCodec* codec, const std::optional<Fault>& fault);
+    static void pack(Member& member, const Result<std::unique_ptr<MemberCodec>>& codec);
+    [[nodiscard]] Result<std::unique_ptr<MemberCodec>> newCodec() const;
 
     Compression m_kind;
     int m_level;
@@ -57,7 +58,7 @@ private:
     std::condition_variable_any m_finished;
     std::deque<Member*> m_queue;
     bool m_ending = false;
-    std::vector<std::thread> m_threads;
+    std::vector<Worker> m_workers;
 };
 
 } // namespace steadyburn

@@ -118,10 +118,7 @@ Result<void> IsoContents::writeInto(ByteSink& sink, const std::stop_token& stop)
             break;
         }
         if (stop.stop_requested() || !publish(sink, stop)) {
-            Fault fault;
-            fault.kind = FaultKind::cancelled;
-            fault.doing = Action::write;
-            result = fault;
+            result = m_pool.fault();
             break;
         }
     }

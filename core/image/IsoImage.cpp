@@ -19,14 +19,6 @@ namespace {
 // Block addresses have 32 bits.
 constexpr std::uint64_t kMostBlocks = 0xfffffff0;
 
-Fault cancelledFault()
-{
-    Fault fault;
-    fault.kind = FaultKind::cancelled;
-    fault.doing = Action::write;
-    return fault;
-}
-
 bool holdsBootCatalog(::IsoImage& image)
 {
     ::ElToritoBootImage* boot = nullptr;
@@ -208,7 +200,7 @@ Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
         if (!parts.streams.orderHeld()) {
             return isoFault(ISO_ASSERT_FAILURE, "order of contents");
         }
-        return parts.ahead->settle(stop) ? Result<void>() : Result<void>(cancelledFault());
+        return parts.ahead->settle(stop) ? Result<void>() : Result<void>(parts.ahead->fault());
     }
     if (Result<void> drained = drainIso(*parts.running, sink, parts.metadata + kDiscBlock, end, stop); !drained) {
         return drained;

@@ -24,6 +24,8 @@ public:
     // Writer thread: the next bytes of the contents. False after stop().
     bool take(std::span<std::byte> into);
     // After the last byte: waits for what remains to be settled about the last files. False after stop().
+    // Why it was not.
+    [[nodiscard]] Fault fault() const { return m_pool.fault(); }
     bool settle(const std::stop_token& stop);
     // Any thread: wakes the writer thread, whatever it waits for.
     void stop() { m_stop.request_stop(); }

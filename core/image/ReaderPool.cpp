@@ -1,5 +1,6 @@
 #include "image/ReaderPool.h"
 
+#include "base/Worker.h"
 #include "image/ReaderTuner.h"
 #include "image/SharedFile.h"
 
@@ -9,7 +10,6 @@
 #include <deque>
 #include <mutex>
 #include <sys/resource.h>
-#include <system_error>
 #include <thread>
 #include <unordered_map>
 
@@ -46,6 +46,7 @@ struct ReaderPool::State {
     void work();
     void run(ReadJob& job, SharedFile* file, Sha256& hash);
     void finish(ReadJob& job);
+    void fail(Fault fault);
     bool readInline(const ReadJob& until, const std::stop_token& stop); // when no thread could be started
     void addThread();                                                   // under the mutex
     bool wakeOneMore();        // under the mutex: true when a sleeping reader is to be notified
@@ -57,7 +58,7 @@ struct ReaderPool::State {
     std::condition_variable work_;
     std::condition_variable idle_; // drain() waits here
     std::deque<ReadJob*> queue;
-    std::vector<std::thread> threads;
+    std::vector<Worker> threads;
     std::unordered_map<SharedFile*, std::shared_ptr<SharedFile>> files; // readers inside keep theirs alive
     SharedFile* growing = nullptr; // the file whose last piece was not submitted yet
     unsigned active = 0;           // readers with a job
@@ -78,13 +79,14 @@ struct ReaderPool::State {
     std::mutex waitMutex;
     std::condition_variable_any arrived;
     std::atomic<const ReadJob*> awaited{nullptr};
+    std::optional<Fault> broken; // under waitMutex: what a reader died of; the stream thread waits no more
 };
 
 void ReaderPool::State::addThread()
 {
-    try {
-        threads.emplace_back([this] { work(); });
-    } catch (const std::system_error&) { // fewer will do; with none at all wait() reads by itself
+    auto thread = Worker::start(Action::read, [this] { work(); });
+    if (thread) { // fewer will do; with none at all wait() reads by itself
+        threads.push_back(std::move(*thread));
     }
 }
 
@@ -137,7 +139,9 @@ void ReaderPool::State::work()
             work_.notify_one();
         }
         const SteadyTime begin = std::chrono::steady_clock::now();
-        run(job, file.get(), hash);
+        if (auto thrown = guarded(Action::read, [&] { run(job, file.get(), hash); })) {
+            fail(std::move(*thrown));
+        }
         const SteadyTime end = std::chrono::steady_clock::now();
         if (++counted == kJobsPerCount) {
             counted = 0;
@@ -194,6 +198,15 @@ void ReaderPool::State::finish(ReadJob& job)
     }
 }
 
+void ReaderPool::State::fail(Fault fault)
+{
+    const std::lock_guard lock(waitMutex);
+    if (!broken) {
+        broken = std::move(fault);
+    }
+    arrived.notify_all();
+}
+
 bool ReaderPool::State::readInline(const ReadJob& until, const std::stop_token& stop)
 {
     Sha256 hash;
@@ -222,7 +235,7 @@ ReaderPool::~ReaderPool()
         m_state->ending = true;
     }
     m_state->work_.notify_all();
-    for (std::thread& thread : m_state->threads) {
+    for (Worker& thread : m_state->threads) {
         thread.join();
     }
 }
@@ -273,9 +286,15 @@ bool ReaderPool::wait(ReadJob& job, const std::stop_token& stop)
     }
     std::unique_lock lock(state.waitMutex);
     state.awaited.store(&job, std::memory_order_seq_cst);
-    const bool arrived = state.arrived.wait(lock, stop, [&job] { return done(job); });
+    (void)state.arrived.wait(lock, stop, [&] { return done(job) || state.broken; });
     state.awaited.store(nullptr, std::memory_order_relaxed);
-    return arrived;
+    return done(job);
+}
+
+Fault ReaderPool::fault() const
+{
+    const std::lock_guard lock(m_state->waitMutex);
+    return m_state->broken.value_or(Fault{.kind = FaultKind::cancelled, .doing = Action::write});
 }
 
 void ReaderPool::drain()

@@ -123,7 +123,10 @@ public:
     void submit(ReadJob& job);
     // Stream thread: waits until the job is done, or `stop` is requested (then false; the job may still be
     // written to until the pool is destroyed or drained).
+    // False as well when a reader failed for good.
     bool wait(ReadJob& job, const std::stop_token& stop);
+    // Why wait() was false: the reader's fault, or cancelled.
+    [[nodiscard]] Fault fault() const;
     // True when wait() would not block.
     [[nodiscard]] static bool done(const ReadJob& job);
     // Drops what was not begun and waits for what was: after this nobody writes into any job's memory. Dropped jobs

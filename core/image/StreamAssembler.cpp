@@ -195,7 +195,7 @@ Result<void> StreamAssembler::publishOldest()
     // The newest first: when it is there most others are, and one wake-up serves for all.
     for (std::size_t i = front.jobs; i-- > 0;) {
         if (!m_pool.wait(m_jobs[i], m_stop)) {
-            return Fault{.kind = FaultKind::cancelled, .doing = Action::write};
+            return m_pool.fault();
         }
     }
     publishFront();

@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
-#include <system_error>
+#include <thread>
+#include <utility>
 
 #include <linux/memfd.h> // MFD_HUGE_2MB
-#include <pthread.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -62,22 +61,6 @@ bool setPagesAside(int fd, std::uint64_t size)
     munmap(anywhere, size);
     return true;
 }
-
-class AllSignalsBlocked { // a thread made meanwhile never runs a signal handler of the program
-public:
-    AllSignalsBlocked()
-    {
-        sigset_t all;
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &m_before);
-    }
-    ~AllSignalsBlocked() { pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
-    AllSignalsBlocked(const AllSignalsBlocked&) = delete;
-    AllSignalsBlocked& operator=(const AllSignalsBlocked&) = delete;
-
-private:
-    sigset_t m_before{};
-};
 
 } // namespace
 
@@ -147,10 +130,10 @@ std::unique_ptr<RingMemory> RingMemory::mapSideBySide(int fd, std::uint64_t size
 
 void RingMemory::startPrefault(bool lock)
 {
-    const AllSignalsBlocked blocked;
-    try {
-        m_thread = std::thread([this, lock] { prefault(lock); });
-    } catch (const std::system_error&) { // no thread to be had: pages come when they are used, nothing is locked
+    auto worker = Worker::start(Action::prefill, [this, lock] { prefault(lock); });
+    if (worker) {
+        m_worker = std::move(*worker);
+    } else { // pages come when they are used, nothing is locked
         m_lock = lock ? MemoryLock::refused : MemoryLock::off;
         m_done = true;
     }
@@ -205,9 +188,7 @@ void RingMemory::awaitPrefault() const
 RingMemory::~RingMemory()
 {
     m_stop = true;
-    if (m_thread.joinable()) {
-        m_thread.join();
-    }
+    m_worker.join();
     munmap(m_reserved, m_reservedSize);
 }
 

@@ -4,12 +4,12 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/Worker.h"
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <thread>
 
 namespace steadyburn {
 
@@ -53,7 +53,7 @@ private:
     std::atomic<bool> m_stop{false};
     std::atomic<bool> m_done{false};
     std::atomic<MemoryLock> m_lock{MemoryLock::off};
-    std::thread m_thread;
+    Worker m_worker;
 };
 
 } // namespace steadyburn

@@ -1,11 +1,13 @@
 #include "target/BurnLibrary.h"
 
+#include "base/Worker.h"
+
 #include <libburn/libburn.h>
 
 #include <array>
 #include <condition_variable>
-#include <csignal>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <set>
 #include <string_view>
@@ -43,6 +45,7 @@ BurnSeverity severityOf(const char* name)
 
 struct Task {
     const std::function<void()>* work = nullptr;
+    std::exception_ptr thrown; // by the work; it belongs to the caller
     bool done = false;
 };
 
@@ -58,7 +61,8 @@ struct BurnLibrary::State {
     unsigned writersEnded = 0; // words of it that nobody has taken
     std::mutex starting;
     bool started = false;
-    std::thread thread;
+    Worker thread;
+    std::thread::id threadId;
 };
 
 BurnLibrary::BurnLibrary() : m_state(std::make_unique<State>())
@@ -82,14 +86,10 @@ Result<BurnLibrary*> BurnLibrary::instance()
 
 bool BurnLibrary::start()
 {
-    // Signals are for the program's own threads.
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    m_state->thread = std::thread([this] {
+    auto thread = Worker::start(Action::open, [this] {
         State& state = *m_state;
         std::unique_lock lock(state.mutex);
+        state.threadId = std::this_thread::get_id();
         for (;;) {
             state.changed.wait(lock, [&] { return state.ending || !state.tasks.empty(); });
             if (state.tasks.empty()) {
@@ -98,13 +98,20 @@ bool BurnLibrary::start()
             Task* task = state.tasks.front();
             state.tasks.pop_front();
             lock.unlock();
-            (*task->work)();
+            try {
+                (*task->work)();
+            } catch (...) {
+                task->thrown = std::current_exception();
+            }
             lock.lock();
             task->done = true;
             state.changed.notify_all();
         }
     });
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    if (!thread) {
+        return false;
+    }
+    m_state->thread = std::move(*thread);
 
     run([&] {
         int major = 0;
@@ -136,20 +143,24 @@ BurnLibrary::~BurnLibrary()
         m_state->ending = true;
     }
     m_state->changed.notify_all();
-    m_state->thread.join();
+    (void)m_state->thread.join();
 }
 
 void BurnLibrary::run(const std::function<void()>& task)
 {
-    if (std::this_thread::get_id() == m_state->thread.get_id()) {
+    std::unique_lock lock(m_state->mutex);
+    if (std::this_thread::get_id() == m_state->threadId) {
+        lock.unlock();
         task();
         return;
     }
-    Task entry{&task};
-    std::unique_lock lock(m_state->mutex);
+    Task entry{.work = &task};
     m_state->tasks.push_back(&entry);
     m_state->changed.notify_all();
     m_state->changed.wait(lock, [&] { return entry.done; });
+    if (entry.thrown) {
+        std::rethrow_exception(entry.thrown);
+    }
 }
 
 void BurnLibrary::collect()

@@ -1,6 +1,7 @@
 #include "target/UDisks.h"
 
 #include "base/BusProbe.h"
+#include "base/Worker.h"
 
 #include <QDBusArgument>
 #include <QDBusConnection>
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <array>
-#include <thread>
 #include <utility>
 
 namespace steadyburn {
@@ -223,7 +223,7 @@ UDisksWatch::UDisksWatch(const std::string& bus, QObject* parent) : QObject(pare
     // the service's name and blocks, too. The ear lives here and is ours only when the thread is done with it.
     auto* const ear = new UDisksEar;
     connect(ear, &UDisksEar::happened, this, &UDisksWatch::happened);
-    std::thread([ear, bus, self = QPointer<UDisksWatch>(this)] {
+    auto listener = Worker::start(Action::inspect, [ear, bus, self = QPointer<UDisksWatch>(this)] {
         const bool heard = ear->listen(bus);
         QMetaObject::invokeMethod(
             ear,
@@ -238,7 +238,12 @@ UDisksWatch::UDisksWatch(const std::string& bus, QObject* parent) : QObject(pare
                 }
             },
             Qt::QueuedConnection);
-    }).detach();
+    });
+    if (listener) {
+        listener->detach();
+    } else { // nothing is heard, as where there is no UDisks
+        delete ear;
+    }
 }
 
 bool UDisksEar::listen(const std::string& bus)

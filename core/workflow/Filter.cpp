@@ -1,6 +1,7 @@
 #include "workflow/Filter.h"
 
 #include "base/Units.h"
+#include "base/Worker.h"
 #include "ring/Feed.h"
 #include "workflow/StreamEnd.h"
 
@@ -9,8 +10,6 @@
 #include <cerrno>
 #include <csignal>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include <pthread.h>
@@ -339,17 +338,19 @@ Result<FilterReport> Filter::run()
         m_interrupt.raise();
     });
     std::optional<Fault> writeFault;
-    std::thread writer;
-    try {
-        writer = std::thread([&] { writeFault = writeAll(); });
-    } catch (const std::system_error& error) {
-        Fault fault;
-        fault.kind = FaultKind::outOfMemory;
-        fault.code = error.code().value();
-        return fault;
+    auto writer = Worker::start(Action::write, [&] { writeFault = writeAll(); });
+    if (!writer) {
+        return writer.takeFault();
     }
-    auto readFault = readAll();
-    writer.join();
+    std::optional<Fault> readFault;
+    auto thrown = guarded(Action::read, [&] { readFault = readAll(); });
+    if (thrown) {
+        m_ring.cancel();
+        readFault = std::move(thrown);
+    }
+    if (auto died = writer->join()) {
+        writeFault = std::move(died);
+    }
     if (m_stop.stop_requested()) {
         return cancelledFault(written());
     }

@@ -1,5 +1,6 @@
 #include "workflow/JobRun.h"
 
+#include "base/Worker.h"
 #include "contents/MountPoint.h"
 #include "image/IsoImage.h"
 #include "image/TarArchive.h"
@@ -14,8 +15,6 @@
 #include <algorithm>
 #include <bit>
 #include <ctime>
-#include <system_error>
-#include <thread>
 
 namespace steadyburn {
 
@@ -24,19 +23,6 @@ namespace {
 constexpr Nanoseconds kTapeStop = std::chrono::seconds(2); // what LTO drives need to back up and run again
 constexpr std::uint64_t kPartOnTape = kMiB;                // members of one to two MiB begin with an entry
 constexpr Nanoseconds kWatchEvery = std::chrono::milliseconds(200);
-
-template <typename Work>
-Result<std::jthread> startThread(Work work)
-{
-    try {
-        return std::jthread(std::move(work));
-    } catch (const std::system_error& refused) { // the user's or the machine's limit
-        return Fault{.kind = FaultKind::outOfMemory,
-                     .doing = Action::prefill,
-                     .code = refused.code().value(),
-                     .detail = "thread"};
-    }
-}
 
 } // namespace
 
@@ -73,7 +59,9 @@ JobReport JobRun::execute()
         if (!result) {
             break;
         }
-        result = (this->*step)();
+        if (auto thrown = guarded(Action::none, [&] { result = (this->*step)(); })) {
+            result = std::move(*thrown);
+        }
     }
     conclude(result);
     m_report.elapsedSeconds = seconds(m_clock.now() - began);
@@ -408,8 +396,10 @@ Result<void> JobRun::sendStream()
     const double cpuBefore = processCpuSeconds();
     Nanoseconds produced{};
     double cpuUsed = 0;
-    auto producer = startThread([&] {
-        produce();
+    auto producer = Worker::start(Action::prefill, [&] {
+        if (auto thrown = guarded(Action::write, [&] { produce(); })) {
+            m_ring->fail(std::move(*thrown));
+        }
         produced = m_clock.now();
         cpuUsed = processCpuSeconds() - cpuBefore;
         if (m_ring->ended()) {
@@ -419,7 +409,8 @@ Result<void> JobRun::sendStream()
     if (!producer) {
         return producer.takeFault();
     }
-    auto watch = startThread([this](const std::stop_token& done) { keepWatch(done); }); // without: no warnings
+    std::stop_source watched;
+    auto watch = Worker::start(Action::write, [&] { keepWatch(watched.get_token()); }); // without: no warnings
 
     DigestSource digest(*m_feed);
     Result<void> result = m_feed->prefill();
@@ -428,15 +419,17 @@ Result<void> JobRun::sendStream()
     if (result) {
         enter(Phase::write);
         m_live.writingBegan();
-        result = m_target->write(digest, m_stop);
+        if (auto thrown = guarded(Action::write, [&] { result = m_target->write(digest, m_stop); })) {
+            result = std::move(*thrown);
+        }
     }
     if (!result) {
         m_feed->abandon(result.fault()); // the producer must not wait for room that will never come
     }
     producer->join();
+    watched.request_stop();
     if (watch) {
-        watch->request_stop();
-        watch->join();
+        (void)watch->join();
     }
 
     const Nanoseconds ended = m_clock.now();

@@ -1,0 +1,76 @@
+// What leaves a thread's work as an exception is a fault for whoever waits, never the end of the program.
+#include "base/Worker.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <csignal>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+using namespace steadyburn;
+
+class TestWorker : public QObject {
+    Q_OBJECT
+
+private slots:
+    void work_ends_joinTellsNoFault()
+    {
+        std::atomic<bool> ran = false;
+        auto worker = Worker::start(Action::read, [&] { ran = true; });
+        QVERIFY(worker.ok());
+        QVERIFY(!worker->join());
+        QVERIFY(ran);
+    }
+    void exception_leavesTheWork_isAFault()
+    {
+        auto worker = Worker::start(Action::read, [] { throw std::runtime_error("no such thing"); });
+        QVERIFY(worker.ok());
+        const auto fault = worker->join();
+        QVERIFY(fault);
+        QCOMPARE(fault->kind, FaultKind::internal);
+        QCOMPARE(fault->doing, Action::read);
+        QCOMPARE(fault->detail, std::string("no such thing"));
+        QVERIFY(!worker->join()); // told once
+    }
+    void exception_ofEachKind_tellsItsCause()
+    {
+        const auto memory = guarded(Action::write, [] { throw std::bad_alloc(); });
+        QCOMPARE(memory->kind, FaultKind::outOfMemory);
+        const auto system =
+            guarded(Action::write, [] { throw std::system_error(ENFILE, std::generic_category(), "x"); });
+        QCOMPARE(system->kind, FaultKind::io);
+        QCOMPARE(system->code, ENFILE);
+        const auto other = guarded(Action::write, [] { throw 5; });
+        QCOMPARE(other->kind, FaultKind::internal);
+        QVERIFY(!guarded(Action::write, [] {}));
+    }
+    void worker_thatIsGivenUp_isWaitedFor()
+    {
+        std::atomic<bool> ended = false;
+        {
+            std::atomic_flag begun;
+            auto worker = Worker::start(Action::read, [&] {
+                begun.test_and_set();
+                begun.notify_all();
+                ended = true;
+            });
+            begun.wait(false);
+        }
+        QVERIFY(ended);
+    }
+    void signals_areForTheFirstThreads()
+    {
+        sigset_t inside{};
+        auto worker = Worker::start(Action::read, [&] { pthread_sigmask(SIG_SETMASK, nullptr, &inside); });
+        (void)worker->join();
+        QVERIFY(sigismember(&inside, SIGTERM) == 1);
+        sigset_t here{};
+        pthread_sigmask(SIG_SETMASK, nullptr, &here);
+        QVERIFY(sigismember(&here, SIGTERM) == 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWorker)
+#include "TestWorker.moc"
