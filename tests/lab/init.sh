@@ -1,7 +1,7 @@
 #!/bin/busybox sh
 # shellcheck shell=dash
-# The first process of the lab's machine: loads the drivers, lays a tmpfs over the host's root (shared read-only) and
-# goes on there with inside.sh.
+# The first process of the lab's machine: loads the drivers, lays the lab's own servers and a tmpfs over the host's root
+# (shared read-only) and goes on there with inside.sh.
 /bin/busybox --install -s /bin
 mount -t proc proc /proc
 mount -t sysfs sysfs /sys
@@ -19,9 +19,11 @@ done
 
 share='trans=virtio,version=9p2000.L,msize=512000'
 mount -t 9p -o "$share,ro,cache=loose" host /lower
+mkdir -p /services
+mount -t 9p -o "$share,ro,cache=loose" services /services
 mount -t tmpfs -o size=75% upper /upper
 mkdir /upper/over /upper/work
-if ! mount -t overlay -o lowerdir=/lower,upperdir=/upper/over,workdir=/upper/work overlay /host; then
+if ! mount -t overlay -o lowerdir=/services:/lower,upperdir=/upper/over,workdir=/upper/work overlay /host; then
     echo 'LAB: no root'
     poweroff -f
 fi

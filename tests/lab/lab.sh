@@ -41,6 +41,7 @@ target=iqn.2026-01.lab:drives
 start_initiator() {
     pidof iscsid >/dev/null && return
     # A connection that is lost is given up after 5 s, where 120 is the rule: a dead drive should be known for dead.
+    mkdir -p /etc/iscsi
     printf '%s\n' 'iscsid.startup = /bin/true' 'node.startup = manual' 'node.session.timeo.replacement_timeout = 5' \
         'node.conn[0].timeo.login_timeout = 15' 'node.conn[0].timeo.noop_out_interval = 5' \
         'node.conn[0].timeo.noop_out_timeout = 5' 'node.session.err_timeo.abort_timeout = 5' \

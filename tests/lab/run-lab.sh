@@ -33,7 +33,9 @@ if [ "${STEADYBURN_LAB:-}" = off ]; then
     echo 'THE LAB IS LEFT OUT (STEADYBURN_LAB=off): nothing here shows that real drivers work.' >&2
     exit 77
 fi
-PATH=$PATH:/usr/sbin:/sbin
+services=$folder/machine/services # of setup.sh: servers that are not installed here
+mkdir -p "$services"
+PATH=$PATH:/usr/sbin:/sbin:$services/usr/sbin
 for tool in qemu-system-x86_64 busybox tgtd iscsid growisofs tc sg_start mt udisksctl rpc.nfsd; do
     command -v $tool >/dev/null || die "there is no $tool. \"sh packaging/setup.sh test\" installs what the lab needs;
     STEADYBURN_LAB=off leaves it out"
@@ -93,6 +95,7 @@ boot() { # SECONDS ACCELERATOR KERNEL-ARGUMENTS... : the console goes to standar
         -serial stdio -no-reboot -kernel "$folder/machine/vmlinuz" -initrd "$folder/machine/initrd" \
         -append "console=ttyS0 panic=-1 quiet loglevel=4 mitigations=off rcupdate.rcu_cpu_stall_suppress=1 scsi_mod.dev_flags=LAB:TAPE512K:0x40000000 $*" \
         -virtfs local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap \
+        -virtfs local,path="$services",mount_tag=services,security_model=none,readonly=on \
         -virtfs local,path="$share",mount_tag=lab,security_model=none </dev/null
 }
 

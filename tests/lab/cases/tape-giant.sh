@@ -32,7 +32,7 @@ cat tar/big/deep/giant.part* | cmp - big/deep/giant
 insert_tape 2
 exits 0 cli restore /dev/nst0 --into back --next-volume "$next"
 diff -r big back/big
-[ back/big/deep/giant -ef back/big/deep/same ] || die "two files where there was one"
+[ "$(stat -c %i back/big/deep/giant)" = "$(stat -c %i back/big/deep/same)" ] || die "two files where there was one"
 insert_tape 1
 exits 0 cli verify /dev/nst0 --against big --next-volume "$next"
 insert_tape $((volume - 1))

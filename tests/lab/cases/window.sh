@@ -4,7 +4,8 @@ export HOME="$PWD" XDG_RUNTIME_DIR="$PWD" QT_LOGGING_RULES='*.debug=false'
 Xvfb -displayfd 3 -screen 0 1280x800x24 3>display 2>xvfb.log &
 xvfb=$!
 wait_for 30 test -s display
-export DISPLAY=":$(cat display)"
+DISPLAY=":$(cat display)"
+export DISPLAY
 openbox >openbox.log 2>&1 &
 said() { grep -q "$1" window.txt; }
 : >window.txt
