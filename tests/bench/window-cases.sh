@@ -34,7 +34,7 @@ desktop() { # once
     export XDG_CONFIG_HOME=$HOME/.config XDG_DATA_HOME=$HOME/.local/share XDG_CACHE_HOME=$HOME/.cache
     rm -rf "$HOME"
     mkdir -p "$XDG_CONFIG_HOME" "$XDG_DATA_HOME" "$XDG_CACHE_HOME"
-    mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+    mkdir -p "$XDG_RUNTIME_DIR" && chmod 700 "$XDG_RUNTIME_DIR"
     rm -f "$said"
     mkfifo "$said"
     Xvfb -displayfd 3 -screen 0 1280x800x24 3>"$said" 2>/dev/null &
@@ -148,7 +148,7 @@ complaint_closed() { # sets begun
     done
 }
 
-rest_s= rest_cpu= rest_kb= rested=
+rest_s='' rest_cpu='' rest_kb='' rested=''
 until_it_rests() { # BEGUN
     local before now kb before_kb last=$1
     before=$(ticks) || before=0

@@ -1,6 +1,7 @@
 # For tests of the command line from outside, sourced with the program's path as $1: a folder of its own to work in, and
 # words to check with. A test ends with `[ "$failures" = 0 ]`.
 # shellcheck shell=bash
+# shellcheck disable=SC2034 # for those who source this
 cli=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

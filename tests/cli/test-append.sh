@@ -197,7 +197,6 @@ check "a closed disc" exits 0 "$cli" burn --to $closed one
 check "takes no more" exits 3 "$cli" burn --append --to $closed two
 check "and says why" says 'is closed and takes no further session'
 check "and not to append" test "$(grep -c 'Append to it' err)" = 0
-full=virtual:dvd+r,speed=100M,capacity=2M,file=full.img
 head -c 1600000 /dev/urandom >filler
 check "a disc to be left open that is full" exits 0 "$cli" burn --no-close --json --to "virtual:dvd+r,speed=100M,capacity=$((1024 * 1024 * 2)),file=full.img" filler
 check "is told to be closed" test "$(grep -c '"kind":"disc"' out)" -le 1
@@ -223,7 +222,7 @@ check "in words, too" exits 0 "$cli" burn --yes --to names2.iso names
 check "with the count" says 'Names that Joliet shortens: 4' out
 
 # ---- an old file that cannot be read is named, whatever else is good
-mkdir -p lost && seq 3000 >lost/file && seq 9 >more
+mkdir -p lost && seq 3000 >lost/file && seq 9 >./more
 seq 40000 >lost/other
 drive=virtual:dvd+rw,speed=500M
 check "a disc" exits 0 "$cli" burn --to "$drive,file=lost.iso" lost

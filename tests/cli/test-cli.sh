@@ -79,7 +79,7 @@ check "block on a file" exits 0 "$cli" burn --to b.tar.gz --block 65536 tree
 check "is padded to it" test $(($(stat -c %s b.tar.gz) % 65536)) = 0
 
 # ---- bad input: a sentence, a code, nothing left behind
-ls -A | grep -vxE 'before|after' >before
+find . -maxdepth 1 ! -name before ! -name after | sort >before
 check "no target" exits 2 "$cli" burn tree
 check "no such option" exits 2 "$cli" burn --to z.iso --frobnicate tree
 check "it is named" says '--frobnicate'
@@ -100,7 +100,7 @@ check "with both numbers" says '102400 bytes'
 check "no image" exits 2 "$cli" write-image --to virtual:cd-r tree/noise
 check "listing nonsense" exits 2 "$cli" list tree/noise
 check "unknown command" exits 2 "$cli" frobnicate
-ls -A | grep -vxE 'before|after' >after
+find . -maxdepth 1 ! -name before ! -name after | sort >after
 check "nothing was left behind" cmp -s before after
 good=$(sha256sum x.iso)
 check "a failing run" exits 3 "$cli" burn --to virtual:dvd+r,fault=medium-error@64k tree

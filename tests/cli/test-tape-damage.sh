@@ -211,6 +211,8 @@ open('claims-record.tap', 'wb').write(struct.pack('<I', 5) + b'hello\0' + struct
 PY
 (printf '\005\000\000\000hello\000\005\000\000\000'; ) >zeros.tap
 truncate -s 3G zeros.tap
+most=200000 # KiB
+if ldd "$cli" | grep -q libasan; then most=600000; fi # its own shadow, and what it keeps of the freed
 for hostile in huge-volume last-volume nested many sparse-list sparse-set sparse-label claims claims-record zeros; do
     for command in list verify info restore; do
         code=0
@@ -219,7 +221,7 @@ for hostile in huge-volume last-volume nested many sparse-list sparse-set sparse
         # shellcheck disable=SC2086
         /usr/bin/env time -f '%M %e' -o took timeout 60 "$cli" $command "virtual:tape,file=$hostile.tap" $into >out 2>err || code=$?
         check "$hostile: $command ends" test "$code" -lt 100
-        check "$hostile: $command in little memory" test "$(tail -1 took | cut -d' ' -f1)" -lt 200000
+        check "$hostile: $command in little memory" test "$(tail -1 took | cut -d' ' -f1)" -lt $most
     done
 done
 check "a volume that cannot be is no index" exits 1 "$cli" list virtual:tape,file=huge-volume.tap

@@ -64,7 +64,7 @@ for block in 512 1k 2k 10k 20k 32k 34k 64k 1M; do
 done
 
 # ---- a set over several tapes, with short records; finished tapes stay
-for block in 10k; do
+for block in 10k 2k; do
     s() { echo "virtual:tape,speed=900M,capacity=3M,file=s$block-$1.tap"; }
     next='echo "virtual:tape,speed=900M,capacity=3M,file=s'$block'-$STEADYBURN_VOLUME.tap"'
     check "set of $block: written" exits 0 "$cli" burn --block $block --verify --to "$(s 1)" --next-volume "$next" one

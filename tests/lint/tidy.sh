@@ -1,27 +1,54 @@
 #!/bin/sh
-# clang-tidy over the sources that BUILD_DIR compiles (or over FILES of them): zero findings, or it fails.
-# The build must be done: headers made by moc and rcc are read.   sh tests/lint/tidy.sh BUILD_DIR [FILES]
+# clang-tidy over the sources that BUILD_DIR compiles: zero findings, or it fails.
+#
+#   sh tests/lint/tidy.sh BUILD_DIR [FILES]              all of them, or FILES
+#   sh tests/lint/tidy.sh --seconds N BUILD_DIR          what changed last comes first; none is begun after N seconds
+#
+# What was found good is remembered in BUILD_DIR/tidy, until the file, a header that it reads or the checks change. The
+# build must be done: headers made by moc and rcc are read.
 set -eu
-[ $# -ge 1 ] || { echo "usage: sh tests/lint/tidy.sh BUILD_DIR [FILES]" >&2; exit 2; }
+
+usage() {
+    sed -n '4,5s/^#   \{0,1\}//p' "$0" >&2
+    exit 2
+}
+seconds=
+if [ "${1:-}" = --seconds ]; then
+    [ $# -eq 3 ] || usage
+    seconds=$2
+    shift 2
+fi
+[ $# -ge 1 ] || usage
 build=$(cd "$1" && pwd)
 shift
 cd "$(dirname "$0")/../.."
 top=$(pwd)
+[ -f "$build/compile_commands.json" ] || { echo "$build has no compile_commands.json" >&2; exit 2; }
 
 tidy=${CLANG_TIDY:-}
 if [ -z "$tidy" ]; then
     if command -v clang-tidy-14 >/dev/null 2>&1; then tidy=clang-tidy-14; else tidy=clang-tidy; fi
 fi
-[ -f "$build/compile_commands.json" ] || { echo "$build has no compile_commands.json" >&2; exit 2; }
+mkdir -p "$build/tidy"
 
 if [ $# -eq 0 ]; then
     # Ours, without what moc and rcc wrote, and without the Qt Test programs, whose macros are not ours to mend.
     files=$(sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$build/compile_commands.json" |
         grep -E "^$top/(core|ui|app|tests/(bench|lint|stress|support))/" | grep -v "^$build/" | sort -u)
     [ -n "$files" ] || { echo "nothing to look at in $build" >&2; exit 1; }
+    if [ -n "$seconds" ]; then # the newest first
+        newest=$(git log --format= --name-only -- core ui app tests 2>/dev/null | grep '\.cpp$' | awk '!seen[$0]++' | sed "s|^|$top/|")
+        files=$({ echo "$newest" | grep -Fx "$files" || true; echo "$files"; } | awk '!seen[$0]++')
+    fi
 else
-    files=$(printf '%s\n' "$@")
+    files=$(realpath -- "$@")
 fi
+
 jobs=$(nproc 2>/dev/null || echo 1)
-echo "$files" | xargs -P "$jobs" -n 1 "$tidy" -p "$build" --quiet \
-    --extra-arg=-Wno-unknown-warning-option 2>/dev/null
+until=0
+if [ -n "$seconds" ]; then until=$(($(date +%s) + seconds)); fi
+status=0
+counts=$(echo "$files" | xargs -P "$jobs" -n 1 sh tests/lint/tidy-file.sh "$build" "$tidy" "$until") || status=$?
+count() { echo "$counts" | grep -cx "$1" || true; }
+printf 'clang-tidy: %s files checked, %s known to be good, %s not looked at (no time)\n' "$(count checked)" "$(count known)" "$(count later)"
+exit $status
