@@ -45,6 +45,14 @@ private slots:
         QVERIFY(*projectFrom(toJson({}), {}) == Project());
     }
 
+    // What sample() was, written by that release.
+    void project_ofAnEarlierRelease_isReadAsItWas()
+    {
+        const auto read = readProject(STEADYBURN_OLD_MEDIA "/release-0.1/project.steadyburn");
+        QVERIFY(read);
+        QVERIFY(*read == sample());
+    }
+
     void project_ofALaterVersion_saysSo()
     {
         const auto read = projectFrom(quoted("{'steadyburn': 7, 'grafts': 'something else'}"), "/p");
