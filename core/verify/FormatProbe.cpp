@@ -47,12 +47,12 @@ long octal(std::span<const std::byte> field)
     return digits ? value : -1;
 }
 
-bool allZero(std::span<const std::byte> bytes)
+} // namespace
+
+bool isAllZeros(std::span<const std::byte> bytes)
 {
     return std::all_of(bytes.begin(), bytes.end(), [](std::byte byte) { return byte == std::byte{0}; });
 }
-
-} // namespace
 
 bool isTarHeader(std::span<const std::byte> block)
 {
@@ -95,10 +95,8 @@ ProbedFormat probeFormat(std::span<const std::byte> head)
               "7zXZ\0"sv)) {
         return ProbedFormat::xz;
     }
-    // A first header with a flipped bit is still one: the rest of the archive is worth having. Two blocks of zeros and
-    // nothing else are an archive of nothing.
-    const bool empty = head.size() >= 2 * kTarBlock && head.size() < kProbeBytes && allZero(head);
-    if (isTarHeader(head) || holds(head, kMagicField, "ustar") || empty) {
+    // A first header with a flipped bit is still one: the rest of the archive is worth having.
+    if (isTarHeader(head) || holds(head, kMagicField, "ustar")) {
         return ProbedFormat::tar;
     }
     return ProbedFormat::unknown;

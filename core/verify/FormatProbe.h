@@ -12,10 +12,13 @@ enum class ProbedFormat : std::uint8_t { unknown, iso, tar, gzip, zstd, bzip2, x
 // What an ISO 9660 volume descriptor needs to be seen: 32 KiB of system area and one block.
 inline constexpr std::size_t kProbeBytes = 34 * 1024;
 
-// `head`: the first kProbeBytes, or all there is.
+// `head`: the first kProbeBytes, or all there is. Zeros alone are unknown: an archive of nothing looks like that, and
+// so does what was wiped.
 [[nodiscard]] ProbedFormat probeFormat(std::span<const std::byte> head);
 
 // A tar header block of 512 bytes: its checksum holds and its fields can be what they say. Not a block of zeros.
 [[nodiscard]] bool isTarHeader(std::span<const std::byte> block);
+
+[[nodiscard]] bool isAllZeros(std::span<const std::byte> bytes);
 
 } // namespace steadyburn

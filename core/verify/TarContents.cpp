@@ -291,7 +291,9 @@ private:
         if (!head) {
             return head.takeFault();
         }
-        if (probeFormat(head->first(std::min<std::size_t>(head->size(), 2 * kTarBlock))) == ProbedFormat::tar) {
+        const auto start = head->first(std::min<std::size_t>(head->size(), 2 * kTarBlock));
+        const bool ofNothing = m_feed.unpacks() && start.size() == 2 * kTarBlock && isAllZeros(start);
+        if (ofNothing || probeFormat(start) == ProbedFormat::tar) {
             return {};
         }
         if (m_feed.damage().empty()) {
@@ -478,9 +480,15 @@ private:
     void logWarning(const std::string& path)
     {
         const std::string words = textOf(archive_error_string(m_handle.get()));
-        if (words.find("convert") == std::string::npos) { // that one is wanted, see PlainLocale
-            m_log.add({.kind = FaultKind::attributesLost, .doing = Action::read, .path = path, .detail = words});
+        if (words.find("convert") != std::string::npos) { // that one is wanted, see PlainLocale
+            return;
         }
+        // A pax header holds the long names, the sizes and the map of a sparse file as well.
+        const bool pax = words.find("pax") != std::string::npos;
+        m_log.add({.kind = pax ? FaultKind::entryDamaged : FaultKind::attributesLost,
+                   .doing = Action::read,
+                   .path = path,
+                   .detail = words});
     }
 
     [[nodiscard]] std::uint64_t headerPosition() const

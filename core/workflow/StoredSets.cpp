@@ -29,6 +29,16 @@ Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
     return got && *got == 0 ? TapeFileKind::nothing : TapeFileKind::data; // a bad first record is one too
 }
 
+// A tape of ours whose label is damaged: behind its first archive stands a list, as on no other tape.
+bool hasDamagedLabel(Target& target, const Result<std::optional<TapeLabel>>& label, const std::stop_token& stop)
+{
+    if (label || label.fault().kind != FaultKind::mediumError) {
+        return false;
+    }
+    const auto behind = lookAtTapeFile(target, 2, stop);
+    return behind && behind->kind == TapeFileKind::list;
+}
+
 } // namespace
 
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
@@ -67,7 +77,8 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
     if (!target.isTape()) {
         return std::vector<StoredPlace>{{.section = count - 1}};
     }
-    const bool labelled = readTapeLabel(target, stop).has_value();
+    const auto label = findTapeLabel(target, stop);
+    const bool labelled = (label && label->has_value()) || hasDamagedLabel(target, label, stop);
     std::vector<StoredPlace> places;
     for (std::uint32_t section = labelled ? 1 : 0;; ++section) {
         if (stop.stop_requested()) {
@@ -241,7 +252,15 @@ public:
             return places.takeFault();
         }
         const bool ours = (*target)->isTape() && !m_request.section && !places->empty() && places->front().section == 1;
-        const auto label = ours ? readTapeLabel(**target, m_stop) : std::nullopt;
+        auto found = ours ? findTapeLabel(**target, m_stop) : std::optional<TapeLabel>();
+        if (!found) { // the lists say what the tape is
+            Fault damaged = found.takeFault();
+            if (damaged.kind != FaultKind::mediumError) {
+                return damaged;
+            }
+            m_log.add(std::move(damaged));
+        }
+        const auto label = found ? std::move(*found) : std::nullopt;
         for (const StoredPlace& place : *places) {
             if (!ours) {
                 const auto index = m_request.listFirst ? readList(**target, place) : Result<ReadIndex>(Fault());

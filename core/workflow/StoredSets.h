@@ -24,9 +24,9 @@ struct StoredPlace {
     bool listed = false; // on a tape of ours: the section behind it is its list
 };
 
-// Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank.
-// `wanted`: this section and no other (a disc's session, a tape's file), as inspect() counts them; badArgument when
-// there is none.
+// Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank. A
+// tape of ours is known by its list, too, where its label is damaged. `wanted`: this section and no other (a disc's
+// session, a tape's file), as inspect() counts them; badArgument when there is none.
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
                                                 const std::stop_token& stop);
 
@@ -58,8 +58,8 @@ struct StoredSection {
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on
 // each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
-// tape that was not given is in `log` (volumeMissing), and every archive of the first tape whose list cannot be read
-// (listUnreadable). Ends with the first failure of `use`.
+// tape that was not given is in `log` (volumeMissing), and of the first tape every archive whose list cannot be read
+// (listUnreadable) and a label that is damaged (mediumError). Ends with the first failure of `use`.
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);

@@ -114,6 +114,8 @@ public:
     explicit WatchedReader(MediumReader& reader) : m_reader(reader) {}
     [[nodiscard]] bool any() const { return m_any; }
     [[nodiscard]] bool damaged() const { return m_damaged; }
+    // Neither a label nor a list nor an archive begins with nothing.
+    [[nodiscard]] bool wiped() const { return !m_head.empty() && isAllZeros(m_head); }
     // Labels and lists never are; what is packed may be endless.
     [[nodiscard]] bool packed() const
     {
@@ -220,7 +222,8 @@ Result<FirstEntry> readFirstEntry(MediumReader& medium, const std::stop_token& s
         return walked.takeFault();
     }
     first.any = reader.any();
-    first.damaged = reader.damaged() || hasDamage(damage) || (!walked && walked.fault().kind == FaultKind::mediumError);
+    first.damaged = reader.damaged() || reader.wiped() || hasDamage(damage) ||
+                    (!walked && walked.fault().kind == FaultKind::mediumError);
     first.formatKnown = walked.ok();
     first.format = walked ? *walked : StoredFormat::tar;
     return first;

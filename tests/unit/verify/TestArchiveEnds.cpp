@@ -203,6 +203,25 @@ private slots:
         }
     }
 
+    // An archive of nothing looks like that, and so does what was wiped: the word good would be about nothing.
+    void zerosAlone_areNoArchive()
+    {
+        for (const std::size_t size : {1024U, 2048U, 10240U, 32768U, 65536U}) {
+            QVERIFY(!walked(std::string(size, '\0')).good);
+        }
+    }
+    void paxHeader_wiped_isDamageOfTheEntry()
+    {
+        const std::string name = "pax";
+        std::string bytes = paxEntry(name, {{"path", std::string(120, 'n')}}) + tarEnd();
+        std::fill_n(bytes.begin() + 512, 512, '\0'); // its records
+        const Walked result = walked(bytes);
+        QVERIFY(!result.good);
+        QVERIFY(std::any_of(result.log.begin(), result.log.end(), [&](const Fault& fault) {
+            return fault.kind == FaultKind::entryDamaged && fault.path == name;
+        }));
+    }
+
     void oldTarWithoutModes_givesItsOwnerTheRights()
     {
         const Walked result = walked(oldTarEntry("folder", '5', 0) + oldTarEntry("folder/file", '0', 0) +

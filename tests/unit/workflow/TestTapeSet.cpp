@@ -443,6 +443,31 @@ private slots:
             QCOMPARE(restoreOnly({"src/*9"}, log).files, std::uint64_t(40));
         }
     }
+    void restore_whereTheLabelIsDamaged_restoresTheSetAndSaysSo_data()
+    {
+        QTest::addColumn<bool>("wiped");
+        QTest::newRow("wiped") << true;
+        QTest::newRow("cannot be read") << false;
+    }
+    void restore_whereTheLabelIsDamaged_restoresTheSetAndSaysSo()
+    {
+        QFETCH(bool, wiped);
+        makeNoise("src/a", 100'000);
+        makeNoise("src/b", 3);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        FakeCartridge& cartridge = *tape("tape1");
+        if (wiped) {
+            std::fill(cartridge.units[0].record.begin(), cartridge.units[0].record.end(), std::byte{0});
+        } else {
+            cartridge.failReadAt = 0;
+        }
+        FaultLog log;
+        QCOMPARE(restoreOnly({}, log).files, std::uint64_t(2));
+        QCOMPARE(bytesOf(at("back/src/a")), bytesOf(at("src/a")));
+        QVERIFY(!fs::exists(at("back/SET.json")));
+        QCOMPARE(log.count(), std::size_t(1));
+        QCOMPARE(log.all()[0].kind, FaultKind::mediumError);
+    }
     void restore_whereTheListCannotBeRead_saysSo_data()
     {
         QTest::addColumn<bool>("all");
