@@ -417,6 +417,26 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Nothing was written. Restore what can still be read and burn it to another disc, or "
                                 "say that it may be lost (--yes)."),
                 {}};
+    case FaultKind::treesDiffer:
+        return {tr("The two directory trees of the disc contradict each other about “%1” (%2): one of them is damaged.")
+                    .arg(path, detail),
+                tr("Compare the file with another copy before you rely on it."),
+                {}};
+    case FaultKind::oldDamaged:
+        return {tr("What the disc in “%1” holds is not as it was written: %2. A session that is appended would take it "
+                   "over as it is now.")
+                    .arg(path, detail),
+                inWindow() ? tr("Nothing was written. Restore what is whole and burn it to another disc.")
+                           : tr("Nothing was written. Restore what is whole and burn it to another disc, or append all "
+                                "the same (--yes)."),
+                {}};
+    case FaultKind::sumsDropped:
+        return {
+            tr("The checksums of the old files in “%1” are lost with this session: nobody can see later whether those "
+               "files are still what they were.")
+                .arg(path),
+            {},
+            {}};
     case FaultKind::badVolume:
         if (fault.code != 0) {
             return {tr("The tape in “%1” holds a label and no set.").arg(path),

@@ -12,7 +12,7 @@ enum class CheckedBy : std::uint8_t {
     nothing, // the file was read to its end, and nobody knows what should be in it
     sizes,   // only its size is known
     stream,  // checksums that cover the whole stream: of gzip members and zstd frames, of a session, of an image
-    digests, // the file's own SHA-256: taken while it was written, or stored on the medium
+    digests, // a checksum of the file itself: taken while it was written, or stored on the medium
     sources, // the source as it is now
 };
 [[nodiscard]] std::string_view toString(CheckedBy by);

@@ -73,6 +73,10 @@ enum class FaultKind : std::uint8_t {
     structureDamaged,   // of a disc: `detail` says what; no file needs it
     imageCut,           // `available` of `needed` bytes are there; `length` files lie beyond
     treeDamaged,        // of the disc that is to be appended to: `needed` folders; detail names some
+    treesDiffer,        // of a disc: its two trees contradict each other about `path`; detail says in what
+    oldDamaged,         // of the disc that is to be appended to: `needed` things are not as they were written; detail
+                        // names some
+    sumsDropped,        // no failure: the checksums that the disc `path` has of its old files are lost with an append
     mediumClosed,       // of a disc that was to be appended to: it is closed and takes no more
     mediumClosedItself, // no failure: it was to stay open and is closed; `path` is the target
     targetChanged,      // another program changed the target while it was written; its contents are that program's

@@ -436,7 +436,11 @@ Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t secti
     }
     const bool newest = section + 1 == count;
     const std::uint64_t start = whole ? 0 : newest ? chain.newestVolume : chain.sessions[section].start;
-    return std::unique_ptr<MediumReader>(std::make_unique<FileReader>(std::move(fd), m_name, start, size));
+    auto reader = std::make_unique<FileReader>(std::move(fd), m_name, start, size);
+    if (!whole) {
+        reader->setEarlierSessions(startsBefore(chain.sessions, section));
+    }
+    return std::unique_ptr<MediumReader>(std::move(reader));
 }
 
 std::uint32_t FileTarget::lastSection() const

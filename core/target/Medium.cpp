@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -97,6 +98,15 @@ std::string_view toString(MediumKind kind)
         }
     }
     return "none";
+}
+
+std::vector<std::uint64_t> startsBefore(const std::vector<Session>& sessions, std::size_t session)
+{
+    std::vector<std::uint64_t> starts;
+    for (std::size_t i = 0; i < std::min(session, sessions.size()); ++i) {
+        starts.push_back(sessions[i].start);
+    }
+    return starts;
 }
 
 std::string_view toString(MediumStatus status)

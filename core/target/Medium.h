@@ -55,6 +55,8 @@ struct MediumInfo {
     std::string firmware;
 };
 
+// Where the sessions before `session` start.
+[[nodiscard]] std::vector<std::uint64_t> startsBefore(const std::vector<Session>& sessions, std::size_t session);
 [[nodiscard]] bool isOptical(MediumKind kind);
 [[nodiscard]] bool isRewritable(MediumKind kind);
 // Bytes a second at 1x: kCdRate, kDvdRate or kBdRate; 0 for what has no such thing.

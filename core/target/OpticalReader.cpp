@@ -14,8 +14,14 @@ constexpr std::size_t kBuffer = 256 * kKiB;
 
 } // namespace
 
-OpticalReader::OpticalReader(std::shared_ptr<BurnDrive> drive, std::uint64_t start, std::uint64_t end)
-    : m_drive(std::move(drive)), m_start(start), m_end(end), m_at(start), m_buffer(kBuffer)
+OpticalReader::OpticalReader(std::shared_ptr<BurnDrive> drive, std::uint64_t start, std::uint64_t end,
+                             std::vector<std::uint64_t> earlier)
+    : m_drive(std::move(drive)),
+      m_start(start),
+      m_end(end),
+      m_at(start),
+      m_earlier(std::move(earlier)),
+      m_buffer(kBuffer)
 {
 }
 

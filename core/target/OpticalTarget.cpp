@@ -456,7 +456,8 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
     if (section == m_section && m_end && (m_written || *m_end <= end)) {
         end = *m_end;
     }
-    return std::unique_ptr<MediumReader>(std::make_unique<OpticalReader>(std::move(*drive), session.start, end));
+    return std::unique_ptr<MediumReader>(std::make_unique<OpticalReader>(std::move(*drive), session.start, end,
+                                                                         startsBefore(medium->sessions, section)));
 }
 
 // The drive stays in our hands all the while: once it is free, the desktop mounts the disc at once.

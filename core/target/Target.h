@@ -16,6 +16,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
@@ -51,6 +52,8 @@ public:
     // A disc's reader covers the whole medium; this is where the chosen session's volume descriptors start, in bytes
     // (0 on files, tapes and overwritable discs). ISO 9660 addresses are absolute.
     [[nodiscard]] virtual std::uint64_t sessionStart() const { return 0; }
+    // A disc: where the sessions start that were written before that one, in bytes, ascending.
+    [[nodiscard]] virtual std::vector<std::uint64_t> earlierSessions() const { return {}; }
 };
 
 class Target {

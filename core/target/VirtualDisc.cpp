@@ -405,6 +405,7 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
     const bool newest = section + 1 == record->sessions.size();
     auto reader = std::make_unique<FileReader>(std::move(*fd), m_name, whole && newest ? 0 : session.start,
                                                whole ? record->end() : session.start + session.size);
+    reader->setEarlierSessions(startsBefore(record->sessions, section));
     if (m_spec.faults.mediumError) {
         reader->damage(*m_spec.faults.mediumError);
     }
