@@ -56,6 +56,7 @@ struct IsoImage::Parts {
     IsoHead head;
     std::uint64_t size = 0;
     std::uint64_t metadata = 0; // bytes before the contents
+    IsoChecksumTable checksums;
     // The order matters: libisofs's thread ends first, then what it reads from.
     std::unique_ptr<IsoReadAhead> ahead;
     IsoOwned<::IsoImage> image;
@@ -130,6 +131,7 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
     }
     size = begun->size;
     metadata = begun->metadata;
+    checksums = begun->checksums;
     // libisofs puts one block of zeros before the contents, to which files without data point.
     const std::uint64_t expected = metadata + (1 + blocks + options.tailPadding) * kDiscBlock;
     if (ahead == nullptr && size != expected) {
@@ -190,7 +192,7 @@ Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
 {
     Parts& parts = *m_parts;
     const auto& append = parts.options.append;
-    IsoSessionEnd end(append ? append->nextWritableBlock : 0, parts.options.sessionMd5);
+    IsoSessionEnd end(append ? append->nextWritableBlock : 0, parts.options.sessionMd5, parts.checksums);
     if (parts.ahead != nullptr) {
         // A stop must reach libisofs's thread where it waits for a reader; then it fills up with zeros and comes here.
         const std::stop_callback wake(stop, [&parts] { parts.ahead->stop(); });

@@ -22,6 +22,10 @@ struct AppendPoint {
     // Reads blocks of the medium for libisofs; returns false on a read error.
     std::function<bool(std::uint32_t block, std::span<std::byte> into)> read;
     bool damaged = false; // blocks that cannot be read are given up: folders in them become empty
+    // What is known of the old files. They are read for the last, which must have been compared before.
+    bool keepsSums = false; // the old session has checksums: so must the new one
+    bool fileSums = false;  // takes over the MD5s of old files, and makes one of each new file
+    bool makesSums = false; // makes one of each old file that has none
 };
 
 struct IsoOptions {

@@ -85,6 +85,37 @@ IsoOwned<::IsoDataSource> mediumSource(MediumBlocks& blocks)
     return IsoOwned<::IsoDataSource>(source);
 }
 
+std::uint32_t takeNumber(std::span<const char>& bytes)
+{
+    std::uint32_t number = 0;
+    const std::size_t length = bytes.empty() ? 0 : static_cast<unsigned char>(bytes[0]);
+    for (std::size_t i = 1; i <= length && i < bytes.size(); ++i) {
+        number = number << 8U | static_cast<unsigned char>(bytes[i]);
+    }
+    bytes = bytes.subspan(std::min(bytes.size(), length + 1));
+    return number;
+}
+
+// libisofs has told its place in an attribute of the root when it laid out: start of the session, of the table, number
+// of the sums; each with its length before it.
+IsoChecksumTable checksumTable(::IsoImage& image)
+{
+    std::string name = "isofs.ca";
+    std::size_t length = 0;
+    char* value = nullptr;
+    auto* root = reinterpret_cast<::IsoNode*>(iso_image_get_root(&image));
+    if (iso_node_lookup_attr(root, name.data(), &length, &value, 0) != 1) {
+        return {};
+    }
+    const std::unique_ptr<char, decltype(&std::free)> owner(value, &std::free);
+    std::span<const char> area(value, length);
+    takeNumber(area);
+    IsoChecksumTable table;
+    table.block = takeNumber(area);
+    table.sums = takeNumber(area);
+    return table;
+}
+
 } // namespace
 
 std::uint8_t* IsoHead::make()
@@ -151,7 +182,7 @@ Result<void> IsoSession::import(::IsoImage& image)
         const IsoOwned<::IsoReadOpts> owner(read);
         iso_read_opts_set_start_block(read, m_options.append->lastSessionBlock);
         iso_read_opts_set_input_charset(read, "UTF-8");
-        iso_read_opts_set_no_md5(read, 1);
+        iso_read_opts_set_no_md5(read, m_options.sessionMd5 && m_options.append->fileSums ? 2 : 1); // 2: no tags
         iso_image_set_ignore_aclea(&image, 0);
         code = importIsoImage(image, *medium, *read);
     }
@@ -165,6 +196,34 @@ Result<void> IsoSession::import(::IsoImage& image)
     }
     if (blocks.failed && !m_options.append->damaged) {
         return Fault{.kind = FaultKind::mediumError, .doing = Action::read, .detail = "iso_image_import"};
+    }
+    return m_options.sessionMd5 && m_options.append->makesSums ? makeSums(image) : Result<void>();
+}
+
+// Of every old file that has none and can be read; libisofs puts them into the session's table.
+Result<void> IsoSession::makeSums(::IsoImage& image)
+{
+    std::vector<::IsoDir*> open{iso_image_get_root(&image)};
+    while (!open.empty()) {
+        ::IsoDir* const folder = open.back();
+        open.pop_back();
+        ::IsoDirIter* made = nullptr;
+        if (const int code = iso_dir_get_children(folder, &made); code < 0) {
+            return isoFault(code, "iso_dir_get_children");
+        }
+        const IsoOwned<::IsoDirIter> iterator(made);
+        ::IsoNode* child = nullptr;
+        while (iso_dir_iter_next(made, &child) == 1) {
+            if (iso_node_get_type(child) == LIBISO_DIR) {
+                open.push_back(reinterpret_cast<::IsoDir*>(child));
+            } else if (iso_node_get_type(child) == LIBISO_FILE) {
+                std::array<char, 16> known{};
+                auto* const file = reinterpret_cast<::IsoFile*>(child);
+                if (iso_file_get_md5(&image, file, known.data(), 0) != 1) {
+                    iso_file_make_md5(file, 0);
+                }
+            }
+        }
     }
     return {};
 }
@@ -190,7 +249,8 @@ void IsoSession::setUp(::IsoWriteOpts* write)
     iso_write_opts_set_sort_files(write, 1);
     iso_write_opts_set_always_gmt(write, 1);
     iso_write_opts_set_dir_rec_mtime(write, 7);
-    iso_write_opts_set_record_md5(write, m_options.sessionMd5 ? 1 : 0, 0);
+    const bool ofFiles = m_options.sessionMd5 && m_options.append && m_options.append->fileSums;
+    iso_write_opts_set_record_md5(write, m_options.sessionMd5 ? 1 : 0, ofFiles ? 1 : 0);
     iso_write_opts_set_output_charset(write, "UTF-8");
     iso_write_opts_set_fifo_size(write, kFifoBlocks);
     iso_write_opts_set_tail_blocks(write, m_options.tailPadding);
@@ -237,6 +297,7 @@ Result<IsoSession::Running> IsoSession::begin(::IsoImage& image)
     }
     const std::uint32_t start = m_options.append ? m_options.append->nextWritableBlock : 0;
     running.metadata = (std::uint64_t(dataStart) - start) * kDiscBlock;
+    running.checksums = m_options.sessionMd5 ? checksumTable(image) : IsoChecksumTable();
     return running;
 }
 

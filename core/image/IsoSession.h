@@ -34,6 +34,7 @@ public:
         IsoOwned<::burn_source> source;
         std::uint64_t size = 0;     // bytes of the session
         std::uint64_t metadata = 0; // bytes before the block of zeros that precedes the contents
+        IsoChecksumTable checksums; // of this session
     };
 
     IsoSession(const IsoOptions& options, const Tree& tree, IsoHead& head);
@@ -48,6 +49,7 @@ public:
 
 private:
     Result<void> import(::IsoImage& image);
+    static Result<void> makeSums(::IsoImage& image);
     void setUp(::IsoWriteOpts* write);
 
     const IsoOptions& m_options;

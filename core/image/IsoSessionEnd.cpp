@@ -7,6 +7,7 @@
 #include <array>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 namespace steadyburn {
 
@@ -49,26 +50,38 @@ void add(void* sum, std::span<const std::byte> bytes)
                     static_cast<int>(bytes.size()));
 }
 
+using Digest16 = std::array<char, 16>;
+
 // Ends it.
+Digest16 digestOf(void* sum)
+{
+    Digest16 digest{};
+    iso_md5_end(&sum, digest.data());
+    return digest;
+}
+
 std::string hexOf(void* sum)
 {
-    std::array<char, 16> digest{};
-    iso_md5_end(&sum, digest.data());
+    const Digest16 digest = digestOf(sum);
     return toHex(std::as_bytes(std::span(digest)));
 }
 
 } // namespace
 
-IsoSessionEnd::IsoSessionEnd(std::uint32_t startBlock, bool checksums)
-    : m_start(startBlock), m_checksums(checksums && startBlock > 0), m_sum(m_checksums ? startSum() : nullptr)
+IsoSessionEnd::IsoSessionEnd(std::uint32_t startBlock, bool checksums, IsoChecksumTable table)
+    : m_start(startBlock),
+      m_checksums(checksums && startBlock > 0),
+      m_table(table),
+      m_sum(m_checksums ? startSum() : nullptr)
 {
 }
 
 IsoSessionEnd::~IsoSessionEnd()
 {
-    if (m_sum != nullptr) {
-        std::array<char, 16> unused{};
-        iso_md5_end(&m_sum, unused.data());
+    for (void* sum : {m_sum, m_tableSum}) {
+        if (sum != nullptr) {
+            digestOf(sum);
+        }
     }
 }
 
@@ -84,6 +97,7 @@ void IsoSessionEnd::pass(std::span<std::byte> blocks)
         }
         if (m_sum != nullptr) {
             mendTag(block);
+            mendTable(block);
             add(m_sum, block);
         }
         ++m_passed;
@@ -132,6 +146,36 @@ void IsoSessionEnd::mendTag(std::span<std::byte> block)
     add(tag, std::as_bytes(block.first(self)));
     const std::string own = hexOf(tag);
     std::copy(own.begin(), own.end(), text + self + kSelf.size());
+}
+
+void IsoSessionEnd::mendTable(std::span<std::byte> block)
+{
+    const std::uint32_t at = m_start + m_passed;
+    constexpr std::uint32_t kOfBlock = kDiscBlock / sizeof(Digest16);
+    const std::uint64_t first = std::uint64_t(at - m_table.block) * kOfBlock; // of the sums in this block
+    if (at < m_table.block || first >= m_table.sums || m_table.sums < 2) {
+        return;
+    }
+    const auto put = [&](std::uint64_t index, const Digest16& sum) {
+        std::memcpy(block.data() + (index - first) * sizeof(sum), sum.data(), sizeof(sum));
+    };
+    if (first == 0) {
+        void* session = nullptr;
+        m_tableSum = startSum();
+        if (m_tableSum == nullptr || iso_md5_clone(m_sum, &session) != 1) {
+            return; // no memory: the table stays as it is, and tells of a change
+        }
+        put(0, digestOf(session));
+    }
+    if (m_tableSum == nullptr) {
+        return;
+    }
+    const std::uint64_t last = m_table.sums - 1;
+    const std::uint64_t here = std::min<std::uint64_t>(kOfBlock, last - first);
+    add(m_tableSum, block.first(here * sizeof(Digest16)));
+    if (last - first < kOfBlock) {
+        put(last, digestOf(std::exchange(m_tableSum, nullptr)));
+    }
 }
 
 } // namespace steadyburn

@@ -200,6 +200,35 @@ private slots:
         QVERIFY2(tree.contains("/t/other") && !tree.contains("mismatch"), tree);
     }
 
+    // The program that others check with compares with the table, not with the tags.
+    void checksums_ofAnAppendedSession_holdForXorriso_data()
+    {
+        QTest::addColumn<bool>("withHead");
+        QTest::newRow("image") << true;
+        QTest::newRow("disc of sessions") << false;
+    }
+    void checksums_ofAnAppendedSession_holdForXorriso()
+    {
+        QFETCH(bool, withHead);
+        const QString image = at("summed.iso");
+        firstSession(image);
+        const std::uint64_t start = (std::uint64_t(QFile(image).size()) / kBlock + 15) / 16 * 16;
+        IsoSample second;
+        second.file("t/other", 300'000);
+        second.plant();
+        QVERIFY(append(second, image, 0, withHead, true));
+        QStringList arguments{"-md5", "on"};
+        if (!withHead) {
+            arguments << "-load"
+                      << "sbsector" << QString::number(start);
+        }
+        arguments << "-indev" << image << "-check_md5"
+                  << "FAILURE"
+                  << "--";
+        const QByteArray checked = outputOf("xorriso", arguments);
+        QVERIFY2(checked.contains("session data match recorded md5"), checked);
+    }
+
     void mediumThatCannotBeRead_isAFault()
     {
         IsoSample sample;
