@@ -201,7 +201,7 @@ bool* yesThatLacks(JobRequest& request, const JobReport& report)
         return nullptr; // a general yes does not give this one up
     }
     const bool manifest = fault.kind == FaultKind::fileExists && fault.path == request.manifest;
-    const bool damaged = fault.kind == FaultKind::treeDamaged;
+    const bool damaged = fault.kind == FaultKind::treeDamaged || fault.kind == FaultKind::oldDamaged;
     bool& yes = damaged ? request.appendDamaged : manifest ? request.replaceManifest : request.overwrite;
     return yes ? nullptr : &yes;
 }

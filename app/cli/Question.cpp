@@ -19,6 +19,7 @@ const char* questionFor(const Fault& fault)
     case FaultKind::fileExists:
         return "Replace it?";
     case FaultKind::treeDamaged:
+    case FaultKind::oldDamaged:
     case FaultKind::udfLeftBehind:
         return "Append to it all the same?";
     default:

@@ -37,6 +37,22 @@ bool canBeName(std::string_view name)
            name.find('\0') == std::string_view::npos;
 }
 
+bool isSignature(std::span<const std::byte> field)
+{
+    const auto fits = [](std::byte letter) {
+        return (letter >= std::byte{'A'} && letter <= std::byte{'Z'}) ||
+               (letter >= std::byte{'0'} && letter <= std::byte{'9'});
+    };
+    return fits(field[0]) && fits(field[1]);
+}
+
+// Where there are no fields: what follows a name is another record, which this one's length hides.
+bool hidesRecord(std::span<const std::byte> systemUse)
+{
+    const auto length = systemUse.empty() ? std::size_t(0) : std::to_integer<std::size_t>(systemUse[0]);
+    return length >= IsoRecord::kLeast && length <= systemUse.size() && parseIsoRecord(systemUse.first(length));
+}
+
 Fault cancelledFault()
 {
     return {.kind = FaultKind::cancelled, .doing = Action::read};
@@ -203,6 +219,7 @@ Result<void> IsoTreeReader::readFolder(Pending folder)
     }
     m_catalog.folders.emplace(folder.block, folder.entry);
     m_unfinished.reset();
+    m_associatedId.clear();
     const std::uint64_t blocks = (std::uint64_t(folder.size) + kDiscBlock - 1) / kDiscBlock;
     for (std::uint64_t first = 0; first < blocks; first += kChunkBlocks) {
         auto more = readChunk(folder, first, std::min(kChunkBlocks, blocks - first));
@@ -213,7 +230,7 @@ Result<void> IsoTreeReader::readFolder(Pending folder)
             break;
         }
     }
-    if (m_unfinished) {
+    if (m_unfinished || !m_associatedId.empty()) {
         damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, begin, folder.size);
     }
     return {};
@@ -337,8 +354,16 @@ Result<bool> IsoTreeReader::takeSelf(const Pending& folder, const IsoRecord& rec
 // False when the record cannot be right.
 Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& record, std::uint64_t offset)
 {
-    if (record.isAssociated()) {
-        return true; // a resource fork: it has no name of its own
+    if (!m_associatedId.empty() && m_associatedId != idText(record.id)) { // no fork but a file
+        damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, offset, kDiscBlock);
+    }
+    m_associatedId.clear();
+    if (record.isAssociated()) { // a resource fork: it has no name of its own, and its file follows
+        m_associatedId = idText(record.id);
+        return true;
+    }
+    if (!m_catalog.rockRidge && hidesRecord(record.systemUse)) {
+        damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, offset, kDiscBlock);
     }
     if (m_unfinished) {
         IsoEntry& file = m_catalog.entries[*m_unfinished];
@@ -440,6 +465,9 @@ Result<bool> IsoTreeReader::takeArea(std::span<const std::byte> area, RockRidge&
             return false;
         }
         const auto field = area.first(length);
+        if (!isSignature(field)) { // a record may hide behind one that tells too great a length
+            return false;
+        }
         if (field[0] == std::byte{'C'} && field[1] == std::byte{'E'}) {
             constexpr std::size_t kLength = 28;
             if (length < kLength) {
@@ -453,7 +481,7 @@ Result<bool> IsoTreeReader::takeArea(std::span<const std::byte> area, RockRidge&
         }
         area = area.subspan(length);
     }
-    return true;
+    return area.empty() || area[0] != std::byte{0} || allZero(area); // else a record hides behind the padding
 }
 
 // Into m_area. False when it cannot be read or is none.

@@ -108,6 +108,7 @@ private:
     unsigned m_skip = 0;                       // bytes before the fields of every record but the first
     std::optional<std::uint32_t> m_unfinished; // file whose next extent follows
     std::string m_unfinishedId;
+    std::string m_associatedId;           // of a resource fork whose file must follow
     std::optional<std::uint32_t> m_moved; // the folder of relocated folders
     bool m_hasMoved = false;              // it held some
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <string_view>
 
 namespace steadyburn {
 
@@ -13,6 +14,9 @@ namespace {
 constexpr unsigned kFirst = 16; // block of the session
 constexpr unsigned kMostDescriptors = 64;
 constexpr std::uint32_t kMostTable = 64 * 1024 * 1024;
+
+constexpr std::size_t kApplication = 574; // who wrote it
+constexpr std::string_view kOurs = "STEADYBURN ";
 
 enum class DescriptorType : std::uint8_t { boot = 0, primary = 1, supplementary = 2, partition = 3, end = 255 };
 
@@ -50,6 +54,7 @@ bool takeDescriptor(std::span<const std::byte> block, IsoDescriptors& into)
         if (!into.primary) {
             into.primary = treeOf(block);
             into.damaged = into.damaged || !into.primary;
+            into.ours = std::memcmp(block.data() + kApplication, kOurs.data(), kOurs.size()) == 0;
         }
         return false;
     case DescriptorType::supplementary:

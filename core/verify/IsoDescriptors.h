@@ -23,6 +23,7 @@ struct IsoTreeRoot {
 struct IsoDescriptors {
     std::optional<IsoTreeRoot> primary;
     std::optional<IsoTreeRoot> joliet;
+    bool ours = false;       // this program wrote them
     bool damaged = false;    // one of them cannot be read or is something else
     bool unreadable = false; // the medium could not read one of them
 };

@@ -2,8 +2,10 @@
 
 #include "base/Units.h"
 #include "verify/IsoSecondTree.h"
+#include "verify/IsoTreeWitness.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <map>
 #include <optional>
 
@@ -20,8 +22,12 @@ Fault structureFault(const char* what)
 
 class DiscReading {
 public:
-    DiscReading(PatientReader& medium, bool witnesses, std::stop_token stop)
-        : m_medium(medium), m_witnesses(witnesses), m_stop(std::move(stop)), m_primaryReader(medium, m_stop)
+    DiscReading(PatientReader& medium, IsoWitnesses witnesses, std::stop_token stop)
+        : m_medium(medium),
+          m_bothTrees(witnesses != IsoWitnesses::none),
+          m_witnesses(witnesses == IsoWitnesses::all),
+          m_stop(std::move(stop)),
+          m_primaryReader(medium, m_stop)
     {
     }
 
@@ -39,7 +45,7 @@ public:
                          .detail = "volume descriptors"};
         }
         if (m_heads.damaged) {
-            m_disc.damage.push_back(structureFault("volume descriptors"));
+            m_disc.damage.push_back(structureFault(kDamagedDescriptors));
         }
         for (const auto step : {&DiscReading::readTrees, &DiscReading::readTables, &DiscReading::fillIn}) {
             if (auto done = (this->*step)(); !done) {
@@ -75,7 +81,7 @@ private:
                             [](const auto& damage) { return damage.entry == 0 && damage.kind != Kind::attributes; });
         }
         m_fromJoliet = m_heads.joliet && !m_disc.catalog.rockRidge;
-        const bool wanted = m_witnesses || !m_disc.catalog.damage.empty() || m_fromJoliet;
+        const bool wanted = m_bothTrees || !m_disc.catalog.damage.empty() || m_fromJoliet;
         if (!m_heads.joliet || !wanted) {
             return {};
         }
@@ -91,7 +97,23 @@ private:
                 m_second.reset();
             }
         }
+        if (m_bothTrees && m_heads.primary) {
+            compareTrees();
+        }
         return {};
+    }
+
+    void compareTrees()
+    {
+        for (IsoTreeDifference& difference : compareIsoTrees(m_disc.catalog, *m_second, m_heads.ours)) {
+            if (difference.entry) {
+                m_disc.doubtful.insert(*difference.entry);
+            }
+            m_disc.damage.push_back({.kind = FaultKind::treesDiffer,
+                                     .doing = Action::read,
+                                     .path = std::move(difference.path),
+                                     .detail = std::move(difference.detail)});
+        }
     }
 
     [[nodiscard]] bool lost() const
@@ -182,6 +204,9 @@ private:
             }
             m_disc.loops = m_disc.loops || damage.kind == Kind::loop || damage.kind == Kind::tooDeep;
             addFolder(folders, damage.entry, damage.offset, damage.length, std::string(toString(damage.kind)));
+            if (damage.kind == Kind::loop || damage.kind == Kind::tooDeep) {
+                folders.at(damage.entry).code = ELOOP;
+            }
         }
         for (const std::uint32_t parent : m_orphans) { // nothing is seen to be wrong with it
             addFolder(folders, parent, 0, 0, "a folder of the path table is missing");
@@ -260,6 +285,7 @@ private:
     }
 
     PatientReader& m_medium;
+    bool m_bothTrees;
     bool m_witnesses;
     std::stop_token m_stop;
     IsoTreeReader m_primaryReader;
@@ -276,7 +302,7 @@ private:
 
 } // namespace
 
-Result<IsoDisc> readIsoDisc(PatientReader& medium, std::uint64_t sessionStart, bool witnesses,
+Result<IsoDisc> readIsoDisc(PatientReader& medium, std::uint64_t sessionStart, IsoWitnesses witnesses,
                             const std::stop_token& stop)
 {
     return DiscReading(medium, witnesses, stop).read(sessionStart);

@@ -6,24 +6,31 @@
 #include "base/FaultLog.h"
 #include "verify/IsoCatalog.h"
 #include "verify/IsoDescriptors.h"
+#include "verify/MediumContents.h"
 
 #include <cstdint>
 #include <stop_token>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
 
+// The detail of structureDamaged where one of the volume descriptors is.
+inline constexpr const char* kDamagedDescriptors = "volume descriptors";
+
 struct IsoDisc {
     IsoCatalog catalog;
-    std::vector<Fault> damage; // folderDamaged, entryDamaged, structureDamaged, imageCut; of none: the tree is whole
+    std::unordered_set<std::uint32_t> doubtful; // entries about which the two trees contradict each other
+    // folderDamaged (code ELOOP: it leads back to one that was read, and libisofs must not see it), entryDamaged,
+    // structureDamaged, imageCut, treesDiffer; of none: the tree is whole.
+    std::vector<Fault> damage;
     std::uint64_t lostFolders = 0; // folders that cannot be read whole
     bool loops = false;            // a folder leads back to one that was read: libisofs must not see it
 };
 
-// `witnesses`: reads the path tables and the second tree as well, and says what is wrong with them. Else they are only
-// read where something is lost. Fails with notAnImage, mediumError (no descriptor can be read), `cancelled`, and what
+// Fails with notAnImage, mediumError (no descriptor can be read), `cancelled`, and what
 // ends all reading.
-Result<IsoDisc> readIsoDisc(PatientReader& medium, std::uint64_t sessionStart, bool witnesses,
+Result<IsoDisc> readIsoDisc(PatientReader& medium, std::uint64_t sessionStart, IsoWitnesses witnesses,
                             const std::stop_token& stop);
 
 } // namespace steadyburn

@@ -4,8 +4,10 @@
 #include "verify/IsoChecksums.h"
 #include "verify/IsoDisc.h"
 #include "verify/IsoFileBytes.h"
+#include "verify/IsoSessionSums.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -28,22 +30,20 @@ public:
     {
     }
 
-    Result<void> run(std::uint64_t sessionStart)
+    Result<void> run(std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
     {
         auto disc = readIsoDisc(m_medium, sessionStart, m_visit.witnesses, m_stop);
         if (!disc) {
             return disc.takeFault();
         }
         m_catalog = std::move(disc->catalog);
+        m_doubtful = std::move(disc->doubtful);
         m_treeIsWhole = disc->damage.empty();
         for (Fault& fault : disc->damage) {
             m_log.add(std::move(fault));
         }
-        if (m_visit.sums != StoredVisit::Sums::none) {
-            auto opened = m_sums.open(m_medium, m_catalog, m_log);
-            if (!opened) {
-                return opened.takeFault();
-            }
+        if (auto found = findSums(sessionStart, earlier); !found) {
+            return found;
         }
         collect();
         auto more = visitNodes();
@@ -51,6 +51,29 @@ public:
     }
 
 private:
+    Result<void> findSums(std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
+    {
+        if (m_visit.sums == StoredVisit::Sums::none) {
+            return {};
+        }
+        auto opened = m_sums.open(m_medium, m_catalog, m_log);
+        if (!opened) {
+            return opened.takeFault();
+        }
+        if (*opened && m_treeIsWhole) { // else the session differs, and that has been told
+            m_sessions.add(m_sums.sessionStart(), m_sums.sessionEnd(), m_sums.sessionSum());
+        }
+        for (const std::uint64_t start : earlier) {
+            if (start == sessionStart) {
+                continue; // the newest session's descriptors stand in place of its own
+            }
+            if (auto found = m_sessions.find(m_medium, start, m_log); !found) {
+                return found;
+            }
+        }
+        return {};
+    }
+
     // The files, in the order they lie on the medium; hard links stand one behind the other, in
     // the order of the tree.
     void collect()
@@ -78,6 +101,10 @@ private:
             const IsoEntry& b = m_catalog.entries[right];
             return placeOf(a) != placeOf(b) ? placeOf(a) < placeOf(b) : a.inode < b.inode;
         });
+        if (m_visit.first) {
+            std::stable_partition(m_files.begin(), m_files.end(),
+                                  [this](std::uint32_t file) { return m_visit.first(m_catalog.path(file)); });
+        }
         if (m_visit.totals) {
             m_visit.totals(m_files.size(), bytes);
         }
@@ -122,12 +149,11 @@ private:
 
     Result<void> visitFiles()
     {
-        if (m_visit.sums == StoredVisit::Sums::session && m_treeIsWhole) { // else it differs, and that has been told
-            m_sums.beginSession(m_medium);
+        if (m_visit.sums == StoredVisit::Sums::session) {
+            m_sessions.begin(m_medium);
         }
         const IsoEntry* first = nullptr;
         std::string firstPath;
-        bool covered = true; // by the checksum of this session: files of earlier ones are not
         for (const std::uint32_t number : m_files) {
             if (m_stop.stop_requested()) {
                 return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
@@ -137,7 +163,6 @@ private:
             entry.size = file.size();
             for (const IsoExtent& extent : file.extents()) {
                 entry.places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
-                covered = covered && m_sums.covers(std::uint64_t(extent.block) * kDiscBlock, extent.size);
             }
             if (first != nullptr && sameInode(*first, file)) {
                 entry.hardLink = firstPath;
@@ -145,28 +170,41 @@ private:
                 first = &file;
                 firstPath = entry.path;
             }
-            if (auto before = m_sums.catchUp(std::uint64_t(placeOf(file)) * kDiscBlock); !before) {
+            if (auto before = m_sessions.catchUp(std::uint64_t(placeOf(file)) * kDiscBlock); !before) {
                 return before;
             }
-            const auto contents = isoFileBytes(m_medium, file, m_sums.of(file));
+            const auto own = m_sums.of(file);
+            const auto session = m_sessions.holding(file);
+            entry.sum = own && !isPacked(file) ? StoredSum::own : session ? StoredSum::session : StoredSum::none;
+            entry.session = session.value_or(0);
+            const auto contents = isoFileBytes(m_medium, file, own);
             if (!m_visit.entry(entry, *contents)) {
                 return {};
             }
         }
-        auto holds = m_sums.finish(m_log);
-        if (!holds) {
-            return holds.takeFault();
+        return compareSessions();
+    }
+
+    // Its checksum is of what is stored.
+    [[nodiscard]] static bool isPacked(const IsoEntry& file) { return file.extras != nullptr && file.extras->zisofs; }
+
+    Result<void> compareSessions()
+    {
+        if (!m_sessions.begun() && m_visit.sessionsWanted && m_visit.sessionsWanted()) {
+            m_sessions.begin(m_medium);
         }
-        if (*holds && covered && m_visit.checksummed) {
-            m_visit.checksummed();
+        std::vector<std::uint64_t> lost;
+        if (auto finished = m_sessions.finish(m_log, m_visit.compared, lost); !finished) {
+            return finished;
         }
-        if (const auto lost = m_sums.unreadable();
-            lost && !liesInAFile(*lost)) { // else whoever reads the file tells it
-            m_log.add({.kind = FaultKind::mediumError,
-                       .doing = Action::verify,
-                       .offset = *lost,
-                       .length = kDiscBlock,
-                       .detail = "the checksum of the session cannot be compared"});
+        for (const std::uint64_t offset : lost) {
+            if (!liesInAFile(offset)) { // else whoever reads the file tells it
+                m_log.add({.kind = FaultKind::mediumError,
+                           .doing = Action::verify,
+                           .offset = offset,
+                           .length = kDiscBlock,
+                           .detail = "the checksum of the session cannot be compared"});
+            }
         }
         return {};
     }
@@ -187,6 +225,7 @@ private:
         const IsoEntry& from = m_catalog.entries[number];
         StoredEntry entry;
         entry.path = m_catalog.path(number);
+        entry.doubtful = m_doubtful.count(number) != 0;
         entry.mode = from.mode;
         entry.uid = from.uid;
         entry.gid = from.gid;
@@ -209,7 +248,9 @@ private:
     FaultLog& m_log;
     std::stop_token m_stop;
     IsoCatalog m_catalog;
+    std::unordered_set<std::uint32_t> m_doubtful;
     IsoChecksums m_sums;
+    IsoSessionSums m_sessions;
     bool m_treeIsWhole = false;
     std::vector<std::uint32_t> m_files;
 };
@@ -217,9 +258,9 @@ private:
 } // namespace
 
 Result<void> walkIso(PatientReader& medium, const StoredVisit& visit, FaultLog& log, std::stop_token stop,
-                     std::uint64_t sessionStart)
+                     std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
 {
-    return IsoWalk(medium, visit, log, std::move(stop)).run(sessionStart);
+    return IsoWalk(medium, visit, log, std::move(stop)).run(sessionStart, earlier);
 }
 
 } // namespace steadyburn

@@ -8,7 +8,8 @@
 
 namespace steadyburn {
 
+// `earlier`: where the sessions before this one start.
 Result<void> walkIso(PatientReader& medium, const StoredVisit& visit, FaultLog& log, std::stop_token stop,
-                     std::uint64_t sessionStart);
+                     std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier);
 
 } // namespace steadyburn

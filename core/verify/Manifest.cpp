@@ -4,6 +4,7 @@
 #include "target/StagedFile.h"
 
 #include <span>
+#include <utility>
 
 #include <sys/stat.h>
 
@@ -52,6 +53,25 @@ int digitOf(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
+// The digits and the name: "DIGITS  NAME", "DIGITS *NAME" or "SHA256 (NAME) = DIGITS".
+std::optional<std::pair<std::string_view, std::string_view>> fieldsOf(std::string_view line)
+{
+    constexpr std::string_view kTag = "SHA256 (";
+    constexpr std::string_view kBehind = ") = ";
+    if (line.starts_with(kTag) && line.size() > kTag.size() + kBehind.size() + kHexDigits) {
+        const std::size_t end = line.size() - kHexDigits;
+        const std::size_t behind = end - kBehind.size();
+        return line.substr(behind, kBehind.size()) == kBehind
+                   ? std::optional(std::pair(line.substr(end), line.substr(kTag.size(), behind - kTag.size())))
+                   : std::nullopt;
+    }
+    if (line.size() < kHexDigits + 3 || line[kHexDigits] != ' ' ||
+        (line[kHexDigits + 1] != ' ' && line[kHexDigits + 1] != '*')) {
+        return std::nullopt;
+    }
+    return std::pair(line.substr(0, kHexDigits), line.substr(kHexDigits + 2));
+}
+
 } // namespace
 
 std::string manifestLine(std::string_view path, const Digest& digest)
@@ -72,20 +92,20 @@ std::optional<ManifestLine> parseManifestLine(std::string_view line)
 {
     const bool escaped = line.starts_with('\\');
     line.remove_prefix(escaped ? 1 : 0);
-    if (line.size() < kHexDigits + 3 || line[kHexDigits] != ' ' ||
-        (line[kHexDigits + 1] != ' ' && line[kHexDigits + 1] != '*')) {
+    const auto fields = fieldsOf(line);
+    if (!fields) {
         return std::nullopt;
     }
+    const auto [digits, name] = *fields;
     ManifestLine parsed;
     for (std::size_t i = 0; i < parsed.digest.size(); ++i) {
-        const int high = digitOf(line[2 * i]);
-        const int low = digitOf(line[2 * i + 1]);
+        const int high = digitOf(digits[2 * i]);
+        const int low = digitOf(digits[2 * i + 1]);
         if (high < 0 || low < 0) {
             return std::nullopt;
         }
         parsed.digest[i] = static_cast<std::byte>(high * 16 + low);
     }
-    const std::string_view name = line.substr(kHexDigits + 2);
     for (std::size_t i = 0; i < name.size(); ++i) {
         if (escaped && name[i] == '\\' && i + 1 < name.size()) {
             ++i;
@@ -95,6 +115,29 @@ std::optional<ManifestLine> parseManifestLine(std::string_view line)
         }
     }
     return parsed;
+}
+
+bool isStoredManifest(std::string_view path)
+{
+    return path == "SHA256SUMS" || path == "ABOUT-THIS-DISC/SHA256SUMS";
+}
+
+std::vector<ManifestLine> parseManifest(std::string_view text)
+{
+    std::vector<ManifestLine> lines;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        std::string_view line = text.substr(0, end);
+        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+        line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+        if (auto parsed = parseManifestLine(line)) {
+            while (parsed->path.starts_with("./")) {
+                parsed->path.erase(0, 2);
+            }
+            lines.push_back(std::move(*parsed));
+        }
+    }
+    return lines;
 }
 
 Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace)

@@ -1,5 +1,5 @@
 // SHA256SUMS as sha256sum(1) of GNU coreutils writes and checks it: a name with a backslash or a newline is escaped and
-// its line begins with a backslash.
+// its line begins with a backslash. Lines of `sha256sum --tag` are understood too.
 #pragma once
 
 #include "base/Result.h"
@@ -20,8 +20,13 @@ struct ManifestLine {
 
 // Without the newline at its end.
 [[nodiscard]] std::string manifestLine(std::string_view path, const Digest& digest);
-// Nothing when it is no line of a manifest. Understands binary (" *") and text ("  ") lines.
+// Nothing when it is no line of a manifest. Understands binary (" *"), text ("  ") and tagged ("SHA256 (") lines.
 [[nodiscard]] std::optional<ManifestLine> parseManifestLine(std::string_view line);
+
+// Whether a file on a medium is a manifest of what is there, by its path.
+[[nodiscard]] bool isStoredManifest(std::string_view path);
+// Its lines; what is none is passed over. Paths without the "./" of `find . -exec sha256sum`.
+[[nodiscard]] std::vector<ManifestLine> parseManifest(std::string_view text);
 
 // Writes the digests of the tree's regular files, in the order of the tree, beside `file` and puts it in its place
 // when it is whole. Files without a digest are left out. Any thread, after the stream ended. Fails with fileExists

@@ -134,7 +134,7 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
         if (!medium.seekable()) {
             return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an ISO image on tape"};
         }
-        return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart));
+        return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart, reader.earlierSessions()));
     case ProbedFormat::tar:
         return as(StoredFormat::tar, walkTar(plain, visit, log, stop));
     case ProbedFormat::bzip2: {

@@ -49,12 +49,16 @@ public:
 
     Walk(Wanted wanted, VerifyMeter& meter) : m_wanted(std::move(wanted)), m_meter(meter) {}
 
-    Result<void> run(MediumReader& reader, const std::stop_token& stop)
+    // `log`: of the checksums that the medium has; null: they are not looked at.
+    Result<void> run(MediumReader& reader, FaultLog* log, const std::stop_token& stop)
     {
         FaultLog ignored;
+        m_log = log;
         const StoredVisit visit{
-            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); }, .totals = {}};
-        auto walked = walkMedium(reader, visit, ignored, stop);
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = {},
+            .sums = log != nullptr ? StoredVisit::Sums::session : StoredVisit::Sums::none};
+        auto walked = walkMedium(reader, visit, log != nullptr ? *log : ignored, stop);
         m_line.finish();
         if (m_fatal) {
             return *m_fatal;
@@ -95,7 +99,14 @@ private:
             return true;
         }
         const auto pass = [this](std::span<const std::byte> piece) { note(m_meter.bytes, piece.size()); };
-        const auto done = [this, path = entry.path, type](const Digest& digest, const std::vector<Fault>& damage) {
+        const bool summed = entry.sum != StoredSum::none;
+        const auto done = [this, path = entry.path, type, summed](const Digest& digest,
+                                                                  const std::vector<Fault>& damage) {
+            if (m_log != nullptr && summed && !damage.empty()) {
+                Fault fault = damage.front();
+                fault.path = path;
+                m_log->add(std::move(fault));
+            }
             keep(path, {.type = type, .digest = digest, .damaged = !damage.empty()});
         };
         const auto outcome = m_line.hash(bytes, entry.size, pass, done);
@@ -112,6 +123,7 @@ private:
 
     Wanted m_wanted;
     VerifyMeter& m_meter;
+    FaultLog* m_log = nullptr;
     std::vector<std::pair<std::string, std::string>> m_links;
     std::optional<Fault> m_fatal;
     std::uint64_t m_bytes = 0;
@@ -121,11 +133,12 @@ private:
     HashLine m_line; // last: its thread uses the others
 };
 
-Result<OldFiles> OldFiles::read(MediumReader& reader, const Tree& added, VerifyMeter& meter, std::stop_token stop)
+Result<OldFiles> OldFiles::read(MediumReader& reader, const Tree& added, FaultLog& log, VerifyMeter& meter,
+                                std::stop_token stop)
 {
     // A hard link's contents are those of another name, which may be replaced: both are read, and the latter forgotten.
     Walk walk([](const StoredEntry&) { return true; }, meter);
-    if (auto read = walk.run(reader, stop); !read) {
+    if (auto read = walk.run(reader, &log, stop); !read) {
         return read.takeFault();
     }
     OldFiles old;
@@ -149,7 +162,7 @@ Result<VerifyReport> OldFiles::compare(MediumReader& reader, FaultLog& log, Veri
         }
     }
     Walk walk([this](const StoredEntry& entry) { return m_entries.count(entry.path) > 0; }, meter);
-    if (auto read = walk.run(reader, stop); !read) {
+    if (auto read = walk.run(reader, nullptr, stop); !read) {
         Fault fault = read.takeFault();
         fault.doing = Action::verify;
         return fault;

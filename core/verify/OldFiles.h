@@ -12,8 +12,10 @@ namespace steadyburn {
 class OldFiles {
 public:
     // Reads the newest session's tree through `reader`, except what `added` puts something else in place of. Damaged
-    // files are counted and left out. Fails when the tree cannot be read, and with `cancelled`.
-    static Result<OldFiles> read(MediumReader& reader, const Tree& added, VerifyMeter& meter, std::stop_token stop);
+    // files are counted and left out. What is not what the medium's own checksums say goes into `log`. Fails when the
+    // tree cannot be read, and with `cancelled`.
+    static Result<OldFiles> read(MediumReader& reader, const Tree& added, FaultLog& log, VerifyMeter& meter,
+                                 std::stop_token stop);
 
     // The same tree after the append. Each difference is logged as oldFileChanged with its path,
     // each file that could not be read before either as mediumError.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <set>
 #include <unordered_map>
@@ -34,6 +35,7 @@ bool isDamage(FaultKind kind)
     case FaultKind::entryDamaged:
     case FaultKind::structureDamaged:
     case FaultKind::imageCut:
+    case FaultKind::treesDiffer:
         return true;
     default:
         return false;
@@ -81,7 +83,7 @@ public:
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = {},
-            .witnesses = true};
+            .witnesses = IsoWitnesses::all};
         auto walked = walkMedium(reader, visit, log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
@@ -215,7 +217,7 @@ struct SourceComparison::State {
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = {},
-            .witnesses = true};
+            .witnesses = IsoWitnesses::all};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_damaged = m_damaged || hasMediumErrors(m_log, before);
         auto ended = conclude(std::move(walked), std::move(m_fatal), m_report);
@@ -380,8 +382,9 @@ public:
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = [this](std::uint64_t /*files*/,
                              std::uint64_t bytes) { m_meter.total.store(bytes, std::memory_order_relaxed); },
-            .witnesses = true,
+            .witnesses = IsoWitnesses::all,
             .sums = StoredVisit::Sums::session,
+            .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; },
             .checksummed = [this] { m_checksummed = true; }};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_line.finish();
@@ -406,7 +409,7 @@ private:
             ++m_report.files;
             return true;
         }
-        const bool isSums = entry.path == "SHA256SUMS" || entry.path == "ABOUT-THIS-DISC/SHA256SUMS";
+        const bool isSums = isStoredManifest(entry.path);
         const auto pass = [&](std::span<const std::byte> piece) {
             note(m_meter.bytes, piece.size());
             if (isSums && m_sums.size() + piece.size() <= kLargestSums) {
@@ -417,14 +420,17 @@ private:
         if (listed != nullptr && listed->size != entry.size) {
             differs(path, "size " + std::to_string(entry.size) + " instead of " + std::to_string(listed->size));
         }
-        const auto done = [this, path, listed](const Digest& digest, const std::vector<Fault>& damage) {
+        const auto session = entry.sum == StoredSum::session ? std::optional(entry.session) : std::nullopt;
+        const bool own = entry.sum == StoredSum::own;
+        const auto done = [this, path, listed, own, session](const Digest& digest, const std::vector<Fault>& damage) {
             for (Fault fault : damage) {
                 fault.doing = Action::verify;
                 fault.path = path;
                 m_log.add(std::move(fault));
             }
             const std::lock_guard lock(m_mutex);
-            m_digests[path] = {.digest = digest, .damaged = !damage.empty(), .listed = listed};
+            m_digests[path] = {
+                .digest = digest, .damaged = !damage.empty(), .compared = own, .session = session, .listed = listed};
         };
         const auto outcome = m_line.hash(bytes, entry.size, pass, done);
         m_fatal = outcome.fatal;
@@ -444,29 +450,21 @@ private:
                 m_digests[link] = found->second;
             }
         }
-        std::string_view rest = m_sums;
-        while (!rest.empty()) {
-            const std::size_t end = rest.find('\n');
-            auto line = parseManifestLine(rest.substr(0, end));
-            rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-            if (!line) {
+        for (const ManifestLine& line : parseManifest(m_sums)) {
+            if (m_unhashed.contains(line.path)) {
+                m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = line.path});
                 continue;
             }
-            while (line->path.starts_with("./")) { // as `find . -exec sha256sum` writes them
-                line->path.erase(0, 2);
-            }
-            const auto found = m_digests.find(line->path);
-            if (m_unhashed.contains(line->path)) {
-                m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = line->path});
+            const auto found = m_digests.find(line.path);
+            if (found == m_digests.end()) {
+                m_same = false;
+                m_log.add({.kind = FaultKind::listedMissing, .doing = Action::verify, .path = line.path});
                 continue;
             }
-            if (found != m_digests.end()) {
-                found->second.compared = true;
+            found->second.compared = true;
+            if (!found->second.damaged && found->second.digest != line.digest) {
+                differs(line.path, "contents");
             }
-            if (found != m_digests.end() && (found->second.damaged || found->second.digest == line->digest)) {
-                continue;
-            }
-            differs(line->path, found == m_digests.end() ? "missing on the medium" : "contents");
         }
     }
 
@@ -493,10 +491,12 @@ private:
     void countChecked()
     {
         for (const auto& [path, read] : m_digests) {
+            const bool bySession = read.session && m_sessions.contains(*read.session) && m_sessions.at(*read.session);
             m_report.checked.count(read.compared            ? CheckedBy::digests
+                                   : bySession              ? CheckedBy::stream
                                    : read.listed != nullptr ? CheckedBy::sizes
                                                             : CheckedBy::nothing);
-            if (read.compared || m_checksummed) {
+            if (read.compared || bySession || m_checksummed) {
                 continue;
             }
             m_report.noteNotCompared(path);
@@ -512,8 +512,9 @@ private:
 
     struct Read {
         Digest digest{};
-        bool damaged = false;  // and told already
-        bool compared = false; // with a checksum of its own
+        bool damaged = false;                 // and told already
+        bool compared = false;                // with a checksum of its own
+        std::optional<std::uint32_t> session; // that has one
         const ListedFile* listed = nullptr;
     };
 
@@ -522,6 +523,7 @@ private:
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;
+    std::map<std::uint32_t, bool> m_sessions; // those that have a checksum: whether it holds
     std::optional<Fault> m_fatal;
     std::string m_sums;
     std::vector<std::pair<std::string, std::string>> m_links;

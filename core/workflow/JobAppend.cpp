@@ -18,10 +18,15 @@ Result<AppendPoint> JobRun::lookAtOldSessions()
     if (!point) {
         return point;
     }
-    if (auto whole = checkTreeForAppend(*m_target, m_medium, m_request.appendDamaged, m_log, m_stop); !whole) {
-        return whole.takeFault();
+    const bool remember = m_request.verify && !m_request.simulate;
+    auto found =
+        checkForAppend(*m_target, m_medium,
+                       {.givenUp = m_request.appendDamaged, .remember = remember ? &m_tree : nullptr}, m_log, m_stop);
+    if (!found) {
+        return found.takeFault();
     }
     point->damaged = m_request.appendDamaged;
+    keepSums(*found, *point);
     auto mark = markOf(*point, m_medium, m_target->name());
     if (!mark) {
         return mark.takeFault();
@@ -34,20 +39,27 @@ Result<AppendPoint> JobRun::lookAtOldSessions()
         }
         warn(JobWarning::Kind::disc, behind);
     }
-    if (!m_request.verify || m_request.simulate) {
-        return point;
-    }
-    auto reader = m_target->openReader(static_cast<std::uint32_t>(m_medium.sessions.size() - 1));
-    if (!reader) {
-        return reader.takeFault();
-    }
-    VerifyMeter meter;
-    auto old = OldFiles::read(**reader, m_tree, meter, m_stop);
-    if (!old) {
-        return old.takeFault();
-    }
-    m_oldFiles = std::move(*old);
+    m_oldFiles = std::move(found->old);
     return point;
+}
+
+// What the medium knows of its old files must be known afterwards. The checksum of a first session whose descriptors
+// the new ones replace is lost with them: then the new session has one of each old file.
+void JobRun::keepSums(const AppendFindings& found, AppendPoint& point)
+{
+    if (!found.summed) {
+        return;
+    }
+    if (m_request.sessionMd5 == std::optional(false)) {
+        if (point.rewritesHead || found.fileSums) {
+            warn(JobWarning::Kind::disc,
+                 {.kind = FaultKind::sumsDropped, .doing = Action::plan, .path = m_target->name()});
+        }
+        return;
+    }
+    point.keepsSums = true;
+    point.fileSums = found.fileSums || point.rewritesHead;
+    point.makesSums = point.rewritesHead && !found.damaged;
 }
 
 void JobRun::tellShortenedNames()

@@ -269,6 +269,7 @@ Result<void> JobRun::layOutTree()
         if (!point) {
             return point.takeFault();
         }
+        options.sessionMd5 = options.sessionMd5 || point->keepsSums;
         options.append = std::move(*point);
     }
     auto image = IsoImage::layOut(m_tree, *m_source, m_log, options, readers, m_stop);

@@ -24,6 +24,8 @@
 
 namespace steadyburn {
 
+struct AppendFindings;
+
 class JobRun {
 public:
     JobRun(const JobRequest& request, const Parts& parts, const Job::Listener& listener, LiveView& live,
@@ -41,6 +43,7 @@ private:
     Result<void> layOut();
     Result<void> layOutTree();
     Result<AppendPoint> lookAtOldSessions();
+    void keepSums(const AppendFindings& found, AppendPoint& point);
     Result<void> compareOldFiles(VerifyMeter& meter);
     void tellShortenedNames();
     Result<void> makeRing();

@@ -13,6 +13,8 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -86,6 +88,35 @@ private:
     FileDescriptor m_folder;
     FileDescriptor m_fd;
 };
+
+// After these no other file can be restored either.
+inline bool endsRestore(int code)
+{
+    return code == ENOSPC || code == EDQUOT || code == EROFS;
+}
+
+// The file system cannot make this hard link; a copy holds the same.
+inline bool mayBeCopied(int code)
+{
+    return code == EPERM || code == EMLINK || code == EXDEV || code == EOPNOTSUPP || code == ENOSYS;
+}
+
+// A link or node under a temporary name in the folder of `place`.
+inline Result<RestorePlace> makeNodeBeside(const RestorePlace& place, const StoredEntry& entry)
+{
+    RestorePlace made{place.folder, {}, {}};
+    int result = -1;
+    do {
+        made.name = NewFile::temporaryName();
+        result = S_ISLNK(entry.mode) ? symlinkat(entry.linkTarget.c_str(), made.folder, made.name.c_str())
+                                     : mknodat(made.folder, made.name.c_str(), (entry.mode & S_IFMT) | 0600U,
+                                               makedev(entry.rdevMajor, entry.rdevMinor));
+    } while (result != 0 && errno == EEXIST);
+    if (result != 0) {
+        return NewFile::fault(entry.path, errno);
+    }
+    return made;
+}
 
 // A file that was cut, while its parts come: in any order, from several volumes.
 struct JoinedFile {

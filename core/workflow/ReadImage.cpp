@@ -50,7 +50,7 @@ void nameFiles(const std::string& image, std::uint64_t start, std::uint64_t size
                                     return true;
                                 },
                             .totals = {}};
-    static_cast<void>(walkIso(patient, visit, ignored, stop, start)); // a lost folder only leaves names out
+    static_cast<void>(walkIso(patient, visit, ignored, stop, start, {})); // a lost folder only leaves names out
 }
 
 } // namespace

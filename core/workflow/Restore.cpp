@@ -2,12 +2,14 @@
 
 #include "base/Sha256.h"
 #include "verify/ChosenEntries.h"
+#include "verify/Manifest.h"
 #include "verify/MediumContents.h"
 #include "workflow/NewFile.h"
 #include "workflow/RestoreFill.h"
 #include "workflow/RestoreFolder.h"
 #include "workflow/RestorePatterns.h"
 #include "workflow/RestorePlacer.h"
+#include "workflow/RestoreSums.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -17,7 +19,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <sys/sysmacros.h>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -26,21 +27,9 @@ namespace {
 
 constexpr std::size_t kPiece = 1024 * 1024;
 
-// After these no other file can be restored either.
-bool endsRestore(int code)
-{
-    return code == ENOSPC || code == EDQUOT || code == EROFS;
-}
-
 Fault restoreFault(FaultKind kind, const std::string& path, int code, std::string detail = {})
 {
     return {.kind = kind, .doing = Action::restore, .code = code, .path = path, .detail = std::move(detail)};
-}
-
-// The file system cannot make this hard link; a copy holds the same.
-bool mayBeCopied(int code)
-{
-    return code == EPERM || code == EMLINK || code == EXDEV || code == EOPNOTSUPP || code == ENOSYS;
 }
 
 using DigestOf = std::function<std::optional<Digest>(const StoredEntry&)>;
@@ -60,6 +49,7 @@ public:
     ~Restoring() // where nobody came to finish()
     {
         m_joined.clear();
+        m_waiting.drop(m_folder);
         finishFolders();
     }
     Restoring(const Restoring&) = delete;
@@ -82,15 +72,25 @@ public:
         if (list) {
             m_list.emplace(*list, m_log, Action::restore);
         }
+        m_manifest.clear();
+        m_sessions.clear();
         m_stop = stop;
         m_digestOf = std::move(digestOf);
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = {},
-            // Of a few files not all of the session is read.
-            .sums = m_options.patterns.empty() ? StoredVisit::Sums::session : StoredVisit::Sums::files};
+            .first = [](const std::string& path) { return isStoredManifest(path); },
+            .witnesses = IsoWitnesses::trees,
+            // Of a few files not all of the session is read, unless one of them is to replace another.
+            .sums = m_options.patterns.empty() ? StoredVisit::Sums::session : StoredVisit::Sums::files,
+            .sessionsWanted = [this] { return !m_waiting.empty(); },
+            .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; }};
         auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
                              : walkMedium(reader, visit, m_log, std::move(stop));
+        if (m_stop.stop_requested()) {
+            m_waiting.drop(m_folder);
+        }
+        m_waiting.place(m_sessions, m_folder, m_placer, m_log);
         if (m_fatal) {
             return *m_fatal;
         }
@@ -99,6 +99,7 @@ public:
             fault.doing = Action::restore;
             return fault;
         }
+        m_manifest.reportMissing([this](const std::string& path) { return m_patterns.match(path); }, m_log);
         if (m_list) {
             m_list->reportMissing([this](const ListedFile& file) {
                 return m_patterns.match(file.whole.empty() ? file.path : file.whole);
@@ -131,10 +132,15 @@ private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
         m_listed = m_list ? m_list->meet(entry) : nullptr;
+        m_expected = m_listed == nullptr ? m_manifest.meet(entry.path) : std::nullopt;
         if (entry.part ? m_patterns.match(wholePath(entry)) : m_patterns.match(entry.path)) {
             auto restored = entry.part ? restorePart(entry, bytes) : restoreEntry(entry, bytes);
             if (!restored) {
                 settle(restored.takeFault());
+            }
+        } else if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
+            if (auto taken = m_manifest.take(bytes); !taken) {
+                settle(taken.takeFault());
             }
         }
         return !m_fatal;
@@ -348,6 +354,9 @@ private:
         if (!whole) {
             return whole.takeFault();
         }
+        if (isStoredManifest(entry.path)) {
+            m_manifest.take(file->fd());
+        }
         return settleFile(*file, place.name, entry, *whole);
     }
 
@@ -358,12 +367,29 @@ private:
         if (const int code = file.close(); code != 0) {
             return NewFile::fault(entry.path, code);
         }
-        auto put =
-            m_placer.put({.at = file.place(), .name = name, .path = entry.path, .whole = whole, .origin = m_origin});
+        const RestorePlacer::Made made{
+            .at = file.place(), .name = name, .path = entry.path, .whole = whole, .origin = m_origin};
+        if (mustWait(made, entry)) {
+            m_waiting.add(entry.session, made);
+            report(entry.path, lost);
+            return {};
+        }
+        auto put = m_placer.put(made);
         if (put) {
             report(entry.path, lost);
         }
         return put;
+    }
+
+    // It is to replace a file that this restore did not make, and only its session's checksum tells whether it is
+    // whole.
+    [[nodiscard]] bool mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const
+    {
+        if (!made.whole || entry.sum != StoredSum::session || expectedOf(entry)) {
+            return false;
+        }
+        const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
+        return old && !m_folder.owns(*old);
     }
 
     // What the medium itself says of the contents.
@@ -372,7 +398,7 @@ private:
         if (m_listed != nullptr && m_listed->digest) {
             return m_listed->digest;
         }
-        return m_digestOf ? m_digestOf(entry) : std::nullopt;
+        return m_expected || !m_digestOf ? m_expected : m_digestOf(entry);
     }
 
     // Whether it came whole.
@@ -385,7 +411,7 @@ private:
             return filled.takeFault();
         }
         m_bytes += filled->bytes;
-        return filled->whole;
+        return filled->whole && !entry.doubtful;
     }
 
     // False when the other end is not there but the medium has the contents here too.
@@ -393,6 +419,10 @@ private:
     {
         const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name, place.path};
         const FileDescriptor held(mine.folder);
+        if (!m_finishing && m_waiting.has(entry.hardLink)) {
+            m_pendingLinks.push_back(entry);
+            return true;
+        }
         const std::string otherPath = m_placer.standsAt(entry.hardLink);
         auto other = m_folder.existing(otherPath);
         const auto found = other ? RestoreFolder::look(*other) : std::nullopt;
@@ -460,24 +490,16 @@ private:
 
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place)
     {
-        const mode_t type = entry.mode & S_IFMT;
         if (!S_ISLNK(entry.mode) && !S_ISFIFO(entry.mode) && !S_ISCHR(entry.mode) && !S_ISBLK(entry.mode)) {
             return restoreFault(FaultKind::fileSkipped, entry.path, 0, "of a kind that cannot be made");
         }
-        RestorePlace made{place.folder, {}, {}};
-        int result = -1;
-        do {
-            made.name = NewFile::temporaryName();
-            result = S_ISLNK(entry.mode) ? symlinkat(entry.linkTarget.c_str(), made.folder, made.name.c_str())
-                                         : mknodat(made.folder, made.name.c_str(), type | 0600U,
-                                                   makedev(entry.rdevMajor, entry.rdevMinor));
-        } while (result != 0 && errno == EEXIST);
-        if (result != 0) {
-            return NewFile::fault(entry.path, errno);
+        auto made = makeNodeBeside(place, entry);
+        if (!made) {
+            return made.takeFault();
         }
         std::vector<LostAttribute> lost;
-        applyAttributesAt(made, entry, lost);
-        auto put = m_placer.put({.at = made, .name = place.name, .path = entry.path, .origin = m_origin});
+        applyAttributesAt(*made, entry, lost);
+        auto put = m_placer.put({.at = *made, .name = place.name, .path = entry.path, .origin = m_origin});
         if (put) {
             report(entry.path, lost);
         }
@@ -504,8 +526,12 @@ private:
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
     Joined m_joined;                         // by path
     RestoreOrigin m_origin;                  // of what is being restored
-    std::optional<ListCheck> m_list;         // of the archive that is being read
-    const ListedFile* m_listed = nullptr;    // of the entry that is being restored
+    RestoreManifest m_manifest;              // of the disc that is being read
+    std::optional<Digest> m_expected;        // its line of the entry that is being restored
+    RestoreWaiting m_waiting;
+    std::map<std::uint32_t, bool> m_sessions; // those that were compared: whether they hold
+    std::optional<ListCheck> m_list;          // of the archive that is being read
+    const ListedFile* m_listed = nullptr;     // of the entry that is being restored
     std::map<std::string, std::uint32_t> m_sets;
     bool m_finishing = false;
     std::optional<Fault> m_fatal;

@@ -53,9 +53,12 @@ check "is told" says 'checksum'
 check "an image without" exits 0 "$cli" burn --to bare.iso tree
 check "can only be read" exits 0 "$cli" verify --json bare.iso
 check "and says so" result '"verified_against":"nothing"'
-check "another session" exits 0 "$cli" burn --append --session-md5 --to summed.iso packed.tar.gz
-check "has files that its checksum does not cover" exits 0 "$cli" verify --json summed.iso
+check "another session" exits 0 "$cli" burn --append --session-md5 --to bare.iso packed.tar.gz
+check "has files that its checksum does not cover" exits 0 "$cli" verify --json bare.iso
 check "so not all are verified" result '"verified":null'
+check "one behind a session with a checksum" exits 0 "$cli" burn --append --session-md5 --to summed.iso packed.tar.gz
+check "keeps what is known of its files" exits 0 "$cli" verify --json summed.iso
+check "so all are verified" result '"verified":true'
 
 # ---- the list of a tape is held against its archive
 tape() { echo "virtual:tape,speed=500M,file=$1.tap"; }

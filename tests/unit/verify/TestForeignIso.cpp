@@ -57,7 +57,7 @@ Read readAll(MediumReader& reader, bool contents = true, std::stop_token stop = 
                                     return true;
                                 },
                             .totals = {},
-                            .witnesses = true};
+                            .witnesses = IsoWitnesses::all};
     auto walked = walkMedium(reader, visit, log, std::move(stop));
     if (!walked) {
         all.fault = walked.takeFault();
@@ -220,7 +220,7 @@ private slots:
             return fault.kind == FaultKind::folderDamaged && fault.path == "sub/deeper" && fault.detail == "a loop";
         }));
         PatientReader patient(reader, {});
-        QVERIFY(readIsoDisc(patient, 0, false, {})->loops);
+        QVERIFY(readIsoDisc(patient, 0, IsoWitnesses::none, {})->loops);
     }
 
     void continuationsInARing_end()

@@ -306,7 +306,7 @@ private slots:
         QVERIFY(!verdict.report.same);
         QCOMPARE(verdict.naming("a", FaultKind::mismatch), std::size_t(1));
         MemoryReader missing(make("rm 'd/b\\c'"));
-        QCOMPARE(readable(missing).naming("b\\c", FaultKind::mismatch), std::size_t(1));
+        QCOMPARE(readable(missing).naming("b\\c", FaultKind::listedMissing), std::size_t(1));
     }
 
     void manifest_isUnderstoodBySha256sum()

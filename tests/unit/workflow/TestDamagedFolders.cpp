@@ -141,7 +141,7 @@ private slots:
         m_image = bytesOf(m_disc);
         const auto keep = reader(spec());
         PatientReader patient(*keep, {});
-        auto disc = readIsoDisc(patient, 0, true, {});
+        auto disc = readIsoDisc(patient, 0, IsoWitnesses::all, {});
         QVERIFY(disc.ok());
         QCOMPARE(disc->damage.size(), std::size_t(0));
         m_places.clear();

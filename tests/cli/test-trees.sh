@@ -1,0 +1,190 @@
+#!/bin/bash
+# The two trees of a disc are witnesses of each other: a record that was changed into another plausible one never passes
+# for good, and images of other programs, which shorten names and leave files out of one tree, never raise an alarm.
+#   test-trees.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+cat >change.py <<'END'
+# change.py IMAGE primary|joliet HOW: changes one record of the file "victim" in one tree, or the folder "sub".
+import struct, sys
+path, tree, how = sys.argv[1:]
+image = bytearray(open(path, 'rb').read())
+block = 16
+while True:
+    head = image[block * 2048:block * 2048 + 2048]
+    if head[0] == (1 if tree == 'primary' else 2):
+        break
+    block += 1
+def records(extent, size):
+    for at in range(extent * 2048, extent * 2048 + size, 2048):
+        end = at + 2048
+        while at < end and image[at]:
+            yield at
+            at += image[at]
+def name(at):
+    raw = bytes(image[at + 33:at + 33 + image[at + 32]])
+    if tree == 'joliet':
+        return raw.decode('utf-16-be').split(';')[0].rstrip('.')
+    fields = bytes(image[at + 33 + image[at + 32]:at + image[at]])
+    where = fields.find(b'NM')
+    return fields[where + 5:where + fields[where + 2]].decode() if where >= 0 else raw.decode('latin1').split(';')[0].lower()
+def find(extent, size, path):
+    for at in records(extent, size):
+        if image[at + 32] == 1 and image[at + 33] < 2:
+            continue
+        if name(at) == path[0]:
+            below = struct.unpack_from('<I', image, at + 2)[0], struct.unpack_from('<I', image, at + 10)[0]
+            return at if len(path) == 1 else find(*below, path[1:])
+    raise SystemExit('not found: ' + path[0])
+root = struct.unpack_from('<I', head, 158)[0], struct.unpack_from('<I', head, 166)[0]
+at = find(*root, ['tree', 'sub'] if how == 'folder' else ['tree', 'sub', 'victim'])
+def put(offset, value):
+    struct.pack_into('<I', image, at + offset, value)
+    struct.pack_into('>I', image, at + offset + 4, value)
+if how == 'associated':
+    image[at + 25] |= 4
+elif how == 'attribute-length':
+    image[at + 1] = 1
+elif how in ('name', 'folder'):
+    end = at + image[at]
+    if tree == 'joliet':
+        image[at + 33 + 1] ^= 1
+    else:
+        field = image.index(b'NM', at + 33, end)
+        image[field + 5] ^= 1
+elif how == 'place':
+    put(2, struct.unpack_from('<I', image, at + 2)[0] + 1)
+elif how == 'size':
+    put(10, struct.unpack_from('<I', image, at + 10)[0] - 3)
+elif how == 'length': # hides the record behind it
+    image[at] = min(254, image[at] + image[at + image[at]])
+open(path, 'wb').write(image)
+END
+
+mkdir -p tree/sub new
+for n in 1 2 3; do seq $((n * 1000)) >tree/sub/a$n; done
+seq 7000 >tree/sub/victim
+seq 8000 >tree/sub/zlast
+echo new >new/n1
+"$cli" burn --to ours.iso tree >/dev/null 2>&1
+genisoimage -quiet -R -J -graft-points -o genisoimage.iso tree=tree
+xorriso -as mkisofs -quiet -R -J -o xorriso.iso -graft-points tree=tree 2>/dev/null
+for image in ours genisoimage xorriso; do
+    check "$image is good" exits 0 "$cli" verify $image.iso
+    for which in primary joliet; do
+        for how in associated attribute-length name folder place size length; do
+            cp $image.iso changed.iso
+            check "change" python3 change.py changed.iso $which $how
+            check "$how in the $which tree of $image: verify" exits 3 "$cli" verify changed.iso
+            rm -rf back
+            case $which-$how in
+            joliet-associated | joliet-length) # that is seen in this tree itself, and the other one is whole
+                check "$how in the $which tree of $image: restore" exits 0 "$cli" restore changed.iso --into back
+                check "brings every file" diff -r tree back/tree
+                ;;
+            *) check "$how in the $which tree of $image: restore" exits 1 "$cli" restore changed.iso --into back ;;
+            esac
+            cp changed.iso copy.iso
+            check "$how in the $which tree of $image: append" exits 3 "$cli" burn --append --to changed.iso new
+            check "which writes nothing" cmp -s changed.iso copy.iso
+        done
+    done
+done
+
+# ---- a file that one tree has elsewhere replaces nothing
+cp ours.iso changed.iso
+python3 change.py changed.iso primary place
+rm -rf back && mkdir back && cp -r tree back/
+check "a contradiction in a restore over what is there" exits 1 "$cli" restore --yes changed.iso --into back
+check "keeps the old file" cmp -s tree/sub/victim back/tree/sub/victim
+check "and puts the other beside" test -e back/tree/sub/victim.damaged
+
+# ---- path tables that cannot be right: an append says so
+for field in 140 148; do # little-endian, big-endian
+    cp ours.iso changed.iso
+    python3 - $field <<'END'
+import struct, sys
+field = int(sys.argv[1])
+image = bytearray(open('changed.iso', 'rb').read())
+table = struct.unpack_from('<I' if field == 140 else '>I', image, 16 * 2048 + field)[0] * 2048
+image[table + 10 + (2 if field == 140 else 5)] ^= 8
+open('changed.iso', 'wb').write(image)
+END
+    cp changed.iso copy.iso
+    check "a path table that contradicts the other" exits 3 "$cli" burn --append --to changed.iso new
+    check "is told" says '--yes'
+    check "and nothing written" cmp -s changed.iso copy.iso
+    check "with a yes it is" exits 1 "$cli" burn --append --yes --to changed.iso new
+    check "with the table named" says 'path table' <(cat out err)
+done
+
+# ---- no alarm for what other programs do on purpose
+mkdir -p odd/many deep/1/2/3/4/5/6/7/8/9/10
+mkdir same # names that are one in Joliet, which genisoimage does not take
+for n in 1 2 3; do seq $((n * 100)) >"odd/$n is a long name $(printf 'n%.0s' $(seq 90)).text"; done
+for n in 1 2 3; do seq 100 >"same/$(printf 'n%.0s' $(seq 70))same size $n.text"; done
+seq 10 >'same/a*b' && seq 11 >'same/a_b' && seq 12 >'same/a:b' && : >"same/$(printf 'n%.0s' $(seq 90))"
+seq 8 >same/Case && seq 9 >same/case
+seq 10 >'odd/a*b' && seq 12 >'odd/a:b;c?' && seq 13 >'odd/ends with a dot.'
+seq 14 >odd/täst-ümlaut && seq 15 >odd/日本語の名前 && seq 16 >odd/UPPER && seq 17 >odd/upper2
+: >odd/empty && : >"odd/$(printf 'e%.0s' $(seq 100))"
+ln -s f odd/link && mkfifo odd/pipe && ln odd/UPPER odd/hard && mkdir odd/empty-folder
+seq 5 >odd/hidden-here && seq 6 >odd/hidden-there && seq 5 >odd/many/hidden-here
+for n in $(seq 300); do echo "$n" >odd/many/f"$n"; done
+seq 50 >deep/1/2/3/4/5/6/7/8/9/10/bottom
+seq 3000 >odd/img
+mkdir images
+make() { # NAME COMMAND...
+    local name=$1
+    shift
+    "$@" >made 2>&1 || { cat made >&2; return 1; }
+    test -s "images/$name.iso"
+}
+g() { genisoimage -quiet -graft-points "$@"; }
+m() { xorriso -as mkisofs -quiet -graft-points "$@"; }
+check make make g-rj g -R -J -o images/g-rj.iso odd=odd
+check make make g-long g -R -J -joliet-long -o images/g-long.iso odd=odd
+check make make g-j g -J -o images/g-j.iso odd=odd
+check make make g-r g -R -o images/g-r.iso odd=odd
+check make make g-utf g -R -J -input-charset utf-8 -joliet-long -o images/g-utf.iso odd=odd
+check make make g-latin g -R -J -input-charset iso8859-1 -o images/g-latin.iso odd=odd
+check make make g-hidej g -R -J -hide-joliet 'hidden-*' -o images/g-hidej.iso odd=odd
+check make make g-hide g -R -J -hide 'hidden-*' -o images/g-hide.iso odd=odd
+check make make g-hideboth g -R -J -hide hidden-here -hide-joliet hidden-there -o images/g-hideboth.iso odd=odd
+check make make g-hidefolder g -R -J -hide-joliet many -o images/g-hidefolder.iso odd=odd
+check make make g-table g -R -J -T -o images/g-table.iso odd=odd
+check make make g-tablehidden g -R -J -T -hide-joliet-trans-tbl -o images/g-tablehidden.iso odd=odd
+check make make g-deep g -R -J -o images/g-deep.iso deep=deep odd=odd
+check make make g-deepdeep g -R -J -D -o images/g-deepdeep.iso deep=deep
+check make make g-boot g -R -J -b odd/img -no-emul-boot -c boot.cat -o images/g-boot.iso odd=odd
+check make make g-boothidden g -R -J -b odd/img -no-emul-boot -c boot.cat -hide boot.cat -hide-joliet boot.cat -o images/g-boothidden.iso odd=odd
+check make make g-udf g -R -J -udf -o images/g-udf.iso odd=odd
+check make make g-follow g -R -J -f -o images/g-follow.iso many=odd/many
+check make make g-apple g -R -J -apple -o images/g-apple.iso odd=odd
+check make make g-sorted g -r -J -l -iso-level 3 -N -o images/g-sorted.iso odd=odd
+check make make x-rj m -R -J -o images/x-rj.iso odd=odd deep=deep same=same
+check make make x-long m -R -J -joliet-long -o images/x-long.iso odd=odd same=same
+check make make x-j m --norock -J -o images/x-j.iso odd=odd same=same
+check make make x-hide m -R -J -hide hidden-here -hide-joliet hidden-there -o images/x-hide.iso odd=odd
+check make make x-boot m -R -J -b odd/img -no-emul-boot -boot-info-table -c boot.cat -o images/x-boot.iso odd=odd
+check make make x-zisofs xorriso -joliet on -outdev images/x-zisofs.iso -map odd /odd -find /odd -type f -exec set_filter --zisofs -- -commit
+check make make x-md5 xorriso -joliet on -md5 on -outdev images/x-md5.iso -map odd /odd -commit
+cp images/x-rj.iso images/x-grown.iso
+check make make x-grown xorriso -joliet on -dev images/x-grown.iso -map new /new -commit
+check make make b-rj bsdtar --format=iso9660 -cf images/b-rj.iso odd deep same
+check make make b-long bsdtar --format=iso9660 --options joliet=long -cf images/b-long.iso odd deep
+check make make b-zisofs bsdtar --format=iso9660 --options zisofs=direct -cf images/b-zisofs.iso odd
+check make make b-rr bsdtar --format=iso9660 --options '!rockridge' -cf images/b-rr.iso odd
+check make make ours "$cli" burn --to images/ours.iso odd deep same
+check make make ours-sum "$cli" burn --session-md5 --to images/ours-sum.iso odd deep same
+for image in images/*.iso; do
+    check "no alarm: $image" exits 0 "$cli" verify --json "$image"
+    check "for nothing: $image" test "$(grep -c contradict out)" = 0
+    check "no alarm in an append: $image" exits 0 "$cli" burn --append --yes --to "$image" new
+    check "for nothing in the append: $image" test "$(cat out err | grep -c contradict)" = 0
+    check "nor after it: $image" exits 0 "$cli" verify --json "$image"
+done
+
+[ "$failures" = 0 ]
