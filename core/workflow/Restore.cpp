@@ -7,6 +7,7 @@
 #include "workflow/NewFile.h"
 #include "workflow/RestoreFill.h"
 #include "workflow/RestoreFolder.h"
+#include "workflow/RestoreLeftovers.h"
 #include "workflow/RestorePatterns.h"
 #include "workflow/RestorePlacer.h"
 #include "workflow/RestoreSums.h"
@@ -166,6 +167,7 @@ private:
         if (!place) {
             return place.takeFault();
         }
+        clearLeftovers(*place);
         const auto begun = m_joined.find(entry.path);
         if (laterHas(*place) || (begun != m_joined.end() && m_origin.isBefore(begun->second.origin))) {
             return {};
@@ -259,6 +261,7 @@ private:
         if (auto free = m_placer.mayTake(*place, whole.path); !free) {
             return free.takeFault();
         }
+        clearLeftovers(*place);
         auto file = NewFile::create(*place, whole.path);
         if (!file) {
             return file.takeFault();
@@ -286,6 +289,15 @@ private:
                        .available = file.parts.size() - missing});
         }
         return m_joined.erase(joined);
+    }
+
+    // A folder that this restore made holds none.
+    void clearLeftovers(const RestorePlace& place)
+    {
+        struct stat folder = {};
+        if (fstat(place.folder, &folder) == 0 && !m_folder.owns(folder)) {
+            m_leftovers.clear(place.folder, place.path.substr(0, place.path.size() - place.name.size()));
+        }
     }
 
     // A later volume of the same set has given what is there, whole.
@@ -518,6 +530,7 @@ private:
     RestoreOptions m_options;
     FaultLog& m_log;
     RestorePatterns m_patterns;
+    RestoreLeftovers m_leftovers;
     std::vector<std::byte> m_buffer;
     std::map<std::string, StoredEntry> m_folders; // by path
     std::uint64_t m_bytes = 0;

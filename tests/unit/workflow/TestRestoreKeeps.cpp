@@ -103,6 +103,20 @@ class TestRestoreKeeps : public QObject {
     static std::string names(const std::string& into) { return shell(into, "LC_ALL=C ls -A | tr '\\n' ' '").output; }
 
 private slots:
+    void leftoversOfAKilledRestore_areCleared()
+    {
+        const std::string into = fresh();
+        const std::string gone = shell(into, "sh -c 'echo $$'").output; // a process that is no more
+        const std::string own = ".steadyburn-" + gone.substr(0, gone.size() - 1);
+        std::ofstream(into + "/" + own + "-1.part") << "torn";
+        std::filesystem::create_symlink("nowhere", into + "/" + own + "-2.part");
+        std::ofstream(into + "/.steadyburn-1-7.part") << "of a restore that runs";
+        std::ofstream(into + "/" + own + ".part") << "of a user";
+        std::ofstream(into + "/" + own + "-x.part") << "of a user";
+        const Run result = run(wholeArchive("f"), {.into = into, .overwrite = true});
+        QVERIFY(!result.fault && result.log.empty());
+        QCOMPARE(names(into), ".steadyburn-1-7.part " + own + "-x.part " + own + ".part f ");
+    }
     void damagedCopy_overAnOldFile_standsBesideIt()
     {
         const std::string into = fresh();
