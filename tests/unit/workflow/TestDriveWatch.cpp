@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <atomic>
+#include <linux/netlink.h>
 #include <mutex>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -139,7 +140,12 @@ private slots:
     {
         auto events = DriveEvents::listen();
         if (events) {
-            static_cast<void>(events->take());
+            int protocol = -1;
+            socklen_t length = sizeof protocol;
+            QCOMPARE(::getsockopt(events->fd(), SOL_SOCKET, SO_PROTOCOL, &protocol, &length), 0);
+            QCOMPARE(protocol, NETLINK_KOBJECT_UEVENT);
+            while (events->take()) { // what it has to say of drives comes to an end: it does not wait
+            }
         } else {
             QVERIFY(events.fault().code != 0);
         }

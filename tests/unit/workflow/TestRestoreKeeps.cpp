@@ -379,6 +379,25 @@ private slots:
         QVERIFY2(left == "file hard pipe soft torn " || left == "file hard pipe soft torn torn.damaged ", left.c_str());
     }
 
+    // A file system without extended attributes, as FAT is one.
+    void fault19_attributesThatTheTargetCannotTake_areNamed_andTheDataIsThere()
+    {
+        const std::string folder = fresh();
+        QCOMPARE(shell(folder,
+                       "printf data >f && setfattr -n user.colour -v blue f && tar --format=pax --xattrs -cf x.tar f")
+                     .code,
+                 0);
+        const std::string archive = bytesOfFile(folder + "/x.tar");
+        const std::string into = fresh();
+        Run result;
+        whileCallFails(int(SYS_fsetxattr), EOPNOTSUPP, [&] { result = run(archive, {.into = into}); });
+        QVERIFY(!result.fault);
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("data"));
+        QCOMPARE(result.log.size(), std::size_t(1));
+        QCOMPARE(result.log.front().kind, FaultKind::attributesLost);
+        QCOMPARE(result.log.front().path, std::string("f"));
+    }
+
     void fileThatAppearsMeanwhile_isNotReplaced()
     {
         class Appearing final : public MediumReader {
