@@ -1,11 +1,11 @@
 #include "cli/Interrupt.h"
 
+#include "base/Worker.h"
 #include "cli/Arguments.h"
 
 #include <csignal>
 #include <cstdlib>
 #include <mutex>
-#include <thread>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -41,7 +41,7 @@ void Interrupt::install()
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     (void)source();
     // Waits for the life of the process; it holds nothing that needs an end.
-    std::thread([signals] {
+    auto waiting = Worker::start(Action::none, [signals] {
         int signal = 0;
         sigwait(&signals, &signal);
         {
@@ -53,7 +53,12 @@ void Interrupt::install()
         }
         sigwait(&signals, &signal);
         ::_exit(kCancelled);
-    }).detach();
+    });
+    if (waiting) {
+        waiting->detach();
+    } else { // signals end the process as they do by themselves
+        pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+    }
 }
 
 std::stop_token Interrupt::token()

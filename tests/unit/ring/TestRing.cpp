@@ -39,10 +39,11 @@ std::byte streamByte(std::uint64_t position)
 
 void put(Ring& ring, std::size_t bytes)
 {
-    auto span = ring.reserve(bytes);
+    const auto span = ring.reserve(bytes);
     const auto at = ring.meter().head;
+    std::byte* const room = span.value().data();
     for (std::size_t i = 0; i < bytes; ++i) {
-        (*span)[i] = streamByte(at + i);
+        room[i] = streamByte(at + i);
     }
     ring.publish(bytes);
 }
