@@ -387,6 +387,7 @@ void BurnPage::showWarning(const JobWarning& warning)
     switch (warning.kind) {
     case JobWarning::Kind::source:
     case JobWarning::Kind::name:
+    case JobWarning::Kind::checksum:
         m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
         break;
     case JobWarning::Kind::disc:

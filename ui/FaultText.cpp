@@ -542,6 +542,10 @@ FaultText describeNamed(const Fault& fault)
                                : tr("“%1” of an earlier session is not what it was before the append.").arg(path),
                 tr("Do not trust this medium: restore what can be read and write another."), detail};
     case FaultKind::notCompared:
+        if (fault.doing == Action::write) {
+            return {tr("No SHA-256 of “%1” was taken: to hash its holes would take too long.").arg(path),
+                    tr("“verify --against” compares it with the sources."), detail};
+        }
         return {tr("The contents of “%1” could not be compared: there is no checksum of them.").arg(path), {}, detail};
     case FaultKind::archiveDamaged:
         return {

@@ -78,6 +78,8 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("disc");
     case JobWarning::Kind::name:
         return QStringLiteral("name");
+    case JobWarning::Kind::checksum:
+        return QStringLiteral("checksum");
     case JobWarning::Kind::source:
         break;
     }
@@ -285,6 +287,7 @@ QString warningSentence(const JobWarning& warning)
     case JobWarning::Kind::disc:
         return wholeSentence(warning.fault);
     case JobWarning::Kind::name:
+    case JobWarning::Kind::checksum:
     case JobWarning::Kind::source:
         break;
     }

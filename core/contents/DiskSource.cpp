@@ -67,6 +67,15 @@ public:
         return got;
     }
 
+    [[nodiscard]] std::uint64_t nextData(std::uint64_t offset) override
+    {
+        off_t data = ::lseek(m_file.get(), static_cast<off_t>(offset), SEEK_DATA);
+        if (data < 0 && errno == ENXIO) {
+            data = ::lseek(m_file.get(), 0, SEEK_END);
+        }
+        return std::max(offset, static_cast<std::uint64_t>(std::max<off_t>(data, 0)));
+    }
+
     Result<void> unchanged() override
     {
         const Node& scanned = m_tree.node(m_id);

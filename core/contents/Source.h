@@ -19,6 +19,10 @@ public:
     // fileUnreadable.
     virtual Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) = 0;
 
+    // Where the first data at or behind `offset` lies, as the file system tells: what lies between is zeros. The file's
+    // end where only hole follows; `offset` where the file system cannot tell, and behind the end.
+    [[nodiscard]] virtual std::uint64_t nextData(std::uint64_t offset) { return offset; }
+
     // Compares the file as it is now with the node that was scanned: fileGrew, fileShrank or fileChanged if it is
     // not the same any more (size, mtime, ctime). A ctime that a new mode, owner or name explains is no change.
     virtual Result<void> unchanged() = 0;

@@ -37,7 +37,7 @@ std::uint64_t sleepsOfThisThread()
 
 struct ReaderPool::State {
     State(Source& source, FaultLog& log, const ReadOptions& options)
-        : context{source, log, options.digests, options.tree},
+        : context{source, log, options.digests, options.tree, options.late, options.digestsOfLongHoles},
           tuner(options.threads, std::thread::hardware_concurrency())
     {
         limit.store(tuner.limit(), std::memory_order_relaxed);

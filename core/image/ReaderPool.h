@@ -5,82 +5,26 @@
 #pragma once
 
 #include "base/FaultLog.h"
-#include "base/Sha256.h"
 #include "contents/Source.h"
+#include "image/DigestTable.h"
 
 #include <atomic>
-#include <map>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <span>
 #include <stop_token>
-#include <vector>
 
 namespace steadyburn {
 
-// The digests of files, taken as their bytes pass into the stream. Indexed by NodeId. A file's slot is written once, by
-// the thread that completes the file; read after the stream ended.
-//
-// Of a file that is cut into parts (FileParts) it also holds each part's digest, and how far the whole file's had come
-// behind it: the next volume goes on from there.
-class DigestTable {
-public:
-    struct Part {
-        Digest digest{};
-        Sha256 before; // the whole file up to the end of this part
-        std::uint64_t holes = 0;
-        bool goesOn = true; // `before` is known; not after the program was started anew
-    };
-
-    explicit DigestTable(NodeId nodes) : m_digests(nodes), m_known(nodes) {}
-    void set(NodeId id, const Digest& digest)
-    {
-        m_digests[id] = digest;
-        m_known[id] = 1;
-    }
-    [[nodiscard]] std::optional<Digest> get(NodeId id) const
-    {
-        return id < m_known.size() && m_known[id] != 0 ? std::optional(m_digests[id]) : std::nullopt;
-    }
-
-    // Of parts, any thread.
-    void setPart(NodeId id, unsigned number, Part part)
-    {
-        const std::lock_guard lock(m_parts->mutex);
-        m_parts->map.insert_or_assign({id, number}, std::move(part));
-    }
-    [[nodiscard]] std::optional<Digest> part(NodeId id, unsigned number) const
-    {
-        const std::lock_guard lock(m_parts->mutex);
-        const auto found = m_parts->map.find({id, number});
-        return found == m_parts->map.end() ? std::nullopt : std::optional(found->second.digest);
-    }
-    // The file as it was behind that part, to go on from.
-    [[nodiscard]] std::optional<Part> upTo(NodeId id, unsigned number) const
-    {
-        const std::lock_guard lock(m_parts->mutex);
-        const auto found = m_parts->map.find({id, number});
-        if (found == m_parts->map.end() || !found->second.goesOn) {
-            return std::nullopt;
-        }
-        return Part{found->second.digest, found->second.before.copy(), found->second.holes, true};
-    }
-
-private:
-    std::vector<Digest> m_digests;
-    std::vector<std::uint8_t> m_known;
-    struct Parts {
-        std::mutex mutex;
-        std::map<std::pair<NodeId, unsigned>, Part> map;
-    };
-    std::unique_ptr<Parts> m_parts = std::make_unique<Parts>();
-};
+class LateDigests;
 
 struct ReadOptions {
     unsigned threads = 0;           // 0: chosen from the medium the sources lie on, then corrected by measurement
     DigestTable* digests = nullptr; // wanted by verify, manifest and tape contents; null: not taken
     const Tree* tree = nullptr;     // names the file in a fault that came without a path; may be null
+    // Of files with long holes (`tree` tells them) the sparse digest is taken at once and the digest here; null: at
+    // once, too, unless it is not wanted.
+    LateDigests* late = nullptr;
+    bool digestsOfLongHoles = true;
 };
 
 class ReaderPool;
@@ -112,7 +56,7 @@ private:
 };
 
 // A digest is taken of every file that came whole, and of one that grew or changed meanwhile (of the bytes as sent);
-// never of one that was padded with zeros, nor of one with more than 16 GiB of holes.
+// never of one that was padded with zeros. Of one with more than 16 GiB of holes it is only the sparse digest.
 class ReaderPool {
 public:
     // `source` and `log` outlive the pool. A fault of a file is logged once, whatever number of pieces it had.

@@ -10,25 +10,41 @@ std::string ReadContext::pathOf(NodeId node) const
     return tree != nullptr ? tree->sourcePath(node) : std::string();
 }
 
+std::uint64_t ReadContext::holesOf(NodeId node) const
+{
+    return tree != nullptr ? tree->node(node).size - std::min(tree->node(node).size, tree->dataBytes(node)) : 0;
+}
+
 void SharedFile::admit(ReadJob& job)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_admitted == 0 && job.part > 1) {
-        goOnFrom(job);
+    if (m_admitted == 0 && m_context.digests != nullptr) {
+        begin(job);
     }
     job.m_turn = m_admitted++;
 }
 
-// The parts before lie on an earlier volume.
-void SharedFile::goOnFrom(const ReadJob& first)
+// Where it begins with a later part, those before lie on an earlier volume.
+void SharedFile::begin(const ReadJob& first)
 {
-    auto before = m_context.digests != nullptr ? m_context.digests->upTo(m_node, first.part - 1) : std::nullopt;
-    m_beginningMissing = !before;
-    if (before) {
-        m_hash = std::move(before->before);
-        m_holes = before->holes;
+    const std::uint64_t holes = m_context.holesOf(m_node);
+    DigestTable::Part before;
+    if (first.part > 1) {
+        auto known = m_context.digests->upTo(m_node, first.part - 1);
+        before.goesOn = known.has_value();
+        before = known ? std::move(*known) : std::move(before);
+        m_hashed = first.partOffset;
     }
-    m_hashed = first.partOffset;
+    m_beginningMissing = !before.goesOn;
+    m_holes = before.holes;
+    m_longHoles = holes > kShortHole;
+    const bool wanted = m_context.digestsOfLongHoles && (first.part > 0 || holes <= kMostHashedHole);
+    m_hashes = !m_longHoles || (wanted && m_context.late == nullptr);
+    if (m_longHoles && wanted && m_context.late != nullptr) {
+        m_late = m_context.late->begin(m_node, std::move(before), first.part > 0);
+    } else {
+        m_hash = std::move(before.before);
+    }
 }
 
 FileTrouble SharedFile::fill(ReadJob& job)
@@ -88,33 +104,71 @@ void SharedFile::follow(const ReadJob& job, FileTrouble trouble)
     if (m_context.digests == nullptr || !m_trouble.wasRead()) {
         return;
     }
-    hashHole(job.offset - std::min(m_hashed, job.offset), job);
-    add(job.into, job);
+    addHole(job.offset - std::min(m_hashed, job.offset), job);
+    add(job);
     m_hashed += job.into.size();
-    hashHole(job.holeAfter, job);
-    if (job.endsPart && m_holes <= kMostHashedHole && !m_context.dropping.load(std::memory_order_relaxed)) {
+    addHole(job.holeAfter, job);
+    if (job.endsPart && !m_context.dropping.load(std::memory_order_relaxed)) {
+        endPart(job);
+    }
+}
+
+void SharedFile::endPart(const ReadJob& job)
+{
+    if (m_longHoles) {
+        m_context.digests->setSparsePart(m_node, job.part, m_sparse.finish());
+    }
+    if (m_late) {
+        m_late->endPart(job.part);
+    } else if (m_hashes && m_holes <= kMostHashedHole) {
         m_context.digests->setPart(m_node, job.part,
-                                   {m_partHash.finish(), m_hash.copy(), m_holes, !m_beginningMissing});
+                                   {m_partHash.finish(), m_hash.copy(), m_holes, !m_beginningMissing, {}});
     }
 }
 
-void SharedFile::add(std::span<const std::byte> bytes, const ReadJob& job)
+void SharedFile::add(const ReadJob& job)
 {
-    m_hash.add(bytes);
-    if (job.part > 0) {
-        m_partHash.add(bytes);
+    if (m_longHoles) {
+        m_sparse.add(job.into);
+    }
+    if (m_late) {
+        m_late->add(job.into, job.offset);
+    } else if (m_hashes) {
+        m_hash.add(job.into);
+        if (job.part > 0) {
+            m_partHash.add(job.into);
+        }
     }
 }
 
-void SharedFile::hashHole(std::uint64_t bytes, const ReadJob& job)
+void SharedFile::addHole(std::uint64_t bytes, const ReadJob& job)
 {
-    static constexpr std::array<std::byte, 65536> kZeros{};
     m_hashed += bytes;
     m_holes += bytes;
+    if (bytes == 0) {
+        return;
+    }
+    if (m_longHoles) {
+        m_sparse.pass(bytes);
+    }
+    if (m_late) {
+        m_late->addZeros(bytes);
+    } else if (m_hashes) {
+        hashZeros(bytes, job);
+    }
+}
+
+void SharedFile::hashZeros(std::uint64_t bytes, const ReadJob& job)
+{
+    static constexpr std::array<std::byte, 65536> kZeros{};
     while (bytes > 0 && m_holes <= kMostHashedHole && !m_context.dropping.load(std::memory_order_relaxed)) {
-        const std::size_t step = static_cast<std::size_t>(std::min<std::uint64_t>(bytes, kZeros.size()));
-        add(std::span(kZeros).first(step), job);
-        bytes -= step;
+        const auto zeros =
+            std::span(kZeros).first(static_cast<std::size_t>(std::min<std::uint64_t>(bytes, kZeros.size())));
+        m_hash.add(zeros);
+        if (job.part > 0) {
+            m_partHash.add(zeros);
+        }
+        bytes -= zeros.size();
     }
 }
 
@@ -132,7 +186,12 @@ void SharedFile::settle(const ReadJob& last)
     }
     if (m_context.digests != nullptr && m_trouble.wholeAsSent() &&
         !m_context.dropping.load(std::memory_order_relaxed)) {
-        if (m_holes <= kMostHashedHole && !m_beginningMissing) {
+        if (m_longHoles && last.part == 0) {
+            m_context.digests->setSparse(m_node, m_sparse.finish());
+        }
+        if (m_late) {
+            m_late->end();
+        } else if (m_hashes && m_holes <= kMostHashedHole && !m_beginningMissing) {
             m_context.digests->set(m_node, m_hash.finish());
         }
     }

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "base/Sha256.h"
+#include "base/SparseSum.h"
+#include "image/LateDigests.h"
 #include "image/PieceReader.h"
 #include "image/ReaderPool.h"
 
@@ -17,13 +19,14 @@ struct ReadContext {
     FaultLog& log;
     DigestTable* digests;
     const Tree* tree;
+    LateDigests* late = nullptr;
+    bool digestsOfLongHoles = true;
     std::atomic<bool> dropping{false};
 
     [[nodiscard]] std::string pathOf(NodeId node) const;
+    // Bytes of the file that its map says are hole.
+    [[nodiscard]] std::uint64_t holesOf(NodeId node) const;
 };
-
-// Holes this long in all still count into a digest: ten seconds of hashing zeros.
-inline constexpr std::uint64_t kMostHashedHole = std::uint64_t(16) << 30U;
 
 class SharedFile {
 public:
@@ -48,9 +51,11 @@ private:
     void putBack(std::unique_ptr<SourceFile> file);
     std::optional<Piece> next(); // the piece whose turn it is, if it has been read
     void follow(const ReadJob& job, FileTrouble trouble);
-    void add(std::span<const std::byte> bytes, const ReadJob& job);
-    void hashHole(std::uint64_t bytes, const ReadJob& job);
-    void goOnFrom(const ReadJob& first);
+    void add(const ReadJob& job);
+    void addHole(std::uint64_t bytes, const ReadJob& job);
+    void hashZeros(std::uint64_t bytes, const ReadJob& job);
+    void endPart(const ReadJob& job);
+    void begin(const ReadJob& first);
     void settle(const ReadJob& last);
 
     const NodeId m_node;
@@ -70,7 +75,11 @@ private:
     std::uint64_t m_hashed = 0; // bytes of the file in the digest, holes too
     std::uint64_t m_holes = 0;
     Sha256 m_partHash;
-    bool m_beginningMissing = false; // begun behind a part whose digest is not known: neither is the file's
+    bool m_beginningMissing = false;           // begun behind a part whose digest is not known: neither is the file's
+    bool m_longHoles = false;                  // a sparse digest is taken …
+    bool m_hashes = true;                      // … and the digest not here
+    SparseSum m_sparse;                        // of the file, or of the part
+    std::unique_ptr<LateDigests::File> m_late; // … but there
 };
 
 template <typename Finished>

@@ -1,9 +1,11 @@
 #include "verify/HashLine.h"
 
-#include "image/SharedFile.h"
+#include "image/DigestTable.h"
 
 #include <algorithm>
+#include <optional>
 #include <system_error>
+#include <utility>
 
 namespace steadyburn {
 
@@ -12,37 +14,45 @@ namespace {
 constexpr std::size_t kPieceBytes = 1024 * 1024;
 constexpr std::size_t kSmallFile = 128 * 1024;
 
-// One file's contents with its holes: they count as zeros, but where they are too long they are passed over.
+// One file's contents with its holes. For the sparse digest they are passed over; else they count as zeros, but where
+// they are too long they are passed over, too.
 class WithHoles {
 public:
-    explicit WithHoles(StoredBytes& bytes) : m_bytes(bytes) {}
+    WithHoles(StoredBytes& bytes, bool sparse) : m_bytes(bytes), m_sparse(sparse) {}
 
-    // Reads until `into` is full, the end, or a fault that ends the walk. Damage is passed over.
-    std::size_t readFull(std::span<std::byte> into, HashLine::Outcome& outcome, std::vector<Fault>& damage)
+    // Reads until `into` is full, a hole that is passed over for the sparse digest, the end, or a fault that ends the
+    // walk. Damage is passed over. `hole`: what was passed over before. False at the end.
+    bool read(std::span<std::byte> into, std::size_t& bytes, std::uint64_t& hole, HashLine::Outcome& outcome,
+              std::vector<Fault>& damage)
     {
-        std::size_t done = 0;
-        while (done < into.size()) {
-            auto got = step(into.subspan(done), outcome);
+        bytes = 0;
+        hole = std::exchange(m_before, 0);
+        while (bytes < into.size()) {
+            auto got = step(into.subspan(bytes), bytes == 0 ? hole : m_before, outcome);
+            if (!got && got.fault().kind != FaultKind::mediumError) {
+                outcome.fatal = got.takeFault();
+                return false;
+            }
             if (!got) {
-                Fault fault = got.takeFault();
-                if (fault.kind != FaultKind::mediumError) {
-                    outcome.fatal = std::move(fault);
-                    break;
-                }
-                damage.push_back(std::move(fault));
+                damage.push_back(got.takeFault());
                 continue;
             }
-            if (*got == 0) {
-                break;
+            if (!*got) {
+                break; // a hole comes first
             }
-            done += *got;
+            bytes += **got;
+            outcome.bytes += **got;
+            if (**got == 0) {
+                return false;
+            }
         }
-        outcome.bytes += done;
-        return done;
+        return true;
     }
 
 private:
-    Result<std::size_t> step(std::span<std::byte> into, HashLine::Outcome& outcome)
+    // Nothing: behind a hole that was passed over, and for which this piece has no room any more.
+    Result<std::optional<std::size_t>> step(std::span<std::byte> into, std::uint64_t& passed,
+                                            HashLine::Outcome& outcome)
     {
         if (m_zeros == 0) {
             auto hole = m_bytes.passHole();
@@ -50,26 +60,53 @@ private:
                 return hole.takeFault();
             }
             m_holes += *hole;
-            outcome.unhashed = outcome.unhashed || m_holes > kMostHashedHole;
-            if (outcome.unhashed) {
+            outcome.unhashed = outcome.unhashed || (!m_sparse && m_holes > kMostHashedHole);
+            if (m_sparse || outcome.unhashed) {
                 outcome.bytes += *hole;
+                outcome.passedOver += *hole;
+                passed += m_sparse ? *hole : 0;
             } else {
                 m_zeros = *hole;
             }
+            if (m_before > 0) {
+                return std::optional<std::size_t>();
+            }
         }
         auto got = m_bytes.read(into.first(m_zeros > 0 ? 0 : into.size())); // of nothing too: it looks at the stop
-        if (got && m_zeros > 0) {
+        if (!got) {
+            return got.takeFault();
+        }
+        if (m_zeros > 0) {
             const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), m_zeros));
             std::fill_n(into.begin(), count, std::byte{0});
             m_zeros -= count;
-            return count;
+            return std::optional(count);
         }
-        return got;
+        return std::optional(*got);
     }
 
     StoredBytes& m_bytes;
+    bool m_sparse;
     std::uint64_t m_holes = 0;
-    std::uint64_t m_zeros = 0; // of a hole, not given yet
+    std::uint64_t m_zeros = 0;  // of a hole, not given yet
+    std::uint64_t m_before = 0; // passed over, behind the last piece
+};
+
+// One of the two digests.
+struct Sums {
+    Sha256 whole;
+    SparseSum sparse;
+
+    void add(bool isSparse, std::uint64_t hole, std::span<const std::byte> bytes)
+    {
+        if (isSparse) {
+            sparse.pass(hole);
+            sparse.add(bytes);
+        } else {
+            whole.add(bytes);
+        }
+    }
+    Digest finish(bool isSparse) { return isSparse ? sparse.finish() : whole.finish(); }
 };
 
 } // namespace
@@ -97,23 +134,34 @@ HashLine::~HashLine()
 HashLine::Outcome HashLine::hash(StoredBytes& bytes, std::uint64_t expected,
                                  const std::function<void(std::span<const std::byte>)>& pass, Done done)
 {
+    return take(bytes, expected, false, pass, std::move(done));
+}
+
+HashLine::Outcome HashLine::hashSparse(StoredBytes& bytes, std::uint64_t expected,
+                                       const std::function<void(std::span<const std::byte>)>& pass, Done done)
+{
+    return take(bytes, expected, true, pass, std::move(done));
+}
+
+HashLine::Outcome HashLine::take(StoredBytes& bytes, std::uint64_t expected, bool sparse,
+                                 const std::function<void(std::span<const std::byte>)>& pass, Done done)
+{
     if (expected < kSmallFile || !m_thread.joinable()) {
-        return hashHere(bytes, pass, done);
+        return hashHere(bytes, sparse, pass, done);
     }
     Outcome outcome;
     std::vector<Fault> damage;
-    WithHoles contents(bytes);
-    while (true) {
+    WithHoles contents(bytes, sparse);
+    for (bool more = true; more;) {
         Piece& piece = freePiece();
-        piece.bytes = contents.readFull(piece.memory, outcome, damage);
-        piece.last = piece.bytes < piece.memory.size();
+        more = contents.read(piece.memory, piece.bytes, piece.hole, outcome, damage);
+        piece.sparse = sparse;
+        piece.last = !more;
         pass(std::span(piece.memory).first(piece.bytes));
         if (piece.last) {
             outcome.damaged = !damage.empty();
             piece.damage = std::move(damage);
             piece.done = outcome.fatal ? nullptr : std::move(done);
-            handOver();
-            break;
         }
         handOver();
     }
@@ -121,23 +169,24 @@ HashLine::Outcome HashLine::hash(StoredBytes& bytes, std::uint64_t expected,
     return outcome;
 }
 
-HashLine::Outcome HashLine::hashHere(StoredBytes& bytes, const std::function<void(std::span<const std::byte>)>& pass,
-                                     const Done& done)
+HashLine::Outcome HashLine::hashHere(StoredBytes& bytes, bool sparse,
+                                     const std::function<void(std::span<const std::byte>)>& pass, const Done& done)
 {
     Outcome outcome;
     std::vector<Fault> damage;
-    Sha256 sum;
-    WithHoles contents(bytes);
-    std::size_t got = m_small.size();
-    while (got == m_small.size()) {
-        got = contents.readFull(m_small, outcome, damage);
+    Sums sums;
+    WithHoles contents(bytes, sparse);
+    for (bool more = true; more;) {
+        std::size_t got = 0;
+        std::uint64_t hole = 0;
+        more = contents.read(m_small, got, hole, outcome, damage);
         pass(std::span(m_small).first(got));
-        sum.add(std::span(m_small).first(got));
+        sums.add(sparse, hole, std::span(m_small).first(got));
     }
     outcome.cut = bytes.cut();
     outcome.damaged = !damage.empty();
     if (!outcome.fatal) {
-        done(sum.finish(), damage);
+        done(sums.finish(sparse), damage);
     }
     return outcome;
 }
@@ -168,7 +217,7 @@ void HashLine::finish()
 
 void HashLine::run()
 {
-    Sha256 sum;
+    Sums sums;
     std::unique_lock lock(m_mutex);
     while (true) {
         m_changed.wait(lock, [this] { return m_filled != m_hashed || m_stop; });
@@ -177,9 +226,9 @@ void HashLine::run()
         }
         Piece& piece = m_pieces[m_hashed % kPieces];
         lock.unlock();
-        sum.add(std::span(piece.memory).first(piece.bytes));
+        sums.add(piece.sparse, piece.hole, std::span(piece.memory).first(piece.bytes));
         if (piece.last) {
-            const Digest digest = sum.finish();
+            const Digest digest = sums.finish(piece.sparse);
             if (piece.done) {
                 piece.done(digest, piece.damage);
             }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Sha256.h"
+#include "base/SparseSum.h"
 #include "verify/MediumContents.h"
 
 #include <array>
@@ -33,25 +34,34 @@ public:
         std::optional<Fault> fatal; // the walk has to end
         bool cut = false;
         bool unhashed = false; // more holes than kMostHashedHole: they were passed over, and the digest means nothing
+        std::uint64_t passedOver = 0; // of `bytes`: holes that no piece had
     };
     // Walking thread: reads `bytes` to their end and hashes them. `pass` sees each piece; `done` is called unless
     // the outcome is fatal.
     Outcome hash(StoredBytes& bytes, std::uint64_t expected,
                  const std::function<void(std::span<const std::byte>)>& pass, Done done);
+    // The same with the sparse digest (SparseSum): holes are passed over, and `pass` does not see them.
+    Outcome hashSparse(StoredBytes& bytes, std::uint64_t expected,
+                       const std::function<void(std::span<const std::byte>)>& pass, Done done);
     // Walking thread: every digest has been told when this returns.
     void finish();
 
 private:
     struct Piece {
         std::vector<std::byte> memory;
+        std::uint64_t hole = 0; // before the bytes
         std::size_t bytes = 0;
+        bool sparse = false; // which digest
         bool last = false;
         std::vector<Fault> damage; // of its file, with the last piece
         Done done;                 // empty when the digest is not wanted
     };
     static constexpr std::size_t kPieces = 4;
 
-    Outcome hashHere(StoredBytes& bytes, const std::function<void(std::span<const std::byte>)>& pass, const Done& done);
+    Outcome take(StoredBytes& bytes, std::uint64_t expected, bool sparse,
+                 const std::function<void(std::span<const std::byte>)>& pass, Done done);
+    Outcome hashHere(StoredBytes& bytes, bool sparse, const std::function<void(std::span<const std::byte>)>& pass,
+                     const Done& done);
     Piece& freePiece();
     void handOver();
     void run();

@@ -22,6 +22,7 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
     bool regular = true; // a file
     std::uint64_t size = 0;
     std::optional<Digest> digest; // of a file; nothing where it was not read whole when it was written
+    std::optional<Digest> sparse; // of a file with long holes: its SparseSum
     std::uint64_t record = 0;
     std::uint64_t offset = 0; // of its header in the unpacked archive
     std::optional<std::uint64_t> member;

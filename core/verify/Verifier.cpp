@@ -3,6 +3,7 @@
 #include "verify/Comparison.h"
 #include "verify/HashLine.h"
 #include "verify/Manifest.h"
+#include "verify/VerifySteps.h"
 
 #include <algorithm>
 #include <cstring>
@@ -17,56 +18,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = 1024 * 1024;
 constexpr std::size_t kLargestSums = 512 * 1024 * 1024;
-
-void note(std::atomic<std::uint64_t>& figure, std::uint64_t add)
-{
-    figure.store(figure.load(std::memory_order_relaxed) + add, std::memory_order_relaxed); // one writer
-}
-
-bool isDamage(FaultKind kind)
-{
-    switch (kind) {
-    case FaultKind::mediumError:
-    case FaultKind::archiveCut:
-    case FaultKind::archiveDamaged:
-    case FaultKind::folderDamaged:
-    case FaultKind::entryDamaged:
-    case FaultKind::structureDamaged:
-    case FaultKind::imageCut:
-    case FaultKind::treesDiffer:
-        return true;
-    default:
-        return false;
-    }
-}
-
-// Damage that the walk itself passed over counts as a difference too.
-bool hasMediumErrors(const FaultLog& log, std::size_t since)
-{
-    const auto faults = log.all();
-    for (std::size_t i = since; i < faults.size(); ++i) {
-        if (isDamage(faults[i].kind)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-Result<VerifyReport> conclude(Result<StoredFormat> walked, std::optional<Fault> fatal, VerifyReport report)
-{
-    if (fatal) {
-        fatal->doing = Action::verify;
-        return std::move(*fatal);
-    }
-    if (!walked) {
-        Fault fault = walked.takeFault();
-        fault.doing = Action::verify;
-        return fault;
-    }
-    return report;
-}
 
 class DigestVerifier {
 public:
@@ -126,29 +78,34 @@ private:
     {
         if (m_comparison.sameFile(id, entry.hardLink)) {
             ++m_report.files;
-            m_report.checked.count(expectedOf(id, entry) ? CheckedBy::digests : CheckedBy::sizes);
+            m_report.checked.count(expectedOf(id, entry).digest ? CheckedBy::digests : CheckedBy::sizes);
             note(m_meter.files, 1);
         } else {
             m_comparison.mismatch(id, "hard link to " + entry.hardLink);
         }
     }
 
-    [[nodiscard]] std::optional<Digest> expectedOf(NodeId id, const StoredEntry& entry) const
+    struct Expected {
+        std::optional<Digest> digest;
+        bool sparse = false; // which of the two it is
+    };
+    [[nodiscard]] Expected expectedOf(NodeId id, const StoredEntry& entry) const
     {
-        if (entry.part) {
-            return m_digests.part(id, entry.part->part.number);
-        }
         const NodeId first = m_tree.node(id).firstOfInode;
-        const auto expected = m_digests.get(id);
-        return expected || first == kNoNode ? expected : m_digests.get(first);
+        const NodeId contents = first == kNoNode || m_digests.sparse(id) || m_digests.get(id) ? id : first;
+        const unsigned part = entry.part ? entry.part->part.number : 0;
+        if (const auto sparse = part > 0 ? m_digests.sparsePart(id, part) : m_digests.sparse(contents)) {
+            return {.digest = sparse, .sparse = true};
+        }
+        return {.digest = part > 0 ? m_digests.part(id, part) : m_digests.get(contents)};
     }
 
     bool compareContents(NodeId id, const StoredEntry& entry, StoredBytes& bytes)
     {
-        const auto expected = expectedOf(id, entry);
+        const auto [expected, sparse] = expectedOf(id, entry);
         const std::uint64_t size = entry.part ? entry.size : m_tree.node(id).size;
         const auto pass = [this](std::span<const std::byte> piece) { note(m_meter.bytes, piece.size()); };
-        const auto done = [this, id, expected](const Digest& digest, const std::vector<Fault>& damage) {
+        const auto done = [this, id, expected = expected](const Digest& digest, const std::vector<Fault>& damage) {
             if (expected && digest == *expected) {
                 m_wholeInDamage += damage.empty() ? 0 : 1;
             } else if (!damage.empty()) {
@@ -157,9 +114,10 @@ private:
                 m_comparison.mismatch(id, "contents");
             }
         };
-        const auto outcome = m_line.hash(bytes, size, pass, done);
+        const auto outcome = sparse ? m_line.hashSparse(bytes, size, pass, done) : m_line.hash(bytes, size, pass, done);
         m_fatal = outcome.fatal;
         m_report.bytes += outcome.bytes;
+        note(m_meter.bytes, outcome.passedOver);
         if (!outcome.cut && !outcome.damaged && !outcome.fatal && !expected && outcome.bytes != size) {
             m_comparison.mismatch(id, std::to_string(outcome.bytes) + " bytes instead of " + std::to_string(size));
         }
@@ -197,133 +155,6 @@ private:
 
 } // namespace
 
-struct SourceComparison::State {
-    State(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
-        : m_tree(tree),
-          m_source(source),
-          m_log(log),
-          m_meter(meter),
-          m_comparison(tree, log),
-          m_stored(kPiece),
-          m_live(kPiece)
-    {
-        meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
-    }
-
-    Result<void> add(MediumReader& reader, const std::stop_token& stop, const std::string& set, unsigned volume)
-    {
-        m_comparison.beginVolume(set, volume);
-        const std::size_t before = m_log.count();
-        const StoredVisit visit{
-            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
-            .totals = {},
-            .witnesses = IsoWitnesses::all};
-        auto walked = walkMedium(reader, visit, m_log, stop);
-        m_damaged = m_damaged || hasMediumErrors(m_log, before);
-        auto ended = conclude(std::move(walked), std::move(m_fatal), m_report);
-        return ended ? Result<void>() : Result<void>(ended.takeFault());
-    }
-
-    VerifyReport finish()
-    {
-        m_comparison.reportMissing();
-        m_report.same = m_comparison.same() && !m_damaged;
-        return m_report;
-    }
-
-private:
-    bool take(const StoredEntry& entry, StoredBytes& bytes)
-    {
-        const auto id = entry.part ? m_comparison.meetPart(entry) : m_comparison.meet(entry);
-        if (!id || !S_ISREG(m_tree.node(*id).mode)) {
-            return true;
-        }
-        if (!entry.part || entry.part->part.number == entry.part->part.count) {
-            note(m_meter.files, 1);
-            ++m_report.files;
-            m_report.checked.count(CheckedBy::sources);
-        }
-        if (!entry.hardLink.empty() && entry.part) {
-            return true; // another name of a part
-        }
-        if (!entry.hardLink.empty() && m_comparison.sameFile(*id, entry.hardLink)) {
-            return true;
-        }
-        auto file = m_source.open(*id);
-        if (!file) {
-            fail(*id, file.takeFault());
-            return true;
-        }
-        return compareContents(*id, **file, entry, bytes);
-    }
-
-    bool compareContents(NodeId id, SourceFile& file, const StoredEntry& entry, StoredBytes& bytes)
-    {
-        const std::uint64_t begin = entry.part ? entry.part->part.offset : 0;
-        const std::uint64_t end = entry.part ? begin + entry.size : m_tree.node(id).size;
-        std::uint64_t position = begin;
-        bool same = true;
-        while (true) {
-            auto got = bytes.read(m_stored);
-            if (!got && got.fault().kind != FaultKind::mediumError) {
-                m_fatal = got.takeFault();
-                return false;
-            }
-            if (!got) {
-                m_comparison.damaged(id, {got.takeFault()});
-                same = false; // and no second fault for the same bytes
-                continue;
-            }
-            if (*got == 0) {
-                break;
-            }
-            note(m_meter.bytes, *got);
-            m_report.bytes += *got;
-            auto live = file.readAt(std::span(m_live).first(*got), position);
-            if (!live) {
-                fail(id, live.takeFault());
-                return true;
-            }
-            if (same && (*live != *got || std::memcmp(m_live.data(), m_stored.data(), *got) != 0)) {
-                same = false;
-                const auto length = std::min(*live, *got);
-                const auto difference = std::mismatch(
-                    m_live.begin(), m_live.begin() + static_cast<std::ptrdiff_t>(length), m_stored.begin());
-                m_comparison.different(
-                    {.kind = FaultKind::mismatch,
-                     .doing = Action::verify,
-                     .path = m_tree.path(id),
-                     .offset = position + static_cast<std::uint64_t>(difference.first - m_live.begin()),
-                     .detail = "contents"});
-            }
-            position += *got;
-        }
-        if (same && position != end) {
-            m_comparison.mismatch(id, entry.hardLink.empty() ? "the stored contents are cut"
-                                                             : "hard link to " + entry.hardLink);
-        }
-        return true;
-    }
-
-    void fail(NodeId id, Fault fault)
-    {
-        fault.doing = Action::verify;
-        fault.path = fault.path.empty() ? m_tree.path(id) : fault.path;
-        m_comparison.different(std::move(fault));
-    }
-
-    const Tree& m_tree;
-    Source& m_source;
-    FaultLog& m_log;
-    VerifyMeter& m_meter;
-    Comparison m_comparison;
-    VerifyReport m_report;
-    std::optional<Fault> m_fatal;
-    std::vector<std::byte> m_stored;
-    std::vector<std::byte> m_live;
-    bool m_damaged = false;
-};
-
 void VerifyReport::noteNotCompared(const std::string& path)
 {
     if (notCompared.size() < kMostNotCompared) {
@@ -342,25 +173,16 @@ void VerifyReport::add(const VerifyReport& other)
     same = same && other.same;
 }
 
-SourceComparison::SourceComparison(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)
-    : m_state(std::make_unique<State>(tree, source, log, meter))
-{
-}
-
-SourceComparison::~SourceComparison() = default;
-
-Result<void> SourceComparison::add(MediumReader& reader, const std::stop_token& stop, const std::string& set,
-                                   unsigned volume)
-{
-    return m_state->add(reader, stop, set, volume);
-}
-
-VerifyReport SourceComparison::finish()
-{
-    return m_state->finish();
-}
-
 namespace {
+
+std::uint64_t holesOf(const StoredEntry& entry)
+{
+    std::uint64_t data = 0;
+    for (const Extent& extent : entry.extents) {
+        data += extent.length;
+    }
+    return entry.sparse ? entry.size - std::min(entry.size, data) : 0;
+}
 
 // Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
 class ReadableVerifier {
@@ -422,21 +244,30 @@ private:
         }
         const auto session = entry.sum == StoredSum::session ? std::optional(entry.session) : std::nullopt;
         const bool own = entry.sum == StoredSum::own;
-        const auto done = [this, path, listed, own, session](const Digest& digest, const std::vector<Fault>& damage) {
+        const bool tooLong = holesOf(entry) > kMostHashedHole; // to be hashed
+        const bool sparse = tooLong || (listed != nullptr && listed->sparse);
+        const auto done = [this, path, listed, sparse, own, session](const Digest& digest,
+                                                                     const std::vector<Fault>& damage) {
             for (Fault fault : damage) {
                 fault.doing = Action::verify;
                 fault.path = path;
                 m_log.add(std::move(fault));
             }
             const std::lock_guard lock(m_mutex);
-            m_digests[path] = {
-                .digest = digest, .damaged = !damage.empty(), .compared = own, .session = session, .listed = listed};
+            m_digests[path] = {.digest = digest,
+                               .sparse = sparse,
+                               .damaged = !damage.empty(),
+                               .compared = own,
+                               .session = session,
+                               .listed = listed};
         };
-        const auto outcome = m_line.hash(bytes, entry.size, pass, done);
+        const auto outcome =
+            sparse ? m_line.hashSparse(bytes, entry.size, pass, done) : m_line.hash(bytes, entry.size, pass, done);
         m_fatal = outcome.fatal;
         m_report.bytes += outcome.bytes;
+        note(m_meter.bytes, outcome.passedOver);
         m_report.files += outcome.damaged || outcome.fatal ? 0 : 1;
-        if (outcome.unhashed) {
+        if (outcome.unhashed || (tooLong && (listed == nullptr || !listed->sparse))) {
             m_unhashed.insert(path);
         }
         note(m_meter.files, 1);
@@ -448,6 +279,9 @@ private:
         for (const auto& [link, first] : m_links) {
             if (const auto found = m_digests.find(first); found != m_digests.end()) {
                 m_digests[link] = found->second;
+            }
+            if (m_unhashed.contains(first)) {
+                m_unhashed.insert(link);
             }
         }
         for (const ManifestLine& line : parseManifest(m_sums)) {
@@ -461,6 +295,9 @@ private:
                 m_log.add({.kind = FaultKind::listedMissing, .doing = Action::verify, .path = line.path});
                 continue;
             }
+            if (found->second.sparse) {
+                continue; // the medium's own list has the sparse digest, and that is compared
+            }
             found->second.compared = true;
             if (!found->second.damaged && found->second.digest != line.digest) {
                 differs(line.path, "contents");
@@ -471,11 +308,14 @@ private:
     void compareList()
     {
         for (auto& [path, read] : m_digests) {
-            if (read.listed == nullptr || !read.listed->digest) {
+            const auto listed = read.listed == nullptr ? std::nullopt
+                                : read.sparse          ? read.listed->sparse
+                                                       : read.listed->digest;
+            if (!listed || m_unhashed.contains(path)) {
                 continue;
             }
             read.compared = true;
-            if (!read.damaged && read.digest != *read.listed->digest) {
+            if (!read.damaged && read.digest != *listed) {
                 differs(path, "contents");
             }
         }
@@ -512,6 +352,7 @@ private:
 
     struct Read {
         Digest digest{};
+        bool sparse = false;                  // which of the two it is
         bool damaged = false;                 // and told already
         bool compared = false;                // with a checksum of its own
         std::optional<std::uint32_t> session; // that has one

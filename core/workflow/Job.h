@@ -27,9 +27,9 @@ struct Parts {
 };
 
 struct JobWarning {
-    enum class Kind : std::uint8_t { low, underrun, source, memoryLock, waiting, drive, tray, disc, name };
+    enum class Kind : std::uint8_t { low, underrun, source, memoryLock, waiting, drive, tray, disc, name, checksum };
     Kind kind = Kind::source;
-    Fault fault;              // for Kind::source, drive, disc and name; waiting: the file, with its mount in the detail
+    Fault fault; // for Kind::source, drive, disc, name and checksum; waiting: the file, with its mount in the detail
     double silentSeconds = 0; // waiting: since its last byte
 };
 

@@ -182,8 +182,40 @@ Result<void> JobRun::nameFile()
     return named;
 }
 
+bool JobRun::digestsWanted() const
+{
+    return m_request.verify || digestsAreGiven();
+}
+
+bool JobRun::digestsAreGiven() const
+{
+    return !m_request.manifest.empty() || m_target->isTape();
+}
+
+// Those of files with long holes come later than the stream.
+Result<void> JobRun::settleDigests()
+{
+    const bool all = !m_late || m_late->settle(m_stop);
+    return all ? Result<void>() : Result<void>(Fault{.kind = FaultKind::cancelled, .doing = Action::write});
+}
+
+void JobRun::tellMissingDigests()
+{
+    if (!m_digests || !digestsAreGiven()) {
+        return;
+    }
+    for (const NodeId id : m_digests->onlySparse()) {
+        warn(JobWarning::Kind::checksum,
+             {.kind = FaultKind::notCompared, .doing = Action::write, .path = m_tree.path(id)});
+    }
+}
+
 Result<void> JobRun::writeManifestFile()
 {
+    if (auto settled = settleDigests(); !settled) {
+        return settled;
+    }
+    tellMissingDigests();
     if (m_request.manifest.empty() || !m_digests) {
         return {};
     }

@@ -139,17 +139,20 @@ bool JobRun::keepsEntry(NodeId id, const JournalEntry& entry, const std::vector<
     }
     const NodeId contents = contentsOf(m_tree, id);
     if (parts.empty()) {
+        if (entry.sparse) {
+            m_digests->setSparse(contents, *entry.sparse);
+        }
         if (entry.sha256) {
             m_digests->set(contents, *entry.sha256);
         }
-        return entry.sha256.has_value() && m_set.cuts.count(contents) == 0;
+        return (entry.sha256 || entry.sparse) && m_set.cuts.count(contents) == 0;
     }
     if (contents == id) {
         const auto& cuts = m_record->head.cuts;
         const auto cut =
             std::find_if(cuts.begin(), cuts.end(), [&](const JournalCut& each) { return each.path == entry.path; });
-        const bool whole =
-            std::all_of(parts.begin(), parts.end(), [](const JournalPart* part) { return part->sha256; });
+        const bool whole = std::all_of(parts.begin(), parts.end(),
+                                       [](const JournalPart* part) { return part->sha256 || part->sparse; });
         if (cut == cuts.end() || !whole) {
             return false;
         }
@@ -164,9 +167,10 @@ bool JobRun::keepsEntry(NodeId id, const JournalEntry& entry, const std::vector<
     for (const JournalPart* part : parts) {
         m_set.partVolumes[{id, part->number}] = static_cast<std::uint16_t>(part->volume);
         m_earlier.parts.insert({id, part->number});
-        if (part->sha256) {
-            m_digests->setPart(contents, part->number,
-                               {.digest = *part->sha256, .before = {}, .holes = 0, .goesOn = false});
+        if (part->sha256 || part->sparse) {
+            m_digests->setPart(
+                contents, part->number,
+                {.digest = part->sha256, .before = {}, .holes = 0, .goesOn = false, .sparse = part->sparse});
         }
     }
     return true;
@@ -235,7 +239,8 @@ void JobRun::addToJournal(NodeId id)
         m_journal->add(JournalPart{.path = m_tree.path(id),
                                    .number = number,
                                    .volume = part->second,
-                                   .sha256 = m_digests->part(contents, number)});
+                                   .sha256 = m_digests->part(contents, number),
+                                   .sparse = m_digests->sparsePart(contents, number)});
     }
     if (id == kRoot || (m_set.volumeOf[id] == 0 && !begun)) {
         return;
@@ -244,6 +249,7 @@ void JobRun::addToJournal(NodeId id)
     entry.volume = m_set.volumeOf[id];
     if (S_ISREG(node.mode)) {
         entry.sha256 = m_digests->get(contents);
+        entry.sparse = m_digests->sparse(contents);
     }
     m_journal->add(entry);
 }

@@ -3,6 +3,7 @@
 #include "base/Worker.h"
 #include "contents/MountPoint.h"
 #include "image/IsoImage.h"
+#include "image/LateDigests.h"
 #include "image/TarArchive.h"
 #include "workflow/DigestSource.h"
 #include "workflow/FormatChoice.h"
@@ -230,12 +231,19 @@ Result<void> JobRun::layOut()
 Result<void> JobRun::layOutTree()
 {
     m_stream.reset(); // reads from the source
+    m_late.reset();   // and so does this
     m_source = m_parts.openSource(m_tree);
     if (digestsWanted() && !m_digests) {
         m_digests.emplace(m_tree.size());
     }
-    const ReadOptions readers{
-        .threads = m_request.readers, .digests = m_digests ? &*m_digests : nullptr, .tree = &m_tree};
+    if (m_digests && digestsAreGiven()) {
+        m_late = std::make_unique<LateDigests>(*m_source, *m_digests);
+    }
+    const ReadOptions readers{.threads = m_request.readers,
+                              .digests = m_digests ? &*m_digests : nullptr,
+                              .tree = &m_tree,
+                              .late = m_late.get(),
+                              .digestsOfLongHoles = digestsAreGiven()};
     if (isTar(m_format)) {
         const bool records = m_target->isTape() || m_request.block.has_value();
         TarOptions options{.record = records ? m_write.block : kTarRecord};
@@ -578,11 +586,6 @@ void JobRun::warn(JobWarning::Kind kind, Fault fault)
 std::optional<std::uint64_t> JobRun::plannedSize() const
 {
     return compressionOf(m_format) == Compression::none ? m_stream->size() : std::nullopt;
-}
-
-bool JobRun::digestsWanted() const
-{
-    return m_request.verify || !m_request.manifest.empty() || m_target->isTape();
 }
 
 } // namespace steadyburn

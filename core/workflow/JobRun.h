@@ -8,6 +8,7 @@
 #include "image/FileParts.h"
 #include "image/ImageStream.h"
 #include "image/IsoImage.h"
+#include "image/LateDigests.h"
 #include "image/ReaderPool.h"
 #include "image/TarArchive.h"
 #include "verify/OldFiles.h"
@@ -102,6 +103,9 @@ private:
     [[nodiscard]] std::string markOfTape();
     [[nodiscard]] bool tapeMatters() const; // what is on it is appended to, or goes with a yes
     [[nodiscard]] bool digestsWanted() const;
+    [[nodiscard]] bool digestsAreGiven() const; // and not only compared with
+    Result<void> settleDigests();
+    void tellMissingDigests();
     [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand
     struct Production {
         Nanoseconds production{}; // until the producer's last byte
@@ -131,6 +135,7 @@ private:
     ScanProgress m_scanned;
     std::unique_ptr<Source> m_source;
     std::optional<DigestTable> m_digests;
+    std::unique_ptr<LateDigests> m_late; // uses both
     std::unique_ptr<ImageStream> m_stream;
     CompressOptions m_compress;
     WriteRequest m_write;

@@ -63,6 +63,11 @@ Result<void> JobRun::writeTape()
             }
         }
         auto sent = sendStream();
+        if (sent || sent.fault().kind == FaultKind::mediumFull) { // the list has the digests
+            if (auto settled = settleDigests(); !settled) {
+                return settled;
+            }
+        }
         if (sent) {
             auto listed = endWithList();
             if (!listed || *listed) {

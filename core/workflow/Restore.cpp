@@ -416,9 +416,15 @@ private:
     // Whether it came whole.
     Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin)
     {
-        auto filled = fillFile(
-            fd, {.entry = entry, .bytes = bytes, .begin = begin, .expected = expectedOf(entry), .buffer = m_buffer},
-            m_log, m_stop);
+        const bool sparse = m_listed != nullptr && m_listed->sparse;
+        auto filled = fillFile(fd,
+                               {.entry = entry,
+                                .bytes = bytes,
+                                .begin = begin,
+                                .expected = sparse ? m_listed->sparse : expectedOf(entry),
+                                .sparse = sparse,
+                                .buffer = m_buffer},
+                               m_log, m_stop);
         if (!filled) {
             return filled.takeFault();
         }

@@ -1,5 +1,6 @@
 #include "workflow/RestoreFill.h"
 
+#include "base/SparseSum.h"
 #include "contents/SparseMap.h"
 #include "contents/XattrReader.h"
 #include "target/FileDescriptor.h"
@@ -56,7 +57,7 @@ private:
             return got.takeFault();
         }
         m_position += hole ? *hole : 0;
-        if (m_request.expected && hole && !m_hash.addZeros(*hole, m_stop)) {
+        if (m_request.expected && hole && !passed(*hole)) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
         }
         if (!got) {
@@ -67,12 +68,24 @@ private:
         if (const int code = writeWholeAt(m_fd, piece, m_position); code != 0) {
             return NewFile::fault(m_request.entry.path, code);
         }
-        if (m_request.expected) {
+        if (m_request.expected && m_request.sparse) {
+            m_sparse.add(piece);
+        } else if (m_request.expected) {
             m_hash.add(piece);
         }
         m_position += *got;
         m_filled.bytes += *got;
         return *got > 0;
+    }
+
+    // False when stopped.
+    bool passed(std::uint64_t hole)
+    {
+        if (m_request.sparse) {
+            m_sparse.pass(hole);
+            return true;
+        }
+        return m_hash.addZeros(hole, m_stop);
     }
 
     // A hole at the end. Of a part, others may be behind it already.
@@ -92,10 +105,12 @@ private:
         const std::uint64_t size = m_position - m_request.begin;
         if (m_filled.whole && size != m_request.entry.size) {
             different(std::to_string(size) + " bytes instead of " + std::to_string(m_request.entry.size));
-        } else if (m_filled.whole && m_request.expected && m_hash.finish() != *m_request.expected) {
+        } else if (m_filled.whole && m_request.expected && found() != *m_request.expected) {
             different("contents");
         }
     }
+
+    Digest found() { return m_request.sparse ? m_sparse.finish() : m_hash.finish(); }
 
     void different(std::string detail)
     {
@@ -121,6 +136,7 @@ private:
     std::uint64_t m_position;
     Filled m_filled;
     Sha256 m_hash;
+    SparseSum m_sparse;
 };
 
 } // namespace

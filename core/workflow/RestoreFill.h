@@ -24,6 +24,7 @@ struct FillRequest {
     StoredBytes& bytes;
     std::uint64_t begin = 0;        // where the entry begins in the file: of a part
     std::optional<Digest> expected; // what the medium itself says of the contents
+    bool sparse = false;            // … by their sparse digest
     std::span<std::byte> buffer;
 };
 

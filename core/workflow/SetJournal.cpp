@@ -54,9 +54,11 @@ std::string flag(std::string_view key, bool value)
     return "\"" + std::string(key) + "\":" + (value ? "true" : "false");
 }
 
-std::string digestField(const std::optional<Digest>& digest)
+constexpr const char* kSparse = "sparse_sha256";
+
+std::string digestField(const std::optional<Digest>& digest, const char* key = "sha256")
 {
-    return digest ? ",\"sha256\":\"" + toHex(*digest) + "\"" : std::string();
+    return digest ? ",\"" + std::string(key) + "\":\"" + toHex(*digest) + "\"" : std::string();
 }
 
 std::string timeFields(std::string_view key, const FileTime& time)
@@ -130,9 +132,9 @@ public:
         m_good = m_good && (text == "true" || text == "false");
         return text == "true";
     }
-    std::optional<Digest> digest()
+    std::optional<Digest> digest(std::string_view key = "sha256")
     {
-        const auto text = jsonField(m_line, "sha256");
+        const auto text = jsonField(m_line, key);
         if (!text) {
             return std::nullopt;
         }
@@ -238,7 +240,8 @@ bool readEntryLine(std::string_view line, SetRecord& record)
         JournalEntry entry{.path = fields.bytes("path"),
                            .mtime = fields.time("mtime"),
                            .ctime = fields.time("ctime"),
-                           .sha256 = fields.digest()};
+                           .sha256 = fields.digest(),
+                           .sparse = fields.digest(kSparse)};
         fields.number("volume", entry.volume);
         fields.number("mode", entry.mode);
         fields.number("uid", entry.uid);
@@ -246,7 +249,7 @@ bool readEntryLine(std::string_view line, SetRecord& record)
         fields.number("size", entry.size);
         record.entries.push_back(std::move(entry));
     } else if (line.starts_with("{\"part_of\":")) {
-        JournalPart part{.path = fields.bytes("part_of"), .sha256 = fields.digest()};
+        JournalPart part{.path = fields.bytes("part_of"), .sha256 = fields.digest(), .sparse = fields.digest(kSparse)};
         fields.number("part", part.number);
         fields.number("volume", part.volume);
         record.parts.push_back(std::move(part));
@@ -442,13 +445,14 @@ void SetJournal::add(const JournalEntry& entry)
 {
     addLine("{" + field("path", entry.path) + "," + number("volume", entry.volume) + "," + number("mode", entry.mode) +
             "," + number("uid", entry.uid) + "," + number("gid", entry.gid) + "," + number("size", entry.size) +
-            timeFields("mtime", entry.mtime) + timeFields("ctime", entry.ctime) + digestField(entry.sha256) + "}");
+            timeFields("mtime", entry.mtime) + timeFields("ctime", entry.ctime) + digestField(entry.sha256) +
+            digestField(entry.sparse, kSparse) + "}");
 }
 
 void SetJournal::add(const JournalPart& part)
 {
     addLine("{" + field("part_of", part.path) + "," + number("part", part.number) + "," +
-            number("volume", part.volume) + digestField(part.sha256) + "}");
+            number("volume", part.volume) + digestField(part.sha256) + digestField(part.sparse, kSparse) + "}");
 }
 
 void SetJournal::addLine(const std::string& line)

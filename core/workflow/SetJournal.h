@@ -33,6 +33,7 @@ struct JournalEntry { // something on a finished volume, as it was when it was s
     FileTime ctime;
     unsigned volume = 0; // 0: of a file that is cut, and not all of its parts are on a tape
     std::optional<Digest> sha256;
+    std::optional<Digest> sparse = {}; // of a file with long holes: its SparseSum
     friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
 };
 
@@ -47,6 +48,7 @@ struct JournalPart {  // one of them, on a finished volume
     unsigned number = 1;
     unsigned volume = 1;
     std::optional<Digest> sha256;
+    std::optional<Digest> sparse = {};
     friend bool operator==(const JournalPart&, const JournalPart&) = default;
 };
 

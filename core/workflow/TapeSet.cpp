@@ -152,6 +152,9 @@ std::string contentsLine(const Tree& tree, const DigestTable& digests, const Tap
         if (const auto digest = cut.number == 0 ? digests.get(first) : digests.part(first, cut.number)) {
             line += ",\"sha256\":\"" + toHex(*digest) + "\"";
         }
+        if (const auto sparse = cut.number == 0 ? digests.sparse(first) : digests.sparsePart(first, cut.number)) {
+            line += ",\"sparse_sha256\":\"" + toHex(*sparse) + "\"";
+        }
         line += cut.number == 0 ? std::string() : partFields(tree, digests, id, cut);
     } else {
         line += ",\"type\":\"" + std::string(typeOf(node.mode)) + "\"";
