@@ -13,7 +13,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
 #include <set>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace steadyburn;
 
@@ -137,10 +141,17 @@ private slots:
     void destroyedWhileItBurns_cancels()
     {
         auto window = std::make_unique<BurnWindow>(slowParts(std::chrono::milliseconds(50)), *m_settings);
+        const BurnPage* page = window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
         window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
-        window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
-        QTest::qWait(200);
+        QTRY_VERIFY_WITH_TIMEOUT(page->telemetry().written > 0, 20000);
         window.reset();
+        // Neither has written its 2 MB, and the medium is nobody's any more: no thread of theirs is left.
+        const QByteArray path = QFile::encodeName(m_folder.filePath(QStringLiteral("g.img")));
+        const int fd = ::open(path.constData(), O_RDWR | O_CLOEXEC);
+        struct stat info = {};
+        QVERIFY(fd < 0 || (::fstat(fd, &info) == 0 && info.st_size < 2'000'000));
+        QVERIFY(fd < 0 || ::flock(fd, LOCK_EX | LOCK_NB) == 0);
+        ::close(fd);
     }
 };
 

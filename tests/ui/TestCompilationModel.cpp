@@ -4,6 +4,7 @@
 #include "support/ScratchFolder.h"
 
 #include <QAbstractItemModelTester>
+#include <QDir>
 #include <QIcon>
 #include <QItemSelectionModel>
 #include <QMimeData>
@@ -329,12 +330,31 @@ private slots:
 
     void documentsGone_whileTheyWork_waitForTheirThreads()
     {
+        const auto threads = [] {
+            const QStringList all =
+                QDir(QStringLiteral("/proc/self/task")).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+            return all.size();
+        };
+        int found = 0;
+        bool gone = false;
+        const auto before = threads();
         for (int round = 0; round < 5; ++round) {
-            Sample sample;
-            sample.document.add({"/usr/share"}, {});
-            QTest::qWait(20 * round);
-            sample.document.search("a", 100, [](const Search&) {});
+            {
+                Sample sample;
+                sample.document.add({"/usr/share"}, {});
+                QVERIFY(sample.document.scanning());
+                QTest::qWait(20 * round);
+                gone = false;
+                sample.document.search("a", 100, [&](const Search&) {
+                    QVERIFY(!gone);
+                    ++found;
+                });
+            }
+            gone = true;
+            QCoreApplication::processEvents();
         }
+        QVERIFY(found <= 5);
+        QTRY_VERIFY(threads() <= before); // a thread that has ended is listed for a moment yet
     }
 };
 

@@ -5,6 +5,7 @@
 
 #include <QDBusConnection>
 #include <QElapsedTimer>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -115,12 +116,17 @@ private slots:
     void busMissing_isNoError()
     {
         Desktop desktop({QStringLiteral("unix:path=/nonexistent"), QStringLiteral("unix:path=/nonexistent")});
+        QSignalSpy answered(&desktop, &Desktop::inhibited);
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
         desktop.notify(QStringLiteral("x"), {}, false);
         desktop.inhibit(QStringLiteral("x"));
         desktop.showProgress(0.5, false);
         QTest::qWait(200);
         desktop.notify(QStringLiteral("x"), {}, false);
+        QVERIFY(!desktop.inhibiting());
         desktop.release();
+        QVERIFY(!desktop.inhibiting());
+        QCOMPARE(answered.size(), 0); // nobody is there who could grant or refuse it
     }
 
     // It accepts and never says a word: connecting hangs, the window must not.

@@ -130,11 +130,10 @@ private slots:
         const QImage seen = moving.screen()->grabWindow(moving.winId()).toImage();
         const QImage wanted = fresh.grab().toImage();
         const int line = moving.fontMetrics().lineSpacing();
-        if (seen.size() == wanted.size()) { // where the platform can be photographed
-            const QRect bar(0, line + 6, 600, 46);
-            QVERIFY(seen.copy(bar).convertToFormat(QImage::Format_RGB32) ==
-                    wanted.copy(bar).convertToFormat(QImage::Format_RGB32));
-        }
+        QCOMPARE(seen.size(), wanted.size());
+        const QRect bar(0, line + 6, 600, 46);
+        QVERIFY(seen.copy(bar).convertToFormat(QImage::Format_RGB32) ==
+                wanted.copy(bar).convertToFormat(QImage::Format_RGB32));
         const QImage full = moving.grab().toImage();
         const int row = line + 7 + 11;
         const QRgb color = RingGauge::stateColor(FeedState::healthy, moving.palette()).rgb();
