@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 namespace steadyburn {
@@ -113,9 +112,9 @@ struct Sums {
 
 HashLine::HashLine() : m_small(kSmallFile)
 {
-    try {
-        m_thread = std::thread([this] { run(); });
-    } catch (const std::system_error&) { // no thread to be had: all is hashed where it was read
+    auto worker = Worker::start(Action::verify, [this] { run(); });
+    if (worker) { // without: all is hashed where it was read
+        m_worker = std::move(*worker);
     }
 }
 
@@ -126,9 +125,7 @@ HashLine::~HashLine()
         m_stop = true;
     }
     m_changed.notify_all();
-    if (m_thread.joinable()) {
-        m_thread.join();
-    }
+    (void)m_worker.join();
 }
 
 HashLine::Outcome HashLine::hash(StoredBytes& bytes, std::uint64_t expected,
@@ -146,7 +143,7 @@ HashLine::Outcome HashLine::hashSparse(StoredBytes& bytes, std::uint64_t expecte
 HashLine::Outcome HashLine::take(StoredBytes& bytes, std::uint64_t expected, bool sparse,
                                  const std::function<void(std::span<const std::byte>)>& pass, Done done)
 {
-    if (expected < kSmallFile || !m_thread.joinable()) {
+    if (expected < kSmallFile || !m_worker.running()) {
         return hashHere(bytes, sparse, pass, done);
     }
     Outcome outcome;
@@ -213,6 +210,9 @@ void HashLine::finish()
 {
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [this] { return m_filled == m_hashed; });
+    if (m_thrown) {
+        std::rethrow_exception(std::exchange(m_thrown, nullptr));
+    }
 }
 
 void HashLine::run()
@@ -226,15 +226,23 @@ void HashLine::run()
         }
         Piece& piece = m_pieces[m_hashed % kPieces];
         lock.unlock();
-        sums.add(piece.sparse, piece.hole, std::span(piece.memory).first(piece.bytes));
-        if (piece.last) {
-            const Digest digest = sums.finish(piece.sparse);
-            if (piece.done) {
-                piece.done(digest, piece.damage);
+        std::exception_ptr thrown;
+        try {
+            sums.add(piece.sparse, piece.hole, std::span(piece.memory).first(piece.bytes));
+            if (piece.last) {
+                const Digest digest = sums.finish(piece.sparse);
+                if (piece.done) {
+                    piece.done(digest, piece.damage);
+                }
+                piece.done = nullptr;
             }
-            piece.done = nullptr;
+        } catch (...) {
+            thrown = std::current_exception();
         }
         lock.lock();
+        if (thrown) {
+            m_thrown = thrown;
+        }
         ++m_hashed;
         m_changed.notify_all();
     }

@@ -4,14 +4,15 @@
 
 #include "base/Sha256.h"
 #include "base/SparseSum.h"
+#include "base/Worker.h"
 #include "verify/MediumContents.h"
 
 #include <array>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 namespace steadyburn {
@@ -43,7 +44,7 @@ public:
     // The same with the sparse digest (SparseSum): holes are passed over, and `pass` does not see them.
     Outcome hashSparse(StoredBytes& bytes, std::uint64_t expected,
                        const std::function<void(std::span<const std::byte>)>& pass, Done done);
-    // Walking thread: every digest has been told when this returns.
+    // Walking thread: every digest has been told when this returns. What the telling threw is thrown here.
     void finish();
 
 private:
@@ -70,10 +71,11 @@ private:
     std::uint64_t m_filled = 0; // pieces handed over
     std::uint64_t m_hashed = 0;
     bool m_stop = false;
+    std::exception_ptr m_thrown; // by the thread that hashes
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::vector<std::byte> m_small;
-    std::thread m_thread;
+    Worker m_worker;
 };
 
 } // namespace steadyburn
