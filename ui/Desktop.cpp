@@ -1,5 +1,6 @@
 #include "Desktop.h"
 
+#include "InhibitCall.h"
 #include "base/BusProbe.h"
 
 #include <QCoreApplication>
@@ -16,14 +17,9 @@ namespace {
 
 const QString kNotifications = QStringLiteral("org.freedesktop.Notifications");
 const QString kNotificationsPath = QStringLiteral("/org/freedesktop/Notifications");
-const QString kLogin = QStringLiteral("org.freedesktop.login1");
-const QString kLoginPath = QStringLiteral("/org/freedesktop/login1");
-const QString kLoginManager = QStringLiteral("org.freedesktop.login1.Manager");
 const QString kLauncher = QStringLiteral("com.canonical.Unity.LauncherEntry");
 const QString kLauncherPath = QStringLiteral("/com/canonical/unity/launcherentry/steadyburn");
 const QString kLauncherUri = QStringLiteral("application://steadyburn.desktop");
-// Sleep alone does not keep the lid from suspending the machine.
-const QString kInhibit = QStringLiteral("shutdown:sleep:idle:handle-lid-switch");
 constexpr uchar kNormal = 1;
 constexpr uchar kCritical = 2;
 constexpr int kServerDecides = -1; // how long a notification stays
@@ -134,8 +130,7 @@ void Desktop::showProgress(double share, bool urgent)
 void Desktop::inhibit(const QString& why)
 {
     const int wanted = ++m_wanted;
-    QDBusMessage call = QDBusMessage::createMethodCall(kLogin, kLoginPath, kLoginManager, QStringLiteral("Inhibit"));
-    call << kInhibit << QStringLiteral("Steadyburn") << why << QStringLiteral("block");
+    const QDBusMessage call = inhibitCall(why);
     on(Bus::system, [this, call, wanted](const QDBusConnection& bus) {
         if (wanted != m_wanted) {
             return; // over before the bus was there

@@ -1,24 +1,21 @@
 #include "cli/SleepGuard.h"
 
+#include "InhibitCall.h"
 #include "base/BusProbe.h"
 
 #include <QDBusConnection>
-#include <QDBusMessage>
 #include <QDBusReply>
 #include <QDBusUnixFileDescriptor>
 
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <system_error>
 
 namespace steadyburn {
 
 namespace {
 
-const QString kLogin = QStringLiteral("org.freedesktop.login1");
-const QString kLoginPath = QStringLiteral("/org/freedesktop/login1");
-const QString kLoginManager = QStringLiteral("org.freedesktop.login1.Manager");
-// Sleep alone does not keep the lid from suspending the machine.
-const QString kWhat = QStringLiteral("shutdown:sleep:idle:handle-lid-switch");
 const QString kConnection = QStringLiteral("steadyburn-sleep");
 constexpr int kPatience = 3000; // milliseconds
 
@@ -36,7 +33,7 @@ Hold askForHold(const QString& why, const std::stop_token& stop)
     if (!bus.isConnected()) {
         return {.descriptor = {}, .refused = bus.lastError().message().toStdString()};
     }
-    const QDBusReply<QDBusUnixFileDescriptor> reply = bus.call(inhibitMessage(why), QDBus::Block, kPatience);
+    const QDBusReply<QDBusUnixFileDescriptor> reply = bus.call(inhibitCall(why), QDBus::Block, kPatience);
     if (!reply.isValid()) {
         return {.descriptor = {}, .refused = reply.error().message().toStdString()};
     }
@@ -59,18 +56,44 @@ void holdUntil(const std::stop_token& stop, const QString& why, const std::funct
 
 } // namespace
 
-QDBusMessage inhibitMessage(const QString& why)
-{
-    QDBusMessage call = QDBusMessage::createMethodCall(kLogin, kLoginPath, kLoginManager, QStringLiteral("Inhibit"));
-    call << kWhat << QStringLiteral("Steadyburn") << why << QStringLiteral("block");
-    return call;
-}
+// Shared with the thread, which may be there after the guard: Qt waits for ever where its own thread for D-Bus could
+// not be started.
+struct SleepGuard::Ended {
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool ended = false;
+};
 
 SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused)
-    : m_holder([why, refused = std::move(refused)](const std::stop_token& stop) { holdUntil(stop, why, refused); })
+    : m_ended(std::make_shared<Ended>())
 {
+    try {
+        m_holder = std::jthread([why, refused, ended = m_ended](const std::stop_token& stop) {
+            holdUntil(stop, why, refused);
+            const std::lock_guard lock(ended->mutex);
+            ended->ended = true;
+            ended->changed.notify_all();
+        });
+    } catch (const std::system_error& none) {
+        if (refused) {
+            refused(none.what());
+        }
+    }
 }
 
-SleepGuard::~SleepGuard() = default;
+SleepGuard::~SleepGuard()
+{
+    if (!m_holder.joinable()) {
+        return;
+    }
+    m_holder.request_stop();
+    std::unique_lock lock(m_ended->mutex);
+    const bool ended =
+        m_ended->changed.wait_for(lock, std::chrono::milliseconds(2 * kPatience), [this] { return m_ended->ended; });
+    lock.unlock();
+    if (!ended) {
+        m_holder.detach();
+    }
+}
 
 } // namespace steadyburn

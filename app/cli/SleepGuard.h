@@ -1,20 +1,16 @@
 // While it lives, logind holds off sleep, shutdown, idling and the lid. It is asked in the background: a machine
 // without logind, or one that never answers, delays nothing but, by a few seconds, the end. For programs without a
-// window; the window asks without waiting (ui/Desktop) with the same message. Any thread, once the QCoreApplication is
+// window; the window asks without waiting (ui/Desktop) with the same call. Any thread, once the QCoreApplication is
 // there.
 #pragma once
 
 #include <QString>
 
 #include <functional>
+#include <memory>
 #include <thread>
 
-class QDBusMessage;
-
 namespace steadyburn {
-
-// The call of logind's Inhibit(): it answers with a descriptor, and the hold lasts until that is closed.
-[[nodiscard]] QDBusMessage inhibitMessage(const QString& why);
 
 class SleepGuard {
 public:
@@ -25,6 +21,8 @@ public:
     SleepGuard& operator=(const SleepGuard&) = delete;
 
 private:
+    struct Ended;
+    std::shared_ptr<Ended> m_ended;
     std::jthread m_holder; // asks, then keeps the descriptor until it is stopped
 };
 
