@@ -1,7 +1,12 @@
 #include "ExitGuard.h"
 
+#include "base/ThreadLoss.h"
+
 #include <atomic>
 #include <cstdlib>
+#include <exception>
+#include <new>
+#include <system_error>
 #include <utility>
 
 #include <unistd.h>
@@ -13,11 +18,18 @@ namespace {
 constexpr int kFailed = 3;
 
 std::atomic<bool> guarded{false};
+std::atomic<bool> ending{false};
+
+struct LastWords {
+    std::string words;
+    std::string line;
+    std::function<void()> end;
+};
 
 // Made when memory was not short; never destroyed, for exit() destroys.
-std::pair<std::string, std::string>& words()
+LastWords& last()
 {
-    static auto* const kept = new std::pair<std::string, std::string>();
+    static auto* const kept = new LastWords();
     return *kept;
 }
 
@@ -33,17 +45,54 @@ void endAsFailure()
     if (!guarded) {
         return;
     }
-    say(STDERR_FILENO, words().first);
-    say(STDOUT_FILENO, words().second);
+    if (ending.exchange(true)) { // memory is short for another thread, too: the first one ends the process
+        ThreadLoss::tell();
+        for (;;) {
+            ::pause();
+        }
+    }
+    (void)std::atexit(endAsFailure); // for that other thread
+    say(STDERR_FILENO, last().words);
+    ThreadLoss::tell();
+    if (last().end) {
+        try {
+            last().end();
+        } catch (...) { // no memory for an orderly end
+            ::_exit(kFailed);
+        }
+    }
+    say(STDOUT_FILENO, last().line);
     ::_exit(kFailed);
+}
+
+// Nobody has caught it. Want of memory is no error of ours; everything else is, and leaves its core.
+[[noreturn]] void terminated()
+{
+    try {
+        if (const std::exception_ptr thrown = std::current_exception(); thrown && guarded) {
+            std::rethrow_exception(thrown);
+        }
+    } catch (const std::bad_alloc&) {
+        endAsFailure();
+    } catch (const std::system_error& refused) { // a thread that cannot be started has no memory for its stack
+        if (refused.code() == std::errc::resource_unavailable_try_again ||
+            refused.code() == std::errc::not_enough_memory) {
+            endAsFailure();
+        }
+        std::abort();
+    } catch (...) {
+        std::abort();
+    }
+    std::abort();
 }
 
 } // namespace
 
-ExitGuard::ExitGuard(std::string lastWords, std::string lastLine)
+ExitGuard::ExitGuard(std::string lastWords, std::string lastLine, std::function<void()> end)
 {
-    words() = {std::move(lastWords), std::move(lastLine)};
+    last() = {std::move(lastWords), std::move(lastLine), std::move(end)};
     static const bool registered = std::atexit(endAsFailure) == 0;
+    std::set_terminate(terminated);
     guarded = registered;
 }
 

@@ -1,8 +1,11 @@
 // A library that ends the process by itself must not be read as an end of ours: libarchive calls exit(1) where memory
-// is short, which is our "complete with exceptions". From its making until its end every exit() says `lastWords` and
-// gives the code of a failure. One in the process, made by main() when nothing calls exit() on purpose any more.
+// is short, which is our "complete with exceptions", and memory that nobody could have throws to where a thread begins,
+// which is an abort. From its making until its end every exit() and every such exception says `lastWords` and gives the
+// code of a failure; before, the thread's loss is told (ThreadLoss), and with it a medium that is written is brought to
+// its end. One in the process, made by main() when nothing calls exit() on purpose any more.
 #pragma once
 
+#include <functional>
 #include <string>
 
 namespace steadyburn {
@@ -10,8 +13,8 @@ namespace steadyburn {
 class ExitGuard {
 public:
     // `lastWords` go to standard error, `lastLine` (the result of --json, or empty) to standard output, both as they
-    // are.
-    ExitGuard(std::string lastWords, std::string lastLine);
+    // are. `end`, where there is one, is what the program does behind the words; then the process ends.
+    ExitGuard(std::string lastWords, std::string lastLine, std::function<void()> end = {});
     ~ExitGuard();
     ExitGuard(const ExitGuard&) = delete;
     ExitGuard& operator=(const ExitGuard&) = delete;

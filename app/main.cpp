@@ -3,6 +3,8 @@
 #include "BurnWindow.h"
 #include "ConcreteParts.h"
 #include "EndSignals.h"
+#include "ExitGuard.h"
+#include "FaultText.h"
 #include "MainWindow.h"
 #include "OrderlyEnd.h"
 #include "Translations.h"
@@ -11,12 +13,16 @@
 #include <QCommandLineParser>
 #include <QSessionManager>
 #include <QSettings>
+#include <QThread>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -40,37 +46,60 @@ std::vector<std::string> pathsOf(int argc, char** argv)
     return paths;
 }
 
+constexpr std::chrono::seconds kOrderlyEnd(60); // for a drive to be brought to its end
+
 steadyburn::MainWindow* shown = nullptr; // while the event loop runs
+std::unique_ptr<steadyburn::ExitGuard> guard;
 
 // Qt ends the program with exit() when the display is gone, as a logout may have it: a medium is ended in order even
-// then.
+// then. It does so on our thread; a library on any other is what `guard` is for.
 void endWithDisplay()
 {
-    if (steadyburn::MainWindow* const window = std::exchange(shown, nullptr); window != nullptr) {
-        steadyburn::OrderlyEnd& end = window->end();
-        const bool working = end.working();
-        end.endWithoutDisplay(QCoreApplication::translate("main", "the display is gone"));
-        if (working) {
-            std::_Exit(end.code());
-        }
+    if (shown == nullptr || QThread::currentThread() != shown->thread()) {
+        return;
     }
+    guard.reset();
+    steadyburn::OrderlyEnd& end = std::exchange(shown, nullptr)->end();
+    const bool working = end.working();
+    end.endWithoutDisplay(QCoreApplication::translate("main", "the display is gone"));
+    if (working) {
+        std::_Exit(end.code());
+    }
+}
+
+// On the thread that a library holds in its exit(): the event loop ends what works, and then the process. A thread that
+// it waits for in vain does not keep it.
+void endForLibrary(steadyburn::MainWindow& window)
+{
+    QMetaObject::invokeMethod(
+        &window,
+        [&window] {
+            window.end().beginAsFailure(QCoreApplication::translate(
+                "main", "a library ended it, probably because there was not enough memory"));
+        },
+        Qt::QueuedConnection);
+    std::this_thread::sleep_for(kOrderlyEnd);
 }
 
 // Until the user ends it, or something else has ended it in order.
 int run(steadyburn::MainWindow& window)
 {
     shown = &window;
+    guard = std::make_unique<steadyburn::ExitGuard>(steadyburn::endedByLibraryText().toStdString() + "\n",
+                                                    std::string(), [&window] { endForLibrary(window); });
     (void)std::atexit(endWithDisplay);
     int code = QApplication::exec();
     shown = nullptr;
     if (window.end().begun()) {
         code = window.end().code();
-        if (window.burns().held()) { // by a disk: no thread of ours can be waited for, and the medium is in order
-            window.close();          // what is to be remembered is remembered
+        // By a disk, or by a library: no thread of ours can be waited for, and the medium is in order.
+        if (window.burns().held() || window.end().failed()) {
+            window.close(); // what is to be remembered is remembered
             QSettings().sync();
             std::_Exit(code);
         }
     }
+    guard.reset();
     return code;
 }
 

@@ -56,6 +56,17 @@ void OrderlyEnd::note(Outcome outcome)
     m_code = std::max(m_code, code);
 }
 
+int OrderlyEnd::code() const
+{
+    return m_failed ? kFailed : m_code;
+}
+
+void OrderlyEnd::beginAsFailure(const QString& why)
+{
+    m_failed = true;
+    begin(why);
+}
+
 void OrderlyEnd::begin(const QString& why)
 {
     if (m_begun) {

@@ -25,10 +25,13 @@ public:
 
     [[nodiscard]] bool working() const; // a burn, a waiting one, or a medium that is read or erased
     void begin(const QString& why);     // asked again it goes on as it is
+    // The same, and a failure whatever comes of what works: a library has ended the process, and holds a thread.
+    void beginAsFailure(const QString& why);
+    [[nodiscard]] bool failed() const { return m_failed; }
     [[nodiscard]] bool begun() const { return m_begun; }
     // What the program returns, with the command line's meanings: 130 when something was broken off, 3 when something
     // failed meanwhile, 1 when a burn ended with exceptions, else 0.
-    [[nodiscard]] int code() const { return m_code; }
+    [[nodiscard]] int code() const;
 
     // The display is gone, and with it all that is shown: blocks until nothing writes and the logs are kept.
     void endWithoutDisplay(const QString& why);
@@ -47,6 +50,7 @@ private:
     SessionKeeper& m_session;
     bool m_begun = false;
     bool m_told = false;
+    bool m_failed = false;
     int m_code = 0;
 };
 

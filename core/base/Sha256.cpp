@@ -1,7 +1,7 @@
 #include "base/Sha256.h"
 
 #include <algorithm>
-#include <cassert>
+#include <new>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/provider.h>
@@ -18,8 +18,10 @@ struct Sha256::Context {
     {
         // Fetched once: a lookup by name for every small file would cost more than its digest.
         static EVP_MD* const algorithm = fetch();
-        [[maybe_unused]] const int started = EVP_DigestInit_ex2(handle, algorithm, nullptr);
-        assert(started == 1);
+        // Memory is all that it can lack, and a digest of nothing would pass for one.
+        if (handle == nullptr || algorithm == nullptr || EVP_DigestInit_ex2(handle, algorithm, nullptr) != 1) {
+            throw std::bad_alloc();
+        }
     }
     // In a context of its own with the provider that is built into libcrypto: what the machine's openssl.cnf allows
     // would else decide whether there are digests.

@@ -1,5 +1,6 @@
 #include "workflow/BurnRunner.h"
 
+#include "base/ThreadLoss.h"
 #include "workflow/RunThread.h"
 
 #include <cassert>
@@ -10,6 +11,7 @@
 namespace steadyburn {
 
 struct BurnRunner::Run {
+    std::string target;
     std::unique_ptr<Job> job;
     std::mutex mutex; // guards the next
     std::condition_variable_any answered;
@@ -28,6 +30,7 @@ void BurnRunner::start(JobRequest request)
 {
     assert(!running());
     m_run = std::make_unique<Run>();
+    m_run->target = request.target;
     // The listener runs on the job's threads: its word is carried to ours by a queued call.
     Job::Listener listener{
         .phase =
@@ -57,8 +60,32 @@ void BurnRunner::start(JobRequest request)
     };
     m_run->job = std::make_unique<Job>(std::move(request), parts, std::move(listener));
     m_run->thread.start(
-        this, [job = m_run->job.get()](const std::stop_token& stop) { return job->run(stop); },
+        this,
+        [this, run = m_run.get()](const std::stop_token& stop) {
+            const ThreadLoss loss([this, run] { concludeLost(*run); });
+            return run->job->run(stop);
+        },
         [this](const JobReport& report) { Q_EMIT finished(report); });
+}
+
+// The job's thread, which never comes back: a library has ended the process on it. No medium was being written.
+void BurnRunner::concludeLost(Run& run)
+{
+    const Phase phase = run.job->telemetry().phase;
+    JobReport report{.outcome = Outcome::failed};
+    report.fault = Fault{.kind = FaultKind::outOfMemory,
+                         .doing = phase == Phase::verify ? Action::verify : Action::plan,
+                         .detail = "a library ended the program"};
+    if (phase == Phase::verify) {
+        report.mediumState =
+            Fault{.kind = FaultKind::mediumLeft, .doing = Action::verify, .path = run.target, .detail = "written"};
+    }
+    {
+        const std::lock_guard lock(run.mutex);
+        run.report = report;
+    }
+    QMetaObject::invokeMethod(
+        this, [this, report] { Q_EMIT finished(report); }, Qt::QueuedConnection);
 }
 
 // The job's thread.

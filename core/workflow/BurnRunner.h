@@ -36,6 +36,7 @@ signals:
 
 private:
     struct Run;
+    void concludeLost(Run& run);
     Result<VolumeGiven> askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop);
     Parts m_parts;
     std::unique_ptr<Run> m_run;

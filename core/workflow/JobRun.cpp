@@ -1,5 +1,6 @@
 #include "workflow/JobRun.h"
 
+#include "base/ThreadLoss.h"
 #include "base/Worker.h"
 #include "contents/MountPoint.h"
 #include "image/IsoImage.h"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr Nanoseconds kTapeStop = std::chrono::seconds(2); // what LTO drives need to back up and run again
 constexpr std::uint64_t kPartOnTape = kMiB;                // members of one to two MiB begin with an entry
+constexpr std::chrono::seconds kMediumEnds(30);            // for a drive to be brought to its end
 constexpr Nanoseconds kWatchEvery = std::chrono::milliseconds(200);
 
 } // namespace
@@ -75,7 +77,27 @@ JobReport JobRun::execute()
     if (m_listener.phase) {
         m_listener.phase(Phase::done);
     }
+    if (m_lostProducer) {
+        waitForTheProcessToEnd();
+    }
     return std::move(m_report);
+}
+
+// Threads that cannot be stopped read what this object holds: it must not go before the process does.
+void JobRun::waitForTheProcessToEnd()
+{
+    m_lostProducer->conclude();
+    for (;;) {
+        std::this_thread::sleep_for(kMediumEnds);
+    }
+}
+
+// A library has ended the process on the producer's thread, and only the medium can be brought to its end.
+Result<void> JobRun::loseProducer(Worker producer)
+{
+    producer.detach();
+    (void)m_stream.release(); // in use for ever
+    return Fault{.kind = FaultKind::outOfMemory, .doing = Action::write, .detail = "a library ended the program"};
 }
 
 Result<void> JobRun::openTarget()
@@ -100,8 +122,8 @@ Result<void> JobRun::openTarget()
         return allowed.fault();
     }
     const bool nothingThere = m_medium.status == MediumStatus::blank && m_medium.sessions.empty();
-    m_append = m_request.append && !(m_target->isOptical() && nothingThere); // the first session is one, too
-    if (m_append && !m_request.image.empty() && !m_target->isTape()) { // its addresses count from the disc's start
+    m_append = m_request.append && !(!m_target->isTape() && nothingThere); // the first session is one, too
+    if (m_append && !m_request.image.empty() && !m_target->isTape()) {     // its addresses count from the disc's start
         return Fault{.kind = FaultKind::imageAppended, .doing = Action::plan, .path = m_request.image};
     }
     tellAlerts();
@@ -405,7 +427,13 @@ Result<void> JobRun::sendStream()
     const double cpuBefore = processCpuSeconds();
     Nanoseconds produced{};
     double cpuUsed = 0;
-    auto producer = Worker::start(Action::prefill, [&] {
+    const auto producerEnd = std::make_shared<ProducerEnd>();
+    auto producer = Worker::start(Action::prefill, [&, producerEnd] {
+        const ThreadLoss loss([producerEnd, ring = m_ring.get()] {
+            ring->fail({.kind = FaultKind::outOfMemory, .doing = Action::write});
+            producerEnd->lose();
+            producerEnd->waitForConclusion(kMediumEnds);
+        });
         if (auto thrown = guarded(Action::write, [&] { produce(); })) {
             m_ring->fail(std::move(*thrown));
         }
@@ -414,6 +442,7 @@ Result<void> JobRun::sendStream()
         if (m_ring->ended()) {
             m_ring->handBack();
         }
+        producerEnd->comeBack();
     });
     if (!producer) {
         return producer.takeFault();
@@ -435,11 +464,16 @@ Result<void> JobRun::sendStream()
     if (!result) {
         m_feed->abandon(result.fault()); // the producer must not wait for room that will never come
     }
-    producer->join();
+    const bool cameBack = producerEnd->wait();
     watched.request_stop();
     if (watch) {
         (void)watch->join();
     }
+    if (!cameBack) {
+        m_lostProducer = producerEnd;
+        return loseProducer(std::move(*producer));
+    }
+    producer->join();
 
     const Nanoseconds ended = m_clock.now();
     m_report.writeSeconds += seconds(ended - writing);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/FaultLog.h"
+#include "base/Worker.h"
 #include "image/ArchiveEnd.h"
 #include "image/CompressingSink.h"
 #include "image/FileParts.h"
@@ -15,6 +16,7 @@
 #include "workflow/Job.h"
 #include "workflow/Limits.h"
 #include "workflow/LiveView.h"
+#include "workflow/ProducerEnd.h"
 #include "workflow/SetJournal.h"
 #include "workflow/TapeSet.h"
 
@@ -90,7 +92,9 @@ private:
     [[nodiscard]] SetHead journalHead() const;
     void addToJournal(NodeId id);
     [[nodiscard]] bool keepsEntry(NodeId id, const JournalEntry& entry, const std::vector<const JournalPart*>& parts);
-    void produce();                              // the producer's thread
+    void produce(); // the producer's thread
+    Result<void> loseProducer(Worker producer);
+    void waitForTheProcessToEnd();
     void keepWatch(const std::stop_token& done); // warnings and forecast while the drive writes
     void enter(Phase phase);
     void warn(JobWarning::Kind kind, Fault fault = {});
@@ -145,6 +149,7 @@ private:
     std::optional<MediumMark> m_appendMark; // what the appended session stands on
     // UUID of the tape that was looked at; empty where it has none of ours, “?” where that cannot be read.
     std::optional<std::string> m_tapeMark;
+    std::shared_ptr<ProducerEnd> m_lostProducer; // whose thread never comes back
     bool m_driveTaken = false;
     bool m_closed = false;       // all of it is on the medium
     std::uint32_t m_section = 0; // of the archive or session

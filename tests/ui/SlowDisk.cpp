@@ -1,7 +1,8 @@
 // A disk as slow as a test wants it, under the real program: loaded before libc (LD_PRELOAD), it keeps each listing and
 // each read waiting whose file lies below one of the folders in SLOW_DISK (parted by ":"). How long is in
-// "FOLDER.pace", looked at anew each time: "LISTING READ" in milliseconds; no such file, no delay. Any thread; nothing
-// else is changed.
+// "FOLDER.pace", looked at anew each time: "LISTING READ" in milliseconds; no such file, no delay. Where
+// "FOLDER.exit" names a function of libarchive that is called, it ends the process, as libarchive does without memory.
+// Any thread; nothing else is changed.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -62,6 +63,25 @@ void keepWaiting(int fd, Call call)
     }
 }
 
+// Whether a folder's file asks for this call's end.
+bool mustEnd(std::string_view call)
+{
+    static const char* const folders = std::getenv("SLOW_DISK");
+    for (std::string_view rest = folders == nullptr ? "" : folders; !rest.empty();) {
+        const std::string folder(rest.substr(0, rest.find(':')));
+        rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
+        std::array<char, 64> name{};
+        if (std::FILE* const file = std::fopen((folder + ".exit").c_str(), "re"); file != nullptr) {
+            const bool read = std::fscanf(file, "%63s", name.data()) == 1;
+            std::fclose(file);
+            if (read && call == name.data()) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 template <typename Function>
 Function* next(Function* /*ours*/, const char* name)
 {
@@ -82,4 +102,28 @@ extern "C" ssize_t pread64(int fd, void* into, size_t count, off64_t offset)
     static auto* const real = next(&pread64, "pread64");
     keepWaiting(fd, kRead);
     return real(fd, into, count, offset);
+}
+
+struct archive;
+struct archive_entry;
+
+extern "C" int archive_write_header(archive* to, archive_entry* entry);
+extern "C" int archive_read_next_header(archive* from, archive_entry** entry);
+
+extern "C" int archive_write_header(archive* to, archive_entry* entry)
+{
+    static auto* const real = next(&archive_write_header, "archive_write_header");
+    if (mustEnd("archive_write_header")) {
+        std::exit(1);
+    }
+    return real(to, entry);
+}
+
+extern "C" int archive_read_next_header(archive* from, archive_entry** entry)
+{
+    static auto* const real = next(&archive_read_next_header, "archive_read_next_header");
+    if (mustEnd("archive_read_next_header")) {
+        std::exit(1);
+    }
+    return real(from, entry);
 }

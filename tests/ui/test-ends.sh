@@ -1,7 +1,7 @@
 #!/bin/bash
 # The real program is told to end by a signal in the middle of its work: the medium is ended in order, the log says what it is
 # worth, the compilation is kept, and the exit code says whether something was broken off.
-#   test-ends.sh TERM|HUP|INT|others|display PATH-OF-steadyburn PATH-OF-steadyburn-cli PATH-OF-libslow_disk.so
+#   test-ends.sh TERM|HUP|INT|others|display|library PATH-OF-steadyburn PATH-OF-steadyburn-cli PATH-OF-libslow_disk.so
 part=$1 program=$(realpath "$2") cli=$(realpath "$3") slow=$(realpath "$4")
 # shellcheck source=tests/ui/burns.sh
 . "$(dirname "$0")/burns.sh"
@@ -144,6 +144,39 @@ test_display() {
     over 130 "without a display"
     logged 'holds an unfinished track and cannot be burned on again' || die "the log does not say what the disc is worth: $(cat "$logs"/*.log)"
     found_again "without a display"
+}
+
+# A library ends the process, as libarchive does where memory is short: that is a failure, and the medium is ended in order.
+test_library() {
+    make_settings verify=true
+    make_tree 4 40 100000
+    rm -rf "$logs" "${out:?}"/*
+    echo '0 20' >"$tree.pace"
+    start --to "virtual:tape,speed=2M,buffer=64k,file=$out/tape.tap" "$tree"
+    keys "$window" ctrl+b
+    window_of "^Write [1-9].*$burn" >/dev/null || die "it does not write"
+    echo archive_write_header >"$tree.exit"
+    within 30 gone || die "it hangs"
+    rm -f "$tree.pace" "$tree.exit"
+    wait "$running"
+    local code=$?
+    [ $code = 3 ] || die "it ended with $code, not 3: $(cat "$work/said")"
+    grep -q 'ended by a library' "$work/said" || die "nothing says why: $(cat "$work/said")"
+    logged 'not enough memory' || die "no log says so: $(cat "$logs"/*.log)"
+    found_again "a library"
+    "$cli" info "virtual:tape,file=$out/tape.tap" >"$work/said" 2>&1 || die "the tape is not in order: $(cat "$work/said")"
+    # While it is verified, on the job's own thread.
+    rm -rf "$logs" "${out:?}"/*
+    start --to "$out/whole.tar" "$tree"
+    echo '0 0' >"$tree.pace"
+    echo archive_read_next_header >"$tree.exit"
+    keys "$window" ctrl+b
+    within 30 gone || die "it hangs while it verifies"
+    rm -f "$tree.pace" "$tree.exit"
+    wait "$running"
+    code=$?
+    [ $code = 3 ] || die "verifying, it ended with $code, not 3: $(cat "$work/said")"
+    logged 'not enough memory' || die "verifying, no log says so: $(cat "$logs"/*.log)"
 }
 
 "test_$part"

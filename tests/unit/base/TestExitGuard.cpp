@@ -1,11 +1,15 @@
 // An exit() that main() did not ask for is a failure, whatever its code.
 #include "ExitGuard.h"
+#include "base/ThreadLoss.h"
 
 #include <QTest>
 
 #include <array>
+#include <atomic>
 #include <cstdlib>
+#include <new>
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include <sys/wait.h>
@@ -72,6 +76,57 @@ private slots:
                 std::thread([&] { std::exit(code); }).join();
             }
             std::exit(code);
+        });
+        QCOMPARE(ended.code, 3);
+        QCOMPARE(ended.output, std::string("words\nline\n"));
+    }
+    void exit_onAThreadThatIsWaitedFor_tellsItsLossFirst()
+    {
+        const Ended ended = inChild([&] {
+            const ExitGuard guard("words\n", "line\n", [] { (void)!::write(STDOUT_FILENO, "end\n", 4); });
+            std::thread([&] {
+                const ThreadLoss outer([] { (void)!::write(STDOUT_FILENO, "outer\n", 6); });
+                const ThreadLoss loss([] { (void)!::write(STDOUT_FILENO, "lost\n", 5); });
+                std::exit(1);
+            }).join();
+        });
+        QCOMPARE(ended.code, 3);
+        QCOMPARE(ended.output, std::string("words\nlost\nend\nline\n"));
+    }
+    void exit_ofTwoThreads_isAFailure_afterTheFirst()
+    {
+        const Ended ended = inChild([&] {
+            std::atomic<bool> second{false};
+            const ExitGuard guard("words\n", {}, [&] {
+                std::thread([&] {
+                    const ThreadLoss loss([&] { second = true; });
+                    std::exit(1);
+                }).detach();
+                while (!second) {
+                    std::this_thread::yield();
+                }
+            });
+            std::thread([&] { std::exit(1); }).join();
+        });
+        QCOMPARE(ended.code, 3);
+        QCOMPARE(ended.output, std::string("words\n"));
+    }
+    void threadThatCannotBeStarted_isAFailure_andNoAbort()
+    {
+        const Ended ended = inChild([&] {
+            const ExitGuard guard("words\n", {});
+            std::thread([] {
+                throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+            }).join();
+        });
+        QCOMPARE(ended.code, 3);
+        QCOMPARE(ended.output, std::string("words\n"));
+    }
+    void memoryThatNobodyHas_isAFailure_andNoAbort()
+    {
+        const Ended ended = inChild([&] {
+            const ExitGuard guard("words\n", "line\n");
+            std::thread([] { throw std::bad_alloc(); }).join();
         });
         QCOMPARE(ended.code, 3);
         QCOMPARE(ended.output, std::string("words\nline\n"));
