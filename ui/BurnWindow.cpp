@@ -100,7 +100,7 @@ BurnPage* BurnWindow::add(const BurnOrder& order)
     auto* item = new QListWidgetItem;
     item->setData(Qt::UserRole, id);
     const bool first = m_shown.empty();
-    m_shown[id] = {page, item};
+    m_shown[id] = {page, item, order};
     m_pages->addWidget(page);
     m_list->addItem(item);
     m_list->setVisible(m_list->count() > 1);
@@ -215,6 +215,10 @@ void BurnWindow::ended(int id, const JobReport& report)
         tellEnd(page);
     }
     m_queue.end(id);
+    const bool asks = !m_ending && asksBeforeAppend(page.request(), report);
+    if (const BurnOrder& order = m_shown.at(id).order; order.ended && !asks) {
+        order.ended(report);
+    }
     if (isHidden()) { // in the tray: the result must be seen, the keyboard is not taken away
         setAttribute(Qt::WA_ShowWithoutActivating);
         show();
@@ -222,6 +226,24 @@ void BurnWindow::ended(int id, const JobReport& report)
     }
     followQueue();
     Q_EMIT finished(report);
+    if (asks) {
+        askAboutAppend(id, report);
+    }
+}
+
+// The burn has looked at the medium and written nothing: a yes begins it anew.
+void BurnWindow::askAboutAppend(int id, const JobReport& report)
+{
+    m_list->setCurrentItem(m_shown.at(id).item);
+    bringUp();
+    BurnOrder order = m_shown.at(id).order;
+    order.request = m_shown.at(id).page->request();
+    askBeforeAppend(order, *report.fault, *this, [this, id](const BurnOrder& agreed) {
+        add(agreed);
+        if (m_shown.contains(id)) {
+            dismiss(id);
+        }
+    });
 }
 
 void BurnWindow::tellEnd(const BurnPage& page)
@@ -296,6 +318,7 @@ void BurnWindow::dismissWaiting()
 
 bool BurnWindow::endAll(const QString& why)
 {
+    m_ending = true;
     const bool waiting = std::ranges::any_of(m_shown, [](const auto& each) {
         const BurnPage::State state = each.second.page->state();
         return state == BurnPage::State::waiting || state == BurnPage::State::wantsMedium;

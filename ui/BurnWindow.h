@@ -61,10 +61,12 @@ private:
     struct Shown {
         BurnPage* page = nullptr;
         QListWidgetItem* item = nullptr;
+        BurnOrder order;
     };
     void connectPage(int id, BurnPage* page);
     void followQueue(); // does what the queue says
     void ended(int id, const JobReport& report);
+    void askAboutAppend(int id, const JobReport& report);
     void dismiss(int id);
     void takeOut(int id);
     void clearEnded();
@@ -89,6 +91,7 @@ private:
     QStackedWidget* m_pages;
     QSystemTrayIcon* m_tray = nullptr;
     bool m_tellTray = true;
+    bool m_ending = false; // the program: nothing is asked any more
     // The program lives on while burns run, even with every window closed.
     std::unique_ptr<QEventLoopLocker> m_alive;
 };

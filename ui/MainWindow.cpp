@@ -369,15 +369,15 @@ void MainWindow::start(JobRequest request, const Kept& project)
 
 void MainWindow::begin(const BurnOrder& order, const Kept& project)
 {
-    const BurnPage* const page = m_burns->add(order);
-    if (!project || order.request.simulate) {
-        return;
+    BurnOrder told = order;
+    if (project && !order.request.simulate) {
+        told.ended = [this, project](const JobReport& report) {
+            if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
+                m_project->letGo(*project); // on a medium now, and no question is asked unless it was changed since
+            }
+        };
     }
-    connect(page, &BurnPage::finished, this, [this, project](const JobReport& report) {
-        if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
-            m_project->letGo(*project); // it is on a medium now, and no question is asked unless it was changed since
-        }
-    });
+    m_burns->add(told);
 }
 
 // One that was closed while it read is stopping and may go with us.

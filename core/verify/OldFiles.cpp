@@ -153,6 +153,18 @@ Result<OldFiles> OldFiles::read(MediumReader& reader, const Tree& added, FaultLo
     return old;
 }
 
+void OldFiles::giveUp(const std::string& path)
+{
+    const std::string below = path.empty() ? path : path + "/";
+    std::erase_if(m_entries, [&](const auto& each) {
+        const auto& [name, entry] = each;
+        const bool lost = name == path || name.starts_with(below);
+        m_files -= lost && S_ISREG(entry.type) ? 1 : 0;
+        m_unreadable -= lost && entry.damaged ? 1 : 0;
+        return lost;
+    });
+}
+
 Result<VerifyReport> OldFiles::compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
                                        std::stop_token stop) const
 {

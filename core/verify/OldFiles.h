@@ -21,6 +21,9 @@ public:
     // each file that could not be read before either as mediumError.
     Result<VerifyReport> compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop) const;
 
+    // The user has given up what this folder or entry of the old tree still has: it is not compared.
+    void giveUp(const std::string& path);
+
     [[nodiscard]] std::uint64_t files() const { return m_files; }
     [[nodiscard]] std::uint64_t unreadable() const { return m_unreadable; } // before the append
 

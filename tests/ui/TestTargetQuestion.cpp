@@ -1,4 +1,5 @@
-// A file that is there is replaced after a yes for this very file, and not otherwise: whoever named it.
+// A file that is there is replaced after a yes for this very file, and not otherwise: whoever named it. What an append
+// would lose is named, and lost only after a yes.
 #include "BurnWindow.h"
 #include "CompilationPage.h"
 #include "ConcreteParts.h"
@@ -7,6 +8,7 @@
 #include "ProjectFile.h"
 #include "TargetQuestion.h"
 #include "TargetSelector.h"
+#include "workflow/Job.h"
 
 #include <QAction>
 #include <QDir>
@@ -14,6 +16,7 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSettings>
 #include <QTest>
 
 using namespace steadyburn;
@@ -56,6 +59,45 @@ private:
         QVERIFY(writeProject(project, bytes("strange.steadyburn")).ok());
         window.open({bytes("strange.steadyburn")});
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled(), 10000);
+    }
+    // A disc of a tree with the folder “lost”, of which no program can read the entries any more.
+    QString damagedDisc(const char* name) const
+    {
+        const QString disc = QStringLiteral("virtual:dvd+rw,speed=800M,file=") + path(name);
+        QDir().mkpath(path("damaged/lost"));
+        put("damaged/lost/unmistakable", "old");
+        JobRequest request;
+        request.sources = {bytes("damaged")};
+        request.target = QFile::encodeName(disc).toStdString();
+        request.lockMemory = false;
+        Job job(request, concreteParts(), {});
+        if (job.run({}).outcome != Outcome::complete) {
+            return {};
+        }
+        QFile file(path(name));
+        constexpr qsizetype kBlock = 2048;
+        const QByteArray image = contents(name);
+        const qsizetype at = image.indexOf("unmistakable") / kBlock * kBlock;
+        return at > 0 && file.open(QIODevice::ReadWrite) && file.seek(at) &&
+                       file.write(QByteArray(kBlock, '\0')) == kBlock
+                   ? disc
+                   : QString();
+    }
+    static QMessageBox* appendQuestion(MainWindow& window)
+    {
+        QMessageBox* box = nullptr;
+        (void)QTest::qWaitFor(
+            [&] {
+                box = window.burns().findChild<QMessageBox*>(QStringLiteral("appendQuestion"));
+                return box != nullptr;
+            },
+            30000);
+        return box;
+    }
+    static void append(bool yes)
+    {
+        QSettings settings;
+        settings.setValue(QStringLiteral("burning/append"), yes);
     }
     static void burn(MainWindow& window) { window.findChild<QAction*>(QStringLiteral("burn"))->trigger(); }
     static BurnPage* ended(MainWindow& window)
@@ -176,6 +218,86 @@ private slots:
         QVERIFY(page->request().overwrite);
         QVERIFY(page->report().outcome == Outcome::complete);
         QVERIFY(contents("old.tar").size() > 5000);
+    }
+
+    void appendToADamagedTree_namesWhatWouldVanish_andANoWritesNothing()
+    {
+        const QString disc = damagedDisc("keep.img");
+        QVERIFY(!disc.isEmpty());
+        const QByteArray before = contents("keep.img");
+        append(true);
+        MainWindow window(concreteParts());
+        window.show();
+        openProject(window, bytes("other.img"));
+        window.setTarget(disc);
+        burn(window);
+        QMessageBox* const box = appendQuestion(window);
+        append(false);
+        QVERIFY(box != nullptr);
+        QVERIFY2(box->text().contains(QStringLiteral("/damaged/lost")), qPrintable(box->text()));
+        QVERIFY(box->textFormat() == Qt::PlainText);
+        QCOMPARE(box->defaultButton(), box->escapeButton());
+        QTest::mouseClick(box->defaultButton(), Qt::LeftButton);
+        QTRY_VERIFY(window.burns().findChild<QMessageBox*>() == nullptr);
+        QVERIFY(!window.burns().pending());
+        QCOMPARE(contents("keep.img"), before);
+    }
+
+    void yesToADamagedTree_appends_andSaysWhatIsLost()
+    {
+        const QString disc = damagedDisc("give.img");
+        QVERIFY(!disc.isEmpty());
+        append(true);
+        MainWindow window(concreteParts());
+        window.show();
+        openProject(window, bytes("other.img"));
+        window.setTarget(disc);
+        burn(window);
+        QMessageBox* const box = appendQuestion(window);
+        append(false);
+        QVERIFY(box != nullptr);
+        QTest::mouseClick(box->findChild<QPushButton*>(QStringLiteral("appendAllTheSame")), Qt::LeftButton);
+        QTRY_VERIFY(!window.burns().pending() && window.burns().findChildren<BurnPage*>().size() == 1);
+        const BurnPage* const page = ended(window);
+        QVERIFY(page != nullptr);
+        QVERIFY2(page->report().outcome == Outcome::exceptions, qPrintable(page->log().text()));
+        QVERIFY(page->report().bytes > 0);
+        QVERIFY(!window.project().unsaved()); // it is on a medium now
+    }
+
+    void yesToADamagedTree_isAskedAboutAgain_whenItIsBurnedAgain()
+    {
+        const QString disc = damagedDisc("again.img");
+        QVERIFY(!disc.isEmpty());
+        JobRequest request;
+        request.append = request.appendDamaged = true;
+        request.target = QFile::encodeName(disc).toStdString();
+        MainWindow window(concreteParts());
+        bool ran = false;
+        askForTarget(request, {}, window, [&ran](const BurnOrder& order) { ran = !order.request.appendDamaged; });
+        QVERIFY(ran);
+    }
+
+    void fileThatIsAppendedTo_isNotCalledReplaced()
+    {
+        put("image.iso", "an image");
+        JobRequest request;
+        request.append = true;
+        request.target = bytes("image.iso");
+        MainWindow window(concreteParts());
+        bool ran = false;
+        const auto then = [&ran](const BurnOrder& order) { ran = !order.request.overwrite; };
+        askForTarget(request, {}, window, then);
+        QVERIFY(question(window) == nullptr);
+        QVERIFY(ran);
+        // A stranger's project has chosen it: that is asked, and not in the words for a replacement.
+        ran = false;
+        askForTarget(request, {.asked = {}, .named = false}, window, then);
+        QVERIFY(question(window) != nullptr);
+        QVERIFY2(question(window)->informativeText().contains(QStringLiteral("kept")),
+                 qPrintable(question(window)->informativeText()));
+        answer(window, true);
+        QVERIFY(ran);
     }
 };
 
