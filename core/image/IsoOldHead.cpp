@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
+#include <utility>
 
 namespace steadyburn {
 
@@ -128,6 +130,8 @@ Result<void> IsoOldHead::keepIn(std::span<std::byte> head, const AppendPoint& po
     return {};
 }
 
+namespace {
+
 // The sequence of descriptors begins behind the system area and ends with the first block that is none.
 bool holdsUdf(const AppendPoint& point)
 {
@@ -148,6 +152,71 @@ bool holdsUdf(const AppendPoint& point)
         }
     }
     return false;
+}
+
+// Apple's numbers have the highest byte first.
+std::uint32_t bigEndian(std::span<const std::byte> bytes)
+{
+    std::uint32_t value = 0;
+    for (const std::byte byte : bytes) {
+        value = value << 8U | std::to_integer<std::uint32_t>(byte);
+    }
+    return value;
+}
+
+// The volume header lies 1024 bytes behind the beginning of the volume.
+std::string_view hfsAt(const AppendPoint& point, std::uint64_t start)
+{
+    constexpr std::uint64_t kHeader = 1024;
+    const std::uint64_t at = start + kHeader;
+    Block found{};
+    if (at / kDiscBlock > UINT32_MAX || !point.read(static_cast<std::uint32_t>(at / kDiscBlock), found)) {
+        return {};
+    }
+    const std::span<const std::byte> header = std::span(found).subspan(at % kDiscBlock, 4);
+    constexpr std::array kKinds{std::pair{"BD", "HFS"}, std::pair{"H+", "HFS+"}, std::pair{"HX", "HFS+"}};
+    for (const auto& [signature, name] : kKinds) {
+        if (std::memcmp(header.data(), signature, 2) == 0) {
+            return name;
+        }
+    }
+    return {};
+}
+
+// A volume of Apple's, at the front or in a partition of an Apple partition map.
+std::string_view hfsOn(const AppendPoint& point)
+{
+    if (const std::string_view found = hfsAt(point, 0); !found.empty()) {
+        return found;
+    }
+    constexpr std::size_t kMostPartitions = 64;
+    for (const std::size_t unit : {std::size_t(512), std::size_t(kDiscBlock)}) {
+        for (std::size_t i = 1; i < kMostPartitions; ++i) {
+            Block block{};
+            if (!point.read(static_cast<std::uint32_t>(i * unit / kDiscBlock), block)) {
+                break;
+            }
+            constexpr std::size_t kTypeField = 48;
+            const std::span<const std::byte> entry = std::span(block).subspan(i * unit % kDiscBlock, 512);
+            if (std::memcmp(entry.data(), "PM", 2) != 0) {
+                break;
+            }
+            if (std::memcmp(entry.data() + kTypeField, "Apple_HFS", 9) != 0) {
+                continue;
+            }
+            if (const auto found = hfsAt(point, std::uint64_t(bigEndian(entry.subspan(8, 4))) * unit); !found.empty()) {
+                return found;
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::string otherFileSystem(const AppendPoint& point)
+{
+    return holdsUdf(point) ? "UDF" : std::string(hfsOn(point));
 }
 
 } // namespace steadyburn

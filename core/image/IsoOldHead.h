@@ -36,8 +36,8 @@ private:
     std::vector<Extent> m_extents;
 };
 
-// Whether the medium is a bridge: a UDF file system lies beside ISO 9660. A session that is appended to such a disc is
-// not seen by programs that prefer UDF.
-[[nodiscard]] bool holdsUdf(const AppendPoint& point);
+// The other file system that lies beside ISO 9660 on a bridge or hybrid: "UDF", "HFS" or "HFS+"; empty: none. A session
+// that is appended to such a disc is not seen by programs that prefer the other one.
+[[nodiscard]] std::string otherFileSystem(const AppendPoint& point);
 
 } // namespace steadyburn

@@ -14,6 +14,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <functional>
+#include <optional>
+#include <string_view>
 #include <thread>
 
 namespace steadyburn {
@@ -172,6 +175,92 @@ Result<IsoOwned<::IsoImage>> IsoSession::newImage()
     return image;
 }
 
+namespace {
+
+struct Extent {
+    std::uint32_t block = 0;
+    std::uint32_t size = 0;
+};
+
+// Of a directory's record.
+Extent extentOf(std::string_view record)
+{
+    const auto number = [record](std::size_t at) {
+        std::uint32_t value = 0;
+        for (std::size_t i = 4; i > 0; --i) {
+            value = value << 8U | static_cast<unsigned char>(record.at(at + i - 1));
+        }
+        return value;
+    };
+    return {number(2), number(10)};
+}
+
+// Calls `use` with each record of a directory until it returns false.
+void forEachRecord(const AppendPoint& point, const Extent& folder, const std::function<bool(std::string_view)>& use)
+{
+    constexpr std::uint32_t kMostBlocks = 1024;
+    constexpr std::size_t kShortest = 34;
+    std::array<std::byte, kDiscBlock> block{};
+    const std::uint32_t blocks = std::min<std::uint32_t>(folder.size / kDiscBlock, kMostBlocks);
+    for (std::uint32_t i = 0; i < blocks; ++i) {
+        if (!point.read(folder.block + i, block)) {
+            continue;
+        }
+        const std::string_view bytes(reinterpret_cast<const char*>(block.data()), block.size());
+        for (std::size_t at = 0, length = 0; at < bytes.size(); at += length) {
+            length = static_cast<unsigned char>(bytes[at]);
+            if (length < kShortest || at + length > bytes.size()) {
+                break;
+            }
+            if (!use(bytes.substr(at, length))) {
+                return;
+            }
+        }
+    }
+}
+
+// Whether the root has the folder to which Rock Ridge moves folders that are too deep for plain ISO 9660: what lies in
+// it is marked as relocated ("RE"). libisofs puts that back, and leaves an empty folder that was never the user's.
+bool relocatesFolders(const AppendPoint& point)
+{
+    constexpr std::uint32_t kDescriptor = 16;
+    constexpr std::size_t kRootRecord = 156;
+    std::array<std::byte, kDiscBlock> block{};
+    if (!point.read(point.lastSessionBlock + kDescriptor, block)) {
+        return false;
+    }
+    const std::string_view descriptor(reinterpret_cast<const char*>(block.data()), block.size());
+    std::optional<Extent> moved;
+    forEachRecord(point, extentOf(descriptor.substr(kRootRecord)), [&moved](std::string_view record) {
+        if (record.find("RR_MOVED") != std::string_view::npos) {
+            moved = extentOf(record);
+        }
+        return !moved;
+    });
+    bool relocated = false;
+    if (moved) {
+        forEachRecord(point, *moved, [&relocated](std::string_view record) {
+            relocated = record.find(std::string_view("RE\x04\x01", 4)) != std::string_view::npos;
+            return !relocated;
+        });
+    }
+    return relocated;
+}
+
+void removeRelocationFolder(::IsoImage& image)
+{
+    ::IsoNode* found = nullptr;
+    ::IsoDir* const root = iso_image_get_root(&image);
+    for (const char* name : {"rr_moved", "RR_MOVED", ".rr_moved"}) {
+        if (iso_dir_get_node(root, name, &found) == 1 && iso_node_get_type(found) == LIBISO_DIR &&
+            iso_dir_get_children_count(reinterpret_cast<::IsoDir*>(found)) == 0) {
+            iso_node_remove(found);
+        }
+    }
+}
+
+} // namespace
+
 Result<void> IsoSession::import(::IsoImage& image)
 {
     MediumBlocks blocks{.point = *m_options.append};
@@ -196,6 +285,9 @@ Result<void> IsoSession::import(::IsoImage& image)
     }
     if (blocks.failed && !m_options.append->damaged) {
         return Fault{.kind = FaultKind::mediumError, .doing = Action::read, .detail = "iso_image_import"};
+    }
+    if (relocatesFolders(*m_options.append)) {
+        removeRelocationFolder(image);
     }
     return m_options.sessionMd5 && m_options.append->makesSums ? makeSums(image) : Result<void>();
 }

@@ -32,14 +32,20 @@ Result<AppendPoint> JobRun::lookAtOldSessions()
         return mark.takeFault();
     }
     m_appendMark = std::move(*mark);
-    if (holdsUdf(*point)) {
-        const Fault behind{.kind = FaultKind::udfLeftBehind, .doing = Action::plan, .path = m_target->name()};
+    if (const std::string other = otherFileSystem(*point); !other.empty()) {
+        const Fault behind{
+            .kind = FaultKind::udfLeftBehind, .doing = Action::plan, .path = m_target->name(), .detail = other};
         if (!m_request.overwrite) {
             return behind;
         }
         warn(JobWarning::Kind::disc, behind);
     }
     m_oldFiles = std::move(found->old);
+    for (const Fault& lost : m_oldFiles && m_request.appendDamaged ? m_log.all() : std::vector<Fault>()) {
+        if (lost.kind == FaultKind::folderDamaged || lost.kind == FaultKind::entryDamaged) {
+            m_oldFiles->giveUp(lost.path);
+        }
+    }
     return point;
 }
 
