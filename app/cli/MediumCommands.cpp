@@ -12,6 +12,7 @@
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
+#include "target/DiscImage.h"
 #include "target/UDisks.h"
 #include "workflow/TapeFiles.h"
 
@@ -306,9 +307,13 @@ int infoCommand(int argc, char** argv)
     return kComplete;
 }
 
-// A tape with data on it, and what that is; nothing where there is none, or the drive itself will say what is wrong.
-std::optional<Fault> dataOnTape(Target& target)
+// What blanking would destroy and must be asked about: a tape with data on it, and what that is, or an image that no
+// simulated drive has written. Nothing where there is none, or the drive itself will say what is wrong.
+std::optional<Fault> dataToLose(Target& target)
 {
+    if (const auto file = target.isOptical() ? target.file() : std::nullopt; file && isForeignImage(*file)) {
+        return Fault{.kind = FaultKind::fileExists, .doing = Action::blank, .path = *file};
+    }
     const auto medium = target.isTape() ? target.inspect() : Result<MediumInfo>(Fault());
     if (!medium || medium->status == MediumStatus::blank || medium->status == MediumStatus::absent) {
         return std::nullopt;
@@ -334,7 +339,7 @@ int blankCommand(int argc, char** argv)
     if (!target) {
         return fail(target.fault(), json);
     }
-    if (const auto holds = yes ? std::nullopt : dataOnTape(**target)) {
+    if (const auto holds = yes ? std::nullopt : dataToLose(**target)) {
         const Answer answer = json ? Answer::no : userGivesUpData(*holds, "Erase it?", Interrupt::token());
         if (answer != Answer::yes) {
             return answer == Answer::stopped ? static_cast<int>(kCancelled) : fail(*holds, json);

@@ -63,6 +63,40 @@ std::optional<MediumStatus> statusFrom(std::string_view text)
     return std::nullopt;
 }
 
+// Of the file itself, or of the file beside it.
+std::optional<std::string> recordText(int fd, const std::string& path)
+{
+    std::array<char, 65536> text{};
+    ssize_t length = ::fgetxattr(fd, kAttribute, text.data(), text.size());
+    if (length < 0) {
+        const FileDescriptor sidecar(::open(sidecarOf(path).c_str(), O_RDONLY | O_CLOEXEC));
+        length = sidecar ? ::read(sidecar.get(), text.data(), text.size()) : -1;
+    }
+    if (length <= 0) {
+        return std::nullopt;
+    }
+    return std::string(text.data(), static_cast<std::size_t>(length));
+}
+
+// A file beside the image that has the record's name, and holds something else.
+bool sidecarIsForeign(const std::string& path)
+{
+    const FileDescriptor sidecar(::open(sidecarOf(path).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!sidecar) {
+        return errno != ENOENT;
+    }
+    std::array<char, 65536> text{};
+    const ssize_t length = ::read(sidecar.get(), text.data(), text.size());
+    std::uint64_t size = 0;
+    return length != 0 && (length < 0 || !discRecordFrom({text.data(), static_cast<std::size_t>(length)}, size));
+}
+
+bool takesAttributes(const std::string& path)
+{
+    const std::string there = ::access(path.c_str(), F_OK) == 0 ? path : folderOf(path);
+    return ::getxattr(there.c_str(), kAttribute, nullptr, 0) >= 0 || errno != ENOTSUP;
+}
+
 } // namespace
 
 std::uint64_t DiscRecord::end() const
@@ -122,20 +156,6 @@ bool DiscImage::overwritable() const
     return m_kind == MediumKind::dvdPlusRw || m_kind == MediumKind::bdRe;
 }
 
-std::optional<std::string> DiscImage::readText(int fd) const
-{
-    std::array<char, 65536> text{};
-    ssize_t length = ::fgetxattr(fd, kAttribute, text.data(), text.size());
-    if (length < 0) {
-        const FileDescriptor sidecar(::open(sidecarOf(m_file.path()).c_str(), O_RDONLY | O_CLOEXEC));
-        length = sidecar ? ::read(sidecar.get(), text.data(), text.size()) : -1;
-    }
-    if (length <= 0) {
-        return std::nullopt;
-    }
-    return std::string(text.data(), static_cast<std::size_t>(length));
-}
-
 Result<DiscRecord> DiscImage::load()
 {
     if (m_file.path().empty()) {
@@ -152,7 +172,7 @@ Result<DiscRecord> DiscImage::load()
     }
     const auto size = static_cast<std::uint64_t>(info.st_size);
     std::uint64_t recordedSize = 0;
-    const auto text = readText(fd->get());
+    const auto text = recordText(fd->get(), m_file.path());
     const auto record = text ? discRecordFrom(*text, recordedSize) : std::nullopt;
     if (record && recordedSize == size) {
         if (record->kind != m_kind) {
@@ -182,7 +202,7 @@ bool DiscImage::looksLikeMedium() const
         return true;
     }
     std::uint64_t recordedSize = 0;
-    const auto text = readText(fd->get());
+    const auto text = recordText(fd->get(), m_file.path());
     if (text && discRecordFrom(*text, recordedSize)) {
         return true;
     }
@@ -205,16 +225,41 @@ Result<void> DiscImage::save(const DiscRecord& record)
     }
     const std::string text = toText(record, static_cast<std::uint64_t>(info.st_size));
     if (::fsetxattr(m_file.fd(), kAttribute, text.data(), text.size(), 0) == 0) {
-        ::unlink(sidecarOf(m_file.path()).c_str()); // from a copy in a place without attributes
+        if (!sidecarIsForeign(m_file.path())) { // from a copy in a place without attributes
+            ::unlink(sidecarOf(m_file.path()).c_str());
+        }
         return {};
     }
     const std::string sidecar = sidecarOf(m_file.path());
+    if (sidecarIsForeign(m_file.path())) { // it came after checkRecordPlace()
+        return Fault{.kind = FaultKind::fileExists, .doing = Action::write, .path = sidecar};
+    }
     const FileDescriptor fd(::open(sidecar.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     if (!fd) {
         return openFault(errno, sidecar);
     }
     const int code = writeWhole(fd.get(), std::as_bytes(std::span(text)));
     return code == 0 ? Result<void>() : openFault(code, sidecar);
+}
+
+Result<void> DiscImage::checkRecordPlace() const
+{
+    if (m_file.path().empty() || takesAttributes(m_file.path()) || !sidecarIsForeign(m_file.path())) {
+        return {};
+    }
+    return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = sidecarOf(m_file.path())};
+}
+
+bool isForeignImage(const std::string& path)
+{
+    const FileDescriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat info = {};
+    if (!fd || ::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size == 0) {
+        return false;
+    }
+    std::uint64_t size = 0;
+    const auto text = recordText(fd.get(), path);
+    return !text || !discRecordFrom(*text, size) || size != static_cast<std::uint64_t>(info.st_size);
 }
 
 } // namespace steadyburn

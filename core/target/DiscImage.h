@@ -31,20 +31,24 @@ public:
 
     // What is on the disc now. Fails with badArgument when the file holds a disc of another kind.
     Result<DiscRecord> load();
-    // After writing; the file must be taken.
+    // After writing; the file must be taken. A file beside it that is no record of ours is left alone.
+    Result<void> save(const DiscRecord& record);
     // False for a file that is clearly none: it holds data, and neither a record of ours nor a volume that a disc has.
     [[nodiscard]] bool looksLikeMedium() const;
-    Result<void> save(const DiscRecord& record);
+    // Fails with fileExists where the record needs a file of its own and another file has that name.
+    [[nodiscard]] Result<void> checkRecordPlace() const;
 
     [[nodiscard]] MediumFile& file() { return m_file; }
     [[nodiscard]] bool overwritable() const; // DVD+RW and BD-RE: written over without blanking
 
 private:
-    [[nodiscard]] std::optional<std::string> readText(int fd) const;
-
     MediumFile m_file;
     MediumKind m_kind;
     DiscRecord m_temporary; // of a disc without a path
 };
+
+// Whether the file at `path` holds data and no virtual drive has written it: nobody but the user knows what it is
+// worth.
+[[nodiscard]] bool isForeignImage(const std::string& path);
 
 } // namespace steadyburn

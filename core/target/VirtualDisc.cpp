@@ -153,6 +153,9 @@ Result<void> VirtualDisc::prepare(const WriteRequest& request)
     }
     auto record = m_disc.load();
     Result<void> fine = record ? checkWritable(*record) : record.takeFault();
+    if (fine && !request.simulate) {
+        fine = m_disc.checkRecordPlace();
+    }
     if (fine && request.append && m_seen && !(*m_seen == *record)) { // the session was laid out for another state
         fine = fault(FaultKind::targetChanged, Action::open);
     }
@@ -436,6 +439,10 @@ Result<void> VirtualDisc::blank(bool /*full*/, const BlankProgress& progress)
     if (!m_disc.looksLikeMedium()) {
         m_disc.file().release();
         return fault(FaultKind::unsupported, Action::blank, m_spec.file + " is no medium of a simulated drive");
+    }
+    if (auto place = m_disc.checkRecordPlace(); !place) {
+        m_disc.file().release();
+        return place;
     }
     Result<void> done;
     if (m_disc.file().exists()) {
