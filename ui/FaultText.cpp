@@ -37,6 +37,13 @@ bool inWindow()
     return program != nullptr && program->inherits("QGuiApplication");
 }
 
+// A medium that fails then is asked no more than what it holds.
+bool reads(Action action)
+{
+    return action == Action::read || action == Action::verify || action == Action::list || action == Action::restore ||
+           action == Action::inspect || action == Action::open;
+}
+
 QString doing(Action action)
 {
     switch (action) {
@@ -74,6 +81,22 @@ QString doing(Action action)
     return tr("working");
 }
 
+// What is to be read or appended to is something else.
+FaultText describeNoImage(const Fault& fault, const QString& path, const QString& detail)
+{
+    if (fault.detail == "blank") {
+        return {tr("There is nothing to read in “%1”: the medium is blank.").arg(path), {}, {}};
+    }
+    if (fault.detail == "empty") {
+        return {tr("There is nothing to read in “%1”: the file is empty.").arg(path), {}, {}};
+    }
+    if (fault.doing == Action::plan) {
+        return {tr("Nothing can be appended to “%1”: it is no ISO 9660 image. It was not changed.").arg(path),
+                tr("Write to a file of another name."), detail};
+    }
+    return {tr("“%1” is neither an ISO 9660 image nor an archive that Steadyburn knows.").arg(path), {}, detail};
+}
+
 // Faults of the request: the user can mend them at once.
 FaultText describeRequest(const Fault& fault, const QString& path)
 {
@@ -100,6 +123,12 @@ FaultText describeRequest(const Fault& fault, const QString& path)
         }
         return {tr("“%1” cannot be understood.").arg(detail), tr("See the manual for what is possible."), {}};
     case FaultKind::sourceMissing:
+        if (fault.doing == Action::restore) {
+            return {tr("Nothing on the medium matches “%1”.").arg(path),
+                    inWindow() ? QString()
+                               : tr("“steadyburn-cli list” shows the paths that patterns are compared with."),
+                    {}};
+        }
         return {tr("The source “%1” does not exist.").arg(path),
                 tr("Check the spelling; a disk or network folder may have to be mounted again."),
                 {}};
@@ -120,6 +149,9 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                 tr("Use the non-rewinding device, “/dev/nst0” instead of “/dev/st0”."),
                 {}};
     case FaultKind::targetMissing:
+        if (fault.doing == Action::inspect) {
+            return {tr("The file “%1” does not exist.").arg(path), tr("Check the spelling."), detail};
+        }
         return {tr("The target “%1” does not exist.").arg(path),
                 inWindow() ? tr("“Burn to” lists the drives; for a file, its folder must exist.")
                            : tr("“steadyburn-cli drives” lists the drives; for a file, its folder must exist."),
@@ -137,7 +169,7 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                 tr("Choose another name for the manifest."),
                 {}};
     case FaultKind::notAnImage:
-        return {tr("“%1” is no ISO 9660 image and no archive that Steadyburn knows.").arg(path), {}, detail};
+        return describeNoImage(fault, path, detail);
     case FaultKind::imageAppended:
         return {
             tr("The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another "
@@ -146,8 +178,11 @@ FaultText describeRequest(const Fault& fault, const QString& path)
             tr("Burn it to a blank disc with “Append” switched off, or append the files that are in it."),
             {}};
     case FaultKind::sessionMissing:
-        return {tr("There is no session %2 in “%1”: it has %3, counted from 0.")
-                    .arg(path, QString::number(fault.needed), sessionsText(fault.available)),
+        return {fault.available > 1 ? tr("There is no session %2 in “%1”: it has %3, with the numbers 0 to %4.")
+                                          .arg(path, QString::number(fault.needed), sessionsText(fault.available),
+                                               QString::number(fault.available - 1))
+                                    : tr("There is no session %2 in “%1”: its only session has the number 0.")
+                                          .arg(path, QString::number(fault.needed)),
                 inWindow() ? tr("Choose one that is there.") : tr("Name one that is there (--session)."),
                 {}};
     case FaultKind::sessionHidden:
@@ -171,7 +206,7 @@ FaultText describeRequest(const Fault& fault, const QString& path)
         return {tr("There is no interrupted tape set in “%1”.").arg(path), tr("Name its journal."), {}};
     case FaultKind::journalNewer:
         return {tr("“%1” was made by a later version of Steadyburn.").arg(path),
-                tr("Nothing was written. Update Steadyburn to go on with the set."),
+                tr("Nothing was written. Update Steadyburn to continue the set."),
                 tr("version %1, this program knows %2").arg(fault.needed).arg(fault.available)};
     default:
         return {};
@@ -202,6 +237,12 @@ FaultText describeFile(const Fault& fault, const QString& path)
             tr("The disk it lies on may be failing."),
             {}};
     case FaultKind::fileSkipped:
+        if (fault.detail == "exists already") {
+            return {tr("“%1” exists already and was left as it is.").arg(path),
+                    inWindow() ? QString()
+                               : tr("Restore into another folder, or say that existing files may be replaced (--yes)."),
+                    {}};
+        }
         return {fault.detail.empty() ? tr("“%1” was left out%2.").arg(path, cause(fault))
                                      : tr("“%1” was left out: %2.").arg(path, displayPath(fault.detail)),
                 {},
@@ -257,11 +298,11 @@ FaultText describeDamagedFolder(const Fault& fault, const QString& path, const Q
             tr("The folder “%1” on the medium cannot be read: what was in it is not known.").arg(folder), {}, detail};
     }
     return {fault.needed == 0
-                ? tr("The folder “%1” on the medium cannot be read. %2 below it were found by the path table; others "
-                     "may be lost.")
+                ? tr("The folder “%1” on the medium cannot be read. The path table leads to what lies deeper (%2); "
+                     "other files may be lost.")
                       .arg(folder, filesText(fault.available))
-                : tr("The folder “%1” on the medium cannot be read. %2 that were lost in it were found by the second "
-                     "tree of the disc, without their rights and attributes.")
+                : tr("The folder “%1” on the medium cannot be read. The disc's second tree (Joliet) still has what was "
+                     "in it (%2), without permissions and attributes.")
                       .arg(folder, filesText(fault.available)),
             {},
             detail};
@@ -297,7 +338,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         }
         return {tr("“%1” is full after %2.").arg(path, size(fault.offset)),
                 inWindow() ? tr("Use a larger medium or leave something out.")
-                           : tr("Use a larger medium; a tape set goes on with another tape (--next-volume)."),
+                           : tr("Use a larger medium; a tape set continues on another tape (--next-volume)."),
                 detail};
     case FaultKind::mediumWriteProtected:
         return {tr("The medium in “%1” is write-protected.").arg(path), tr("Move its switch or use another."), detail};
@@ -336,36 +377,40 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                           .arg(path, QString::number(fault.offset / kDiscBlock)),
                 tr("Nothing was changed. Restore its files and burn them anew together with the new ones."), detail};
     case FaultKind::udfLeftBehind:
-        return {tr("“%1” holds UDF beside ISO 9660: players and systems that read UDF see only the files that it has "
-                   "now, and nothing that is appended.")
-                    .arg(path),
+        return {tr("“%1” also holds another file system, %2. Players and systems that read it will find only the files "
+                   "that are there now, not those that are appended.")
+                    .arg(path, detail.isEmpty() ? QStringLiteral("UDF") : detail),
                 inWindow() ? tr("Burn all files anew to another disc.")
                            : tr("Burn all files anew to another disc; --yes appends all the same."),
-                detail};
+                {}};
     case FaultKind::verifyMissed:
         return {detail == QLatin1String("missing")
-                    ? tr("The disc from “%1” is written and closed; only its verification is missing, for there is "
-                         "no disc in the drive now.")
+                    ? tr("The disc from “%1” is written and closed, but not verified: there is no disc in the drive "
+                         "now.")
                           .arg(path)
-                    : tr("“%1” is written and closed; only its verification is missing, for it could not be read "
-                         "back%2.")
+                    : tr("The disc in “%1” is written and closed, but not verified: it could not be read back%2.")
                           .arg(path, cause(fault)),
                 inWindow() ? tr("Insert it again and choose Verify.")
                            : tr("Insert it again and verify it (steadyburn-cli verify)."),
                 detail == QLatin1String("missing") ? QString() : detail};
     case FaultKind::mediumError:
         if (fault.detail == "behind the end of the image") {
-            return {tr("“%1” lies behind the end of the image from byte %2 on.").arg(path).arg(fault.offset), {}, {}};
+            return {tr("“%1” is cut off: from its byte %2 on it lies beyond the end of the image.")
+                        .arg(path, QString::number(fault.offset)),
+                    {},
+                    {}};
         }
         if (fault.detail == "the checksum that the medium has of it") {
-            return {tr("“%1” on the medium is not what was written: the medium has another checksum of it.").arg(path),
+            return {tr("“%1” does not match the checksum that the medium has of it: it was changed or damaged after it "
+                       "was written.")
+                        .arg(path),
                     tr("Do not trust this medium: write another."),
                     {}};
         }
         if (fault.detail == "the checksum of the session") {
             return {
-                tr("The session is not what was written: the checksum that the medium has of it is another. The medium "
-                   "does not say which file it is."),
+                tr("The session does not match the checksum that the medium has of it: something in it was changed or "
+                   "damaged after it was written. Which file that is cannot be told."),
                 tr("Do not trust this medium: write another."),
                 {}};
         }
@@ -386,11 +431,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         }
         return {tr("“%1” reported an error at byte %2 while %3%4.")
                     .arg(path, QString::number(fault.offset), doing(fault.doing), cause(fault)),
-                tr("Try another medium or a lower speed."), detail};
+                reads(fault.doing) ? tr("Try another drive, or read it from another copy.")
+                                   : tr("Try another medium or a lower speed."),
+                detail};
     case FaultKind::folderDamaged:
         return describeDamagedFolder(fault, path, detail);
     case FaultKind::entryDamaged:
-        return {tr("The entry of “%1” on the medium is damaged: its name, rights or attributes may be lost.").arg(path),
+        return {tr("The entry of “%1” on the medium is damaged: its name, permissions or attributes may be lost.")
+                    .arg(path),
                 {},
                 {}};
     case FaultKind::structureDamaged:
@@ -403,15 +451,15 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 {},
                 {}};
     case FaultKind::imageCut:
-        return {tr("The image is cut: %1 of %2 bytes are there; %3 of its files lie behind its end, in part or whole.")
+        return {tr("The image is cut off: it has %1 of %2 bytes. Files that are missing, in part or whole: %3.")
                     .arg(fault.available)
                     .arg(fault.needed)
                     .arg(fault.length),
-                tr("Copy the image again."),
+                tr("Copy the image again from where it came."),
                 {}};
     case FaultKind::treeDamaged:
-        return {tr("Folders on the disc in “%1” cannot be read: %2. In a session that is appended they would be empty "
-                   "or incomplete from then on.")
+        return {tr("“%1” has folders that cannot be read: %2. After an append they would be empty or incomplete, and "
+                   "what is missing there could no longer be found.")
                     .arg(path, detail),
                 inWindow() ? tr("Nothing was written. Restore what can still be read and burn it to another disc.")
                            : tr("Nothing was written. Restore what can still be read and burn it to another disc, or "
@@ -461,8 +509,8 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Give that tape when it is asked for (--next-volume)."),
                 {}};
     case FaultKind::listUnreadable:
-        return {tr("The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on "
-                   "other tapes is not known.")
+        return {tr("The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues "
+                   "on other tapes is not known.")
                     .arg(path, detail),
                 tr("If there are more tapes of the set, read each of them by itself."),
                 {}};
@@ -471,7 +519,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
             tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")
                 .arg(path, QString::number(fault.available), filesText(fault.needed), tapesText(detail.toULongLong())),
             fault.offset == 0 ? tr("Burn it again with enough tapes at hand.")
-                              : tr("It can be gone on with: tape %1 is next.").arg(fault.offset),
+                              : tr("It can be continued: tape %1 is next.").arg(fault.offset),
             {}};
     case FaultKind::driveAlert:
         return describeTapeAlert(fault.code, path);
@@ -492,7 +540,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         }
         if (fault.detail == "written") {
             return {
-                tr("“%1” is written and closed and can be read; only the comparison was missed.").arg(path), {}, {}};
+                tr("“%1” is written and closed and can be read; it was not verified to its end.").arg(path), {}, {}};
         }
         if (fault.detail == "kept") {
             return {
@@ -534,6 +582,10 @@ FaultText describeNamed(const Fault& fault)
     case FaultKind::cancelled:
         return {tr("Stopped on request."), {}, {}};
     case FaultKind::mismatch:
+        if (path.isEmpty() && fault.doing == Action::inspect) { // nothing was just written
+            return {tr("The verification found damage or differences."),
+                    tr("Do not rely on this copy: take what is whole from it, and the rest from another one."), detail};
+        }
         return {path.isEmpty() ? tr("What was read back is not what was written.")
                                : tr("“%1” on the medium is not what was written.").arg(path),
                 tr("Do not trust this medium: write another."), detail};
@@ -549,8 +601,12 @@ FaultText describeNamed(const Fault& fault)
         return {tr("The contents of “%1” could not be compared: there is no checksum of them.").arg(path), {}, detail};
     case FaultKind::archiveDamaged:
         return {
-            tr("The archive is damaged at byte %1: nothing of it can be understood from there on.").arg(fault.offset),
-            tr("Read it from another copy if there is one."), detail};
+            fault.length == 0 ? tr("The archive is damaged at byte %1: nothing of it can be understood from there on.")
+                                    .arg(fault.offset)
+                              : tr("The archive is damaged near byte %1: what was stored there is lost; what "
+                                   "follows could be read.")
+                                    .arg(fault.offset),
+            tr("Read it from another copy if there is one."), path.isEmpty() ? detail : tr("behind “%1”").arg(path)};
     case FaultKind::archiveCut:
         return {path.isEmpty()
                     ? tr("The archive is cut off: its end mark is missing at byte %1.").arg(fault.offset)
@@ -575,10 +631,10 @@ FaultText describeNamed(const Fault& fault)
             {},
             {}};
     case FaultKind::listedMissing:
-        return {tr("“%1” is in the medium's list of contents and not on the medium.").arg(path),
+        return {tr("“%1” is in the medium's index, but not on the medium.").arg(path),
                 tr("Read it from another copy if there is one."), detail};
     case FaultKind::notListed:
-        return {tr("“%1” is on the medium and not in its list of contents.").arg(path), {}, detail};
+        return {tr("“%1” is on the medium, but not in its index.").arg(path), {}, detail};
     case FaultKind::outOfMemory:
         if (fault.doing == Action::read && fault.needed > 0) {
             return {tr("Reading this archive takes %1 of memory; %2 can be had.")

@@ -21,14 +21,14 @@ QString uniformText(CheckedBy by, VerifiedAfter after)
     case CheckedBy::stream:
         return after == VerifiedAfter::burn
                    ? tr("Read back and compared: everything is as it was sent.")
-                   : tr("Everything was compared with the checksums of the archive or session.");
+                   : tr("Every byte was compared with the checksums of the archive or session as a whole.");
     case CheckedBy::sizes:
         return after == VerifiedAfter::burn ? tr("Only sizes could be compared: no checksums were taken.")
                                             : tr("Only sizes could be compared: this medium holds no checksums.");
     case CheckedBy::nothing:
         break;
     }
-    return tr("Nothing could be compared: this medium holds no checksums. Every file could be read to its end.");
+    return tr("Nothing could be compared: there are no checksums. Every file could be read to its end.");
 }
 
 } // namespace

@@ -28,6 +28,7 @@
 #include <ctime>
 #include <functional>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace steadyburn {
 
@@ -103,8 +104,16 @@ int conclude(const Result<void>& result, const FaultLog& log, bool json, QJsonOb
         printLine(stdout, figures);
         return code;
     }
+    QString keptAdvice; // the same for every file: once
     for (const Fault& fault : faults) {
-        say(stderr, describe(fault).sentence);
+        const FaultText text = describe(fault);
+        say(stderr, text.sentence);
+        if (fault.kind == FaultKind::fileSkipped) {
+            keptAdvice = text.advice;
+        }
+    }
+    if (!keptAdvice.isEmpty()) {
+        say(stderr, keptAdvice);
     }
     if (!always.isEmpty()) {
         std::printf("%s\n", always.toUtf8().constData());
@@ -270,7 +279,7 @@ int verifyCommand(int argc, char** argv)
     Result<void> result =
         against.empty() ? verifyReadable(reading, log, total) : verifyAgainst(reading, against, log, total);
     if (result && !total.same) {
-        result = Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
+        result = Fault{.kind = FaultKind::mismatch, .doing = against.empty() ? Action::inspect : Action::verify};
     }
     return conclude(result, log, reading.json, figuresOf(total, result.ok()), goodText(total));
 }
@@ -315,16 +324,27 @@ int restoreCommand(int argc, char** argv)
     }
     options.patterns = reading.rest;
     reading.comparesLists = true;
-    auto restorer = Restorer::open(options, log);
-    if (!restorer) {
-        return conclude(restorer.takeFault(), log, reading.json, {}, {});
-    }
+    const bool madeHere = ::access(options.into.c_str(), F_OK) != 0;
     const SleepGuard awake(awakeReason());
+    std::optional<Restorer> restorer; // the folder is made once there is something to restore from
+    const auto restore = [&](StoredSection& section) -> Result<void> {
+        if (!restorer) {
+            auto opened = Restorer::open(options, log);
+            if (!opened) {
+                return opened.takeFault();
+            }
+            restorer.emplace(std::move(*opened));
+        }
+        return restorer->add(section, Interrupt::token());
+    };
     const auto result = forEachSection(
-        reading, log, [&](StoredSection& section) { return restorer->add(section, Interrupt::token()); },
+        reading, log, restore,
         options.patterns.empty() ? std::function<bool(const std::string&)>()
                                  : [&](const std::string& path) { return matchesAny(options.patterns, path); });
-    const RestoreReport total = restorer->finish(result.ok());
+    const RestoreReport total = restorer ? restorer->finish(result.ok()) : RestoreReport();
+    if (total.files + total.damaged == 0 && madeHere) {
+        ::rmdir(options.into.c_str()); // if nothing is in it
+    }
     const QString size = QString::fromStdString(formatSize(total.bytes));
     const QString into = displayPath(options.into);
     const QString sentence = total.damaged == 0
@@ -336,7 +356,7 @@ int restoreCommand(int argc, char** argv)
                     {{QStringLiteral("files"), static_cast<qint64>(total.files)},
                      {QStringLiteral("damaged"), static_cast<qint64>(total.damaged)},
                      {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
-                    {}, sentence);
+                    {}, !result && total.files + total.damaged == 0 ? QString() : sentence);
 }
 
 } // namespace steadyburn

@@ -10,7 +10,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <system_error>
+#include <utility>
 
 namespace steadyburn {
 
@@ -67,31 +67,25 @@ struct SleepGuard::Ended {
 SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused)
     : m_ended(std::make_shared<Ended>())
 {
-    try {
-        m_holder = std::jthread([why, refused, ended = m_ended](const std::stop_token& stop) {
-            holdUntil(stop, why, refused);
-            const std::lock_guard lock(ended->mutex);
-            ended->ended = true;
-            ended->changed.notify_all();
-        });
-    } catch (const std::system_error& none) {
-        if (refused) {
-            refused(none.what());
-        }
+    auto holder = Worker::start(Action::none, [why, refused, ended = m_ended, stop = m_stop.get_token()] {
+        holdUntil(stop, why, refused);
+        const std::lock_guard lock(ended->mutex);
+        ended->ended = true;
+        ended->changed.notify_all();
+    });
+    if (holder) {
+        m_holder = std::move(*holder);
+    } else if (refused) {
+        refused("no thread can be started");
     }
 }
 
 SleepGuard::~SleepGuard()
 {
-    if (!m_holder.joinable()) {
-        return;
-    }
-    m_holder.request_stop();
+    m_stop.request_stop();
     std::unique_lock lock(m_ended->mutex);
-    const bool ended =
-        m_ended->changed.wait_for(lock, std::chrono::milliseconds(2 * kPatience), [this] { return m_ended->ended; });
-    lock.unlock();
-    if (!ended) {
+    if (m_holder.running() &&
+        !m_ended->changed.wait_for(lock, std::chrono::milliseconds(2 * kPatience), [this] { return m_ended->ended; })) {
         m_holder.detach();
     }
 }

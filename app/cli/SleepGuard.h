@@ -4,11 +4,14 @@
 // there.
 #pragma once
 
+#include "base/Worker.h"
+
 #include <QString>
 
 #include <functional>
 #include <memory>
-#include <thread>
+#include <stop_token>
+#include <string>
 
 namespace steadyburn {
 
@@ -23,7 +26,8 @@ public:
 private:
     struct Ended;
     std::shared_ptr<Ended> m_ended;
-    std::jthread m_holder; // asks, then keeps the descriptor until it is stopped
+    std::stop_source m_stop;
+    Worker m_holder; // asks, then keeps the descriptor until it is stopped
 };
 
 } // namespace steadyburn

@@ -149,7 +149,7 @@ Result<void> FileTarget::checkExisting()
                    : Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = m_name};
     }
     if (!holdsIso(m_lock.get())) {
-        return Fault{.kind = FaultKind::notAnImage, .doing = Action::open, .path = m_name};
+        return Fault{.kind = FaultKind::notAnImage, .doing = Action::plan, .path = m_name};
     }
     if (m_seen && !(*m_seen == m_base)) { // the session was laid out for another image
         return Fault{.kind = FaultKind::targetChanged, .doing = Action::open, .path = m_name};

@@ -9,6 +9,7 @@
 #include <clocale>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -380,13 +381,7 @@ private:
     Result<bool> resume()
     {
         const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
-        if (!m_searching) { // once for each gap
-            Fault fault = archiveFault(FaultKind::mediumError);
-            fault.offset = at;
-            fault.detail += m_lastPath.empty() ? "" : ", behind " + m_lastPath;
-            m_log.add(std::move(fault));
-            m_searching = true;
-        }
+        Fault gap = archiveFault(FaultKind::archiveDamaged);
         m_handle.reset();
         // libarchive has consumed the damaged block, or it has not: a good header at this place would have been taken.
         auto found = m_feed.findHeader(at + (at == m_lastResume ? 1 : 0));
@@ -394,6 +389,13 @@ private:
             return found.takeFault();
         }
         m_lastResume = at;
+        const bool cut = !*found && m_feed.position() < at + kTarBlock; // end() tells
+        if (!std::exchange(m_searching, true) && !cut) {                // once for each gap
+            gap.offset = at;
+            gap.length = *found ? std::max<std::uint64_t>(m_feed.position(), at + 1) - at : 0;
+            gap.path = m_lastPath;
+            m_log.add(std::move(gap));
+        }
         if (!*found) {
             return end();
         }

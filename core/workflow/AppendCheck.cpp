@@ -71,6 +71,10 @@ public:
             if (auto done = (this->*step)(); !done) {
                 Fault fault = done.takeFault();
                 fault.path = fault.path.empty() ? m_target.name() : fault.path;
+                if (fault.kind == FaultKind::notAnImage) {
+                    fault.doing = Action::plan;
+                    fault.detail.clear();
+                }
                 return fault;
             }
         }

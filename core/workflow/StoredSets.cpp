@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+#include <unistd.h>
+
 namespace steadyburn {
 
 namespace {
@@ -54,10 +56,12 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
     const auto count = static_cast<std::uint32_t>(medium->sessions.size());
     const bool counted = count > 0 || medium->status == MediumStatus::blank;
     if (count == 0 && (counted || !target.isTape())) {
-        return Fault{.kind = FaultKind::notAnImage,
+        const auto file = target.isPlain() ? target.file() : std::nullopt;
+        const bool missing = file && ::access(file->c_str(), F_OK) != 0;
+        return Fault{.kind = missing ? FaultKind::targetMissing : FaultKind::notAnImage,
                      .doing = Action::inspect,
                      .path = target.name(),
-                     .detail = "it is blank or does not exist"};
+                     .detail = missing ? "" : (file ? "empty" : "blank")};
     }
     if (wanted && counted && *wanted >= count) {
         return Fault{.kind = FaultKind::sessionMissing,

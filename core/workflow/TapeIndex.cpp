@@ -156,14 +156,16 @@ bool isListMember(const std::string& path)
 // What nothing can be read of any more, as against what is only damaged.
 bool endsReading(FaultKind kind)
 {
-    return kind != FaultKind::mediumError && kind != FaultKind::notAnImage && kind != FaultKind::unsupported;
+    return kind != FaultKind::mediumError && kind != FaultKind::archiveDamaged && kind != FaultKind::notAnImage &&
+           kind != FaultKind::unsupported;
 }
 
 bool hasDamage(const FaultLog& log)
 {
     const auto faults = log.all();
-    return std::any_of(faults.begin(), faults.end(),
-                       [](const Fault& fault) { return fault.kind == FaultKind::mediumError; });
+    return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) {
+        return fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveDamaged;
+    });
 }
 
 std::optional<TapeLabel> labelOf(const std::string& json)
@@ -397,7 +399,8 @@ Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const
         return taken.takeFault();
     }
     for (const Fault& fault : damage.all()) { // a member may be among what was lost
-        if (fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveCut) {
+        if (fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveCut ||
+            fault.kind == FaultKind::archiveDamaged) {
             return fault;
         }
     }

@@ -5,6 +5,8 @@
 
 using namespace steadyburn;
 
+Q_DECLARE_METATYPE(steadyburn::Fault)
+
 // The sentences of all faults, whatever they know.
 class TestFaultText : public QObject {
     Q_OBJECT
@@ -43,6 +45,58 @@ private slots:
     {
         const FaultText text = describe({.kind = FaultKind::mediumError, .path = "/dev/sr0"});
         QVERIFY(text.sentence.contains(QStringLiteral("“/dev/sr0”")));
+    }
+
+    // What a sentence says depends on what was being done, and the command line has options.
+    void sentence_saysWhatHappened_data()
+    {
+        QTest::addColumn<Fault>("fault");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<QString>("saysNot");
+        const auto row = [](const char* name, const Fault& fault, const char* says, const char* saysNot) {
+            QTest::newRow(name) << fault << QString::fromUtf8(says) << QString::fromUtf8(saysNot);
+        };
+        row("pattern that matches nothing",
+            {.kind = FaultKind::sourceMissing, .doing = Action::restore, .path = "*.txt"},
+            "Nothing on the medium matches “*.txt”.", "source");
+        row("file to read that does not exist",
+            {.kind = FaultKind::targetMissing, .doing = Action::inspect, .path = "no.iso"},
+            "The file “no.iso” does not exist.", "image");
+        row("archive to append to", {.kind = FaultKind::notAnImage, .doing = Action::plan, .path = "x.tar"},
+            "Nothing can be appended to “x.tar”", "archive that");
+        row("blank disc", {.kind = FaultKind::notAnImage, .path = "/dev/sr0", .detail = "blank"}, "is blank", "image");
+        row("only session", {.kind = FaultKind::sessionMissing, .path = "x.iso", .needed = 4, .available = 1},
+            "has the number 0", "counted");
+        row("one of three sessions", {.kind = FaultKind::sessionMissing, .path = "x.iso", .needed = 4, .available = 3},
+            "it has 3 sessions, with the numbers 0 to 2", "counted");
+        row("file that is there",
+            {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .detail = "exists already"},
+            "--yes", "left out");
+        row("archive damaged in between",
+            {.kind = FaultKind::archiveDamaged, .path = "a", .offset = 512, .length = 1024}, "near byte 512",
+            "from there on");
+        row("archive damaged to its end", {.kind = FaultKind::archiveDamaged, .offset = 512}, "from there on", "lost");
+        row("read error", {.kind = FaultKind::mediumError, .doing = Action::read, .path = "/dev/sr0"}, "another drive",
+            "lower speed");
+        row("plain verify", {.kind = FaultKind::mismatch, .doing = Action::inspect}, "damage or differences",
+            "read back");
+        row("verify after a burn", {.kind = FaultKind::mismatch, .doing = Action::verify}, "What was read back",
+            "found");
+        row("HFS", {.kind = FaultKind::udfLeftBehind, .path = "x.iso", .detail = "HFS+"}, "another file system, HFS+",
+            "UDF");
+        row("permissions of a lost folder",
+            {.kind = FaultKind::folderDamaged, .path = "a", .needed = 3, .available = 3}, "permissions", "rights");
+        row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");
+    }
+    void sentence_saysWhatHappened()
+    {
+        QFETCH(Fault, fault);
+        QFETCH(QString, says);
+        QFETCH(QString, saysNot);
+        const FaultText text = describe(fault);
+        const QString whole = text.withAdvice() + text.details;
+        QVERIFY2(whole.contains(says), qPrintable(whole));
+        QVERIFY2(!whole.contains(saysNot), qPrintable(whole));
     }
 };
 
