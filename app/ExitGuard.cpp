@@ -96,6 +96,11 @@ ExitGuard::ExitGuard(std::string lastWords, std::string lastLine, std::function<
     guarded = registered;
 }
 
+void ExitGuard::renew()
+{
+    (void)std::atexit(endAsFailure);
+}
+
 ExitGuard::~ExitGuard()
 {
     guarded = false;

@@ -17,6 +17,9 @@ public:
     ExitGuard(std::string lastWords, std::string lastLine, std::function<void()> end = {});
     ~ExitGuard();
     ExitGuard(const ExitGuard&) = delete;
+    // To be called once more where a thread begins that may be lost: exit() destroys first what was made last, and who
+    // goes on meanwhile must find everything that was there.
+    static void renew();
     ExitGuard& operator=(const ExitGuard&) = delete;
 };
 

@@ -14,6 +14,7 @@
 #include <QSessionManager>
 #include <QSettings>
 #include <QThread>
+#include <QTimer>
 
 #include <chrono>
 #include <csignal>
@@ -87,7 +88,16 @@ int run(steadyburn::MainWindow& window)
     shown = &window;
     guard = std::make_unique<steadyburn::ExitGuard>(steadyburn::endedByLibraryText().toStdString() + "\n",
                                                     std::string(), [&window] { endForLibrary(window); });
-    (void)std::atexit(endWithDisplay);
+    const auto renew = [] { // what was painted first since then is destroyed by exit() before ours is asked
+        steadyburn::ExitGuard::renew();
+        (void)std::atexit(endWithDisplay);
+    };
+    renew();
+    constexpr std::chrono::seconds kPainted(1);
+    QObject::connect(&window.burns(), &steadyburn::BurnWindow::changed, &window, [renew, &window] {
+        renew();
+        QTimer::singleShot(kPainted, &window, renew);
+    });
     int code = QApplication::exec();
     shown = nullptr;
     if (window.end().begun()) {

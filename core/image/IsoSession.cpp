@@ -280,7 +280,7 @@ Result<void> IsoSession::import(::IsoImage& image)
         if (fault.kind == FaultKind::internal) {
             fault.kind = FaultKind::notAnImage;
         }
-        fault.doing = Action::read;
+        fault.doing = fault.kind == FaultKind::notAnImage ? Action::plan : Action::read;
         return fault;
     }
     if (blocks.failed && !m_options.append->damaged) {

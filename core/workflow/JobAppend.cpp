@@ -41,7 +41,7 @@ Result<AppendPoint> JobRun::lookAtOldSessions()
         warn(JobWarning::Kind::disc, behind);
     }
     m_oldFiles = std::move(found->old);
-    for (const Fault& lost : m_oldFiles && m_request.appendDamaged ? m_log.all() : std::vector<Fault>()) {
+    for (const Fault& lost : m_oldFiles&& m_request.appendDamaged ? m_log.all() : std::vector<Fault>()) {
         if (lost.kind == FaultKind::folderDamaged || lost.kind == FaultKind::entryDamaged) {
             m_oldFiles->giveUp(lost.path);
         }
