@@ -192,6 +192,10 @@
         <source>signal “%1”</source>
         <translation>Signal „%1“</translation>
     </message>
+    <message>
+        <source>a library ended it, probably because there was not enough memory</source>
+        <translation>Eine Bibliothek hat es beendet, vermutlich weil der Arbeitsspeicher nicht reichte</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn</name>
@@ -338,10 +342,6 @@
     <message>
         <source>Choose another name, or say that it may be replaced (--yes).</source>
         <translation>Wählen Sie einen anderen Namen oder erlauben Sie das Ersetzen (--yes).</translation>
-    </message>
-    <message>
-        <source>“%1” is no ISO 9660 image and no archive that Steadyburn knows.</source>
-        <translation>„%1“ ist weder ein ISO-9660-Abbild noch ein Archiv, das Steadyburn kennt.</translation>
     </message>
     <message>
         <source>“%1” is no project of Steadyburn, or it is damaged.</source>
@@ -704,10 +704,6 @@
         <translation>„%1“ wurde weggelassen: %2.</translation>
     </message>
     <message>
-        <source>Use a larger medium; a tape set goes on with another tape (--next-volume).</source>
-        <translation>Nehmen Sie ein größeres Medium; ein Bandsatz geht auf einem weiteren Band weiter (--next-volume).</translation>
-    </message>
-    <message>
         <source>Copy what is on this tape to another one, and retire it.</source>
         <translation>Kopieren Sie den Inhalt dieses Bandes auf ein anderes und sondern Sie es aus.</translation>
     </message>
@@ -864,10 +860,6 @@
         <translation>Legen Sie diese Bänder ein, wenn nach ihnen gefragt wird (--next-volume).</translation>
     </message>
     <message>
-        <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
-        <translation>„%1“ ist fertig geschrieben und abgeschlossen und kann gelesen werden; nur der Vergleich fehlt.</translation>
-    </message>
-    <message>
         <source>The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another session nothing in it would be found.</source>
         <translation>Das Abbild „%1“ kann nicht angehängt werden: Seine Adressen zählen vom Anfang einer Disc an, und hinter einer anderen Sitzung wäre nichts darin zu finden.</translation>
     </message>
@@ -912,10 +904,6 @@
         <translation>Nennen Sie sein Journal.</translation>
     </message>
     <message>
-        <source>Nothing was written. Update Steadyburn to go on with the set.</source>
-        <translation>Es wurde nichts geschrieben. Aktualisieren Sie Steadyburn, um den Satz fortzusetzen.</translation>
-    </message>
-    <message>
         <source>“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one as it is.</source>
         <translation>„%1“ wurde geändert, nachdem Band %2 des Satzes geschrieben war: Jenes Band hat den alten Stand, ein späteres den jetzigen.</translation>
     </message>
@@ -924,16 +912,8 @@
         <translation>„%1“ ist auf Band %2 des Satzes und nicht mehr in den Quellen.</translation>
     </message>
     <message>
-        <source>It can be gone on with: tape %1 is next.</source>
-        <translation>Er kann fortgesetzt werden: Band %1 ist das nächste.</translation>
-    </message>
-    <message>
         <source>To go on with the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
         <translation>Um den Satz fortzusetzen: steadyburn-cli burn --continue &apos;%1&apos; --to ZIEL</translation>
-    </message>
-    <message>
-        <source>The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on other tapes is not known.</source>
-        <translation>Die Liste des Archivs in Datei %2 des Bandes in „%1“ ist nicht lesbar: Ob sein Satz auf anderen Bändern weitergeht, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>If there are more tapes of the set, read each of them by itself.</source>
@@ -1012,10 +992,6 @@
         <translation>Wählen Sie einen anderen Namen für das Manifest.</translation>
     </message>
     <message>
-        <source>There is no session %2 in “%1”: it has %3, counted from 0.</source>
-        <translation>In „%1“ gibt es keine Sitzung %2: vorhanden sind %3, gezählt ab 0.</translation>
-    </message>
-    <message>
         <source>Choose one that is there.</source>
         <translation>Wählen Sie eine vorhandene aus.</translation>
     </message>
@@ -1042,14 +1018,6 @@
     <message>
         <source>The folder “%1” on the medium cannot be read: what was in it is not known.</source>
         <translation>Der Ordner „%1“ auf dem Medium kann nicht gelesen werden: Was darin war, ist nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>The folder “%1” on the medium cannot be read. %2 below it were found by the path table; others may be lost.</source>
-        <translation>Der Ordner „%1“ auf dem Medium kann nicht gelesen werden. %2 darunter wurden über die Pfadtabelle gefunden; weitere können verloren sein.</translation>
-    </message>
-    <message>
-        <source>The folder “%1” on the medium cannot be read. %2 that were lost in it were found by the second tree of the disc, without their rights and attributes.</source>
-        <translation>Der Ordner „%1“ auf dem Medium kann nicht gelesen werden. %2, die darin verloren waren, wurden über den zweiten Verzeichnisbaum der Disc gefunden, ohne Rechte und Attribute.</translation>
     </message>
     <message>
         <source>“%1” would become larger than its file system or a limit of this session allows; %2 were written.</source>
@@ -1100,10 +1068,6 @@
         <translation>Es wurde nichts geändert. Stellen Sie die Dateien wieder her und brennen Sie sie zusammen mit den neuen noch einmal.</translation>
     </message>
     <message>
-        <source>“%1” holds UDF beside ISO 9660: players and systems that read UDF see only the files that it has now, and nothing that is appended.</source>
-        <translation>„%1“ enthält neben ISO 9660 auch UDF: Abspielgeräte und Systeme, die UDF lesen, sehen nur die jetzigen Dateien und nichts, was angehängt wird.</translation>
-    </message>
-    <message>
         <source>Burn all files anew to another disc.</source>
         <translation>Brennen Sie alle Dateien neu auf eine andere Disc.</translation>
     </message>
@@ -1112,32 +1076,12 @@
         <translation>Brennen Sie alle Dateien neu auf eine andere Disc; --yes hängt trotzdem an.</translation>
     </message>
     <message>
-        <source>The disc from “%1” is written and closed; only its verification is missing, for there is no disc in the drive now.</source>
-        <translation>Die Disc aus „%1“ ist geschrieben und abgeschlossen; es fehlt nur die Prüfung, denn im Laufwerk liegt jetzt keine Disc.</translation>
-    </message>
-    <message>
-        <source>“%1” is written and closed; only its verification is missing, for it could not be read back%2.</source>
-        <translation>„%1“ ist geschrieben und abgeschlossen; es fehlt nur die Prüfung, denn es konnte nicht zurückgelesen werden%2.</translation>
-    </message>
-    <message>
         <source>Insert it again and choose Verify.</source>
         <translation>Legen Sie sie wieder ein und wählen Sie „Prüfen“.</translation>
     </message>
     <message>
         <source>Insert it again and verify it (steadyburn-cli verify).</source>
         <translation>Legen Sie sie wieder ein und prüfen Sie sie (steadyburn-cli verify).</translation>
-    </message>
-    <message>
-        <source>“%1” lies behind the end of the image from byte %2 on.</source>
-        <translation>„%1“ liegt ab Byte %2 hinter dem Ende des Abbilds.</translation>
-    </message>
-    <message>
-        <source>“%1” on the medium is not what was written: the medium has another checksum of it.</source>
-        <translation>„%1“ auf dem Medium ist nicht, was geschrieben wurde: Das Medium führt dafür eine andere Prüfsumme.</translation>
-    </message>
-    <message>
-        <source>The session is not what was written: the checksum that the medium has of it is another. The medium does not say which file it is.</source>
-        <translation>Die Sitzung ist nicht, was geschrieben wurde: Das Medium führt dafür eine andere Prüfsumme. Welche Datei betroffen ist, sagt das Medium nicht.</translation>
     </message>
     <message>
         <source>%2 bytes from byte %1 of the medium on could not be read%3.</source>
@@ -1152,28 +1096,12 @@
         <translation>Versuchen Sie es mit einem anderen Laufwerk, oder lesen Sie von einer anderen Kopie.</translation>
     </message>
     <message>
-        <source>The entry of “%1” on the medium is damaged: its name, rights or attributes may be lost.</source>
-        <translation>Der Eintrag von „%1“ auf dem Medium ist beschädigt: Name, Rechte oder Attribute können verloren sein.</translation>
-    </message>
-    <message>
         <source>The structure of the disc is damaged (%1); no file needs it here, but other systems may not read the disc.</source>
         <translation>Die Struktur der Disc ist beschädigt (%1); hier braucht keine Datei sie, aber andere Systeme können die Disc womöglich nicht lesen.</translation>
     </message>
     <message>
         <source>The structure of the disc is damaged (%1, at “%2”); no file needs it here, but other systems may not read the disc.</source>
         <translation>Die Struktur der Disc ist beschädigt (%1, bei „%2“); hier braucht keine Datei sie, aber andere Systeme können die Disc womöglich nicht lesen.</translation>
-    </message>
-    <message>
-        <source>The image is cut: %1 of %2 bytes are there; %3 of its files lie behind its end, in part or whole.</source>
-        <translation>Das Abbild ist abgeschnitten: %1 von %2 Bytes sind vorhanden; %3 seiner Dateien liegen ganz oder teilweise hinter seinem Ende.</translation>
-    </message>
-    <message>
-        <source>Copy the image again.</source>
-        <translation>Kopieren Sie das Abbild noch einmal.</translation>
-    </message>
-    <message>
-        <source>Folders on the disc in “%1” cannot be read: %2. In a session that is appended they would be empty or incomplete from then on.</source>
-        <translation>Ordner auf der Disc in „%1“ können nicht gelesen werden: %2. In einer angehängten Sitzung wären sie von da an leer oder unvollständig.</translation>
     </message>
     <message>
         <source>Nothing was written. Restore what can still be read and burn it to another disc.</source>
@@ -1248,14 +1176,6 @@
         <translation>%1 Bytes ab Byte %2, hinter dem Ende des Archivs, gehören zu keiner Datei; die Dateien davor sind vollständig.</translation>
     </message>
     <message>
-        <source>“%1” is in the medium&apos;s list of contents and not on the medium.</source>
-        <translation>„%1“ steht im Inhaltsverzeichnis des Mediums, aber nicht auf dem Medium.</translation>
-    </message>
-    <message>
-        <source>“%1” is on the medium and not in its list of contents.</source>
-        <translation>„%1“ ist auf dem Medium, steht aber nicht in dessen Inhaltsverzeichnis.</translation>
-    </message>
-    <message>
         <source>Reading this archive takes %1 of memory; %2 can be had.</source>
         <translation>Dieses Archiv zu lesen erfordert %1 Arbeitsspeicher; verfügbar sind %2.</translation>
     </message>
@@ -1292,20 +1212,12 @@
         <translation>Jede Datei wurde mit der auf dem Medium gespeicherten Prüfsumme verglichen.</translation>
     </message>
     <message>
-        <source>Everything was compared with the checksums of the archive or session.</source>
-        <translation>Alles wurde mit den Prüfsummen des Archivs oder der Sitzung verglichen.</translation>
-    </message>
-    <message>
         <source>Only sizes could be compared: no checksums were taken.</source>
         <translation>Nur Größen konnten verglichen werden: Es wurden keine Prüfsummen gebildet.</translation>
     </message>
     <message>
         <source>Only sizes could be compared: this medium holds no checksums.</source>
         <translation>Nur Größen konnten verglichen werden: Dieses Medium enthält keine Prüfsummen.</translation>
-    </message>
-    <message>
-        <source>Nothing could be compared: this medium holds no checksums. Every file could be read to its end.</source>
-        <translation>Nichts konnte verglichen werden: Dieses Medium enthält keine Prüfsummen. Jede Datei ließ sich bis zum Ende lesen.</translation>
     </message>
     <message>
         <source>The contents of %1 were compared.</source>
@@ -1354,6 +1266,190 @@
     <message>
         <source>A disc, a tape or an image is being read or written</source>
         <translation>Eine Disc, ein Band oder ein Abbild wird gelesen oder geschrieben</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in “%1”: the medium is blank.</source>
+        <translation>In „%1“ gibt es nichts zu lesen: Das Medium ist leer.</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in “%1”: the file is empty.</source>
+        <translation>In „%1“ gibt es nichts zu lesen: Die Datei ist leer.</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to “%1”: it is no ISO 9660 image. It was not changed.</source>
+        <translation>An „%1“ kann nichts angehängt werden: Es ist kein ISO-9660-Abbild. Es wurde nicht verändert.</translation>
+    </message>
+    <message>
+        <source>Write to a file of another name.</source>
+        <translation>Schreiben Sie in eine Datei mit anderem Namen.</translation>
+    </message>
+    <message>
+        <source>“%1” is neither an ISO 9660 image nor an archive that Steadyburn knows.</source>
+        <translation>„%1“ ist weder ein ISO-9660-Abbild noch ein Archiv, das Steadyburn kennt.</translation>
+    </message>
+    <message>
+        <source>Nothing on the medium matches “%1”.</source>
+        <translation>Nichts auf dem Medium entspricht „%1“.</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli list” shows the paths that patterns are compared with.</source>
+        <translation>„steadyburn-cli list“ zeigt die Pfade, mit denen Muster verglichen werden.</translation>
+    </message>
+    <message>
+        <source>The file “%1” does not exist.</source>
+        <translation>Die Datei „%1“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Check the spelling.</source>
+        <translation>Prüfen Sie die Schreibweise.</translation>
+    </message>
+    <message>
+        <source>There is no session %2 in “%1”: it has %3, with the numbers 0 to %4.</source>
+        <translation>In „%1“ gibt es keine Sitzung %2: vorhanden sind %3, mit den Nummern 0 bis %4.</translation>
+    </message>
+    <message>
+        <source>There is no session %2 in “%1”: its only session has the number 0.</source>
+        <translation>In „%1“ gibt es keine Sitzung %2: Die einzige Sitzung hat die Nummer 0.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Update Steadyburn to continue the set.</source>
+        <translation>Es wurde nichts geschrieben. Aktualisieren Sie Steadyburn, um den Satz fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>“%1” exists already and was left as it is.</source>
+        <translation>„%1“ gibt es schon; es wurde nicht verändert.</translation>
+    </message>
+    <message>
+        <source>Restore into another folder, or say that existing files may be replaced (--yes).</source>
+        <translation>Stellen Sie in einen anderen Ordner wieder her, oder erlauben Sie, vorhandene Dateien zu ersetzen (--yes).</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. The path table leads to what lies deeper (%2); other files may be lost.</source>
+        <translation>Der Ordner „%1“ auf dem Medium ist nicht lesbar. Die Pfadtabelle führt zu dem, was tiefer liegt (%2); andere Dateien können verloren sein.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. The disc&apos;s second tree (Joliet) still has what was in it (%2), without permissions and attributes.</source>
+        <translation>Der Ordner „%1“ auf dem Medium ist nicht lesbar. Der zweite Verzeichnisbaum der Disc (Joliet) enthält noch, was darin war (%2), ohne Zugriffsrechte und Attribute.</translation>
+    </message>
+    <message>
+        <source>Use a larger medium; a tape set continues on another tape (--next-volume).</source>
+        <translation>Verwenden Sie ein größeres Medium; ein Bandsatz wird auf einem weiteren Band fortgesetzt (--next-volume).</translation>
+    </message>
+    <message>
+        <source>“%1” also holds another file system, %2. Players and systems that read it will find only the files that are there now, not those that are appended.</source>
+        <translation>„%1“ enthält auch ein anderes Dateisystem, %2. Geräte und Systeme, die dieses lesen, finden nur die jetzt vorhandenen Dateien, nicht die angehängten.</translation>
+    </message>
+    <message>
+        <source>The disc from “%1” is written and closed, but not verified: there is no disc in the drive now.</source>
+        <translation>Die Disc aus „%1“ ist geschrieben und abgeschlossen, aber nicht geprüft: Jetzt liegt keine Disc im Laufwerk.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is written and closed, but not verified: it could not be read back%2.</source>
+        <translation>Die Disc in „%1“ ist geschrieben und abgeschlossen, aber nicht geprüft: Sie konnte nicht zurückgelesen werden%2.</translation>
+    </message>
+    <message>
+        <source>“%1” is cut off: from its byte %2 on it lies beyond the end of the image.</source>
+        <translation>„%1“ ist abgeschnitten: Ab Byte %2 liegt die Datei hinter dem Ende des Abbilds.</translation>
+    </message>
+    <message>
+        <source>“%1” does not match the checksum that the medium has of it: it was changed or damaged after it was written.</source>
+        <translation>„%1“ stimmt nicht mit der Prüfsumme auf dem Medium überein: Die Datei wurde nach dem Schreiben verändert oder beschädigt.</translation>
+    </message>
+    <message>
+        <source>The session does not match the checksum that the medium has of it: something in it was changed or damaged after it was written. Which file that is cannot be told.</source>
+        <translation>Die Sitzung stimmt nicht mit der Prüfsumme auf dem Medium überein: Etwas darin wurde nach dem Schreiben verändert oder beschädigt. Welche Datei das ist, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>The entry of “%1” on the medium is damaged: its name, permissions or attributes may be lost.</source>
+        <translation>Der Eintrag von „%1“ auf dem Medium ist beschädigt: Name, Zugriffsrechte oder Attribute können verloren sein.</translation>
+    </message>
+    <message>
+        <source>The image is cut off: it has %1 of %2 bytes. Files that are missing, in part or whole: %3.</source>
+        <translation>Das Abbild ist abgeschnitten: Es hat %1 von %2 Bytes. Dateien, die ganz oder teilweise fehlen: %3.</translation>
+    </message>
+    <message>
+        <source>Copy the image again from where it came.</source>
+        <translation>Kopieren Sie das Abbild noch einmal von seiner Quelle.</translation>
+    </message>
+    <message>
+        <source>“%1” has folders that cannot be read: %2. After an append they would be empty or incomplete, and what is missing there could no longer be found.</source>
+        <translation>„%1“ hat Ordner, die nicht lesbar sind: %2. Nach einem Anhängen wären sie leer oder unvollständig, und was dort fehlt, wäre nicht mehr zu finden.</translation>
+    </message>
+    <message>
+        <source>The two directory trees of the disc contradict each other about “%1” (%2): one of them is damaged.</source>
+        <translation>Die beiden Verzeichnisbäume der Disc widersprechen sich bei „%1“ (%2): Einer von ihnen ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Compare the file with another copy before you rely on it.</source>
+        <translation>Vergleichen Sie die Datei mit einer anderen Kopie, bevor Sie sich auf sie verlassen.</translation>
+    </message>
+    <message>
+        <source>What the disc in “%1” holds is not as it was written: %2. A session that is appended would take it over as it is now.</source>
+        <translation>Was die Disc in „%1“ enthält, ist nicht mehr so, wie es geschrieben wurde: %2. Eine angehängte Sitzung würde es so übernehmen, wie es jetzt ist.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what is whole and burn it to another disc.</source>
+        <translation>Es wurde nichts geschrieben. Stellen Sie wieder her, was unbeschädigt ist, und brennen Sie es auf eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what is whole and burn it to another disc, or append all the same (--yes).</source>
+        <translation>Es wurde nichts geschrieben. Stellen Sie wieder her, was unbeschädigt ist, und brennen Sie es auf eine andere Disc, oder hängen Sie trotzdem an (--yes).</translation>
+    </message>
+    <message>
+        <source>The checksums of the old files in “%1” are lost with this session: nobody can see later whether those files are still what they were.</source>
+        <translation>Die Prüfsummen der alten Dateien in „%1“ gehen mit dieser Sitzung verloren: Später kann niemand mehr sehen, ob diese Dateien noch sind, was sie waren.</translation>
+    </message>
+    <message>
+        <source>The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues on other tapes is not known.</source>
+        <translation>Das Verzeichnis des Archivs in Datei %2 des Bandes in „%1“ ist nicht lesbar: Ob sein Satz auf anderen Bändern weitergeht, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>It can be continued: tape %1 is next.</source>
+        <translation>Es geht weiter: Als Nächstes kommt Band %1.</translation>
+    </message>
+    <message>
+        <source>“%1” is written and closed and can be read; it was not verified to its end.</source>
+        <translation>„%1“ ist geschrieben und abgeschlossen und kann gelesen werden; es wurde nicht bis zum Ende geprüft.</translation>
+    </message>
+    <message>
+        <source>The verification found damage or differences.</source>
+        <translation>Die Prüfung hat Schäden oder Unterschiede gefunden.</translation>
+    </message>
+    <message>
+        <source>Do not rely on this copy: take what is whole from it, and the rest from another one.</source>
+        <translation>Verlassen Sie sich nicht auf diese Kopie: Nehmen Sie von ihr, was unbeschädigt ist, und den Rest von einer anderen.</translation>
+    </message>
+    <message>
+        <source>No SHA-256 of “%1” was taken: to hash its holes would take too long.</source>
+        <translation>Von „%1“ wurde kein SHA-256 gebildet: Ihn über die Lücken zu berechnen würde zu lange dauern.</translation>
+    </message>
+    <message>
+        <source>“verify --against” compares it with the sources.</source>
+        <translation>„verify --against“ vergleicht die Datei mit den Quellen.</translation>
+    </message>
+    <message>
+        <source>The archive is damaged near byte %1: what was stored there is lost; what follows could be read.</source>
+        <translation>Das Archiv ist in der Nähe von Byte %1 beschädigt: Was dort gespeichert war, ist verloren; was folgt, war lesbar.</translation>
+    </message>
+    <message>
+        <source>behind “%1”</source>
+        <translation>hinter „%1“</translation>
+    </message>
+    <message>
+        <source>“%1” is in the medium&apos;s index, but not on the medium.</source>
+        <translation>„%1“ steht im Verzeichnis des Mediums, aber nicht auf dem Medium.</translation>
+    </message>
+    <message>
+        <source>“%1” is on the medium, but not in its index.</source>
+        <translation>„%1“ steht auf dem Medium, aber nicht in seinem Verzeichnis.</translation>
+    </message>
+    <message>
+        <source>Every byte was compared with the checksums of the archive or session as a whole.</source>
+        <translation>Jedes Byte wurde mit den Prüfsummen des ganzen Archivs oder der ganzen Sitzung verglichen.</translation>
+    </message>
+    <message>
+        <source>Nothing could be compared: there are no checksums. Every file could be read to its end.</source>
+        <translation>Es konnte nichts verglichen werden: Es gibt keine Prüfsummen. Jede Datei war bis zum Ende lesbar.</translation>
     </message>
 </context>
 <context>
@@ -2759,6 +2855,30 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>&amp;Write to it</source>
         <translation>&amp;Hineinschreiben</translation>
+    </message>
+    <message>
+        <source>Append to the file?</source>
+        <translation>An die Datei anhängen?</translation>
+    </message>
+    <message>
+        <source>The project names this file as its target. You did not choose it. The burn would append to it; what is in it now is kept.</source>
+        <translation>Das Projekt nennt diese Datei als Ziel. Sie haben sie nicht ausgewählt. Der Brennvorgang würde an sie anhängen; was jetzt darin ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>&amp;Append to it</source>
+        <translation>&amp;Anhängen</translation>
+    </message>
+    <message>
+        <source>&amp;Do not append</source>
+        <translation>&amp;Nicht anhängen</translation>
+    </message>
+    <message>
+        <source>Append all the same?</source>
+        <translation>Trotzdem anhängen?</translation>
+    </message>
+    <message>
+        <source>&amp;Append all the same</source>
+        <translation>Trotzdem &amp;anhängen</translation>
     </message>
 </context>
 <context>

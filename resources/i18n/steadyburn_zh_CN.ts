@@ -188,6 +188,10 @@
         <source>signal “%1”</source>
         <translation>信号“%1”</translation>
     </message>
+    <message>
+        <source>a library ended it, probably because there was not enough memory</source>
+        <translation>某个库结束了它，可能是因为内存不足</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn</name>
@@ -334,10 +338,6 @@
     <message>
         <source>Choose another name, or say that it may be replaced (--yes).</source>
         <translation>请另选名称，或指明可以替换（--yes）。</translation>
-    </message>
-    <message>
-        <source>“%1” is no ISO 9660 image and no archive that Steadyburn knows.</source>
-        <translation>“%1”不是 ISO 9660 映像，也不是 Steadyburn 能识别的归档。</translation>
     </message>
     <message>
         <source>“%1” is no project of Steadyburn, or it is damaged.</source>
@@ -700,10 +700,6 @@
         <translation>已略过“%1”：%2。</translation>
     </message>
     <message>
-        <source>Use a larger medium; a tape set goes on with another tape (--next-volume).</source>
-        <translation>请使用更大的介质；磁带组可在另一盘磁带上继续 (--next-volume)。</translation>
-    </message>
-    <message>
         <source>Copy what is on this tape to another one, and retire it.</source>
         <translation>请将此磁带的内容复制到另一盘，并停用此磁带。</translation>
     </message>
@@ -860,10 +856,6 @@
         <translation>在要求时提供那些磁带（--next-volume）。</translation>
     </message>
     <message>
-        <source>“%1” is written and closed and can be read; only the comparison was missed.</source>
-        <translation>“%1”已写完并关闭，可以读取；只是没有进行比较。</translation>
-    </message>
-    <message>
         <source>The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another session nothing in it would be found.</source>
         <translation>映像“%1”不能追加：其中的地址从光盘开头算起，放在另一个会话之后，里面的内容将无法找到。</translation>
     </message>
@@ -908,10 +900,6 @@
         <translation>请指明其日志文件。</translation>
     </message>
     <message>
-        <source>Nothing was written. Update Steadyburn to go on with the set.</source>
-        <translation>没有写入任何内容。请更新 Steadyburn 以继续该磁带组。</translation>
-    </message>
-    <message>
         <source>“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one as it is.</source>
         <translation>“%1”在该组的磁带 %2 写入后被更改：那盘磁带上是旧内容，之后的磁带上是现在的内容。</translation>
     </message>
@@ -920,16 +908,8 @@
         <translation>“%1”在该组的磁带 %2 上，但源中已不存在。</translation>
     </message>
     <message>
-        <source>It can be gone on with: tape %1 is next.</source>
-        <translation>可以继续：下一盘是磁带 %1。</translation>
-    </message>
-    <message>
         <source>To go on with the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
         <translation>要继续该磁带组：steadyburn-cli burn --continue &apos;%1&apos; --to 目标</translation>
-    </message>
-    <message>
-        <source>The list of the archive in file %2 of the tape in “%1” cannot be read: whether its set goes on on other tapes is not known.</source>
-        <translation>无法读取“%1”中磁带第 %2 个文件（归档）的清单：不知道该组是否在其他磁带上继续。</translation>
     </message>
     <message>
         <source>If there are more tapes of the set, read each of them by itself.</source>
@@ -1008,10 +988,6 @@
         <translation>请为清单选择其他名称。</translation>
     </message>
     <message>
-        <source>There is no session %2 in “%1”: it has %3, counted from 0.</source>
-        <translation>“%1”中没有区段 %2：共有 %3，从 0 开始计数。</translation>
-    </message>
-    <message>
         <source>Choose one that is there.</source>
         <translation>请选择一个存在的区段。</translation>
     </message>
@@ -1038,14 +1014,6 @@
     <message>
         <source>The folder “%1” on the medium cannot be read: what was in it is not known.</source>
         <translation>无法读取介质上的文件夹“%1”：其中的内容不得而知。</translation>
-    </message>
-    <message>
-        <source>The folder “%1” on the medium cannot be read. %2 below it were found by the path table; others may be lost.</source>
-        <translation>无法读取介质上的文件夹“%1”。通过路径表找到了其下的 %2；其他内容可能已丢失。</translation>
-    </message>
-    <message>
-        <source>The folder “%1” on the medium cannot be read. %2 that were lost in it were found by the second tree of the disc, without their rights and attributes.</source>
-        <translation>无法读取介质上的文件夹“%1”。其中丢失的 %2 已通过光盘的第二目录树找到，但不含权限和属性。</translation>
     </message>
     <message>
         <source>“%1” would become larger than its file system or a limit of this session allows; %2 were written.</source>
@@ -1096,10 +1064,6 @@
         <translation>未作任何更改。请恢复其中的文件，再与新文件一起重新刻录。</translation>
     </message>
     <message>
-        <source>“%1” holds UDF beside ISO 9660: players and systems that read UDF see only the files that it has now, and nothing that is appended.</source>
-        <translation>“%1”除 ISO 9660 外还包含 UDF：读取 UDF 的播放器和系统只能看到现有的文件，看不到追加的内容。</translation>
-    </message>
-    <message>
         <source>Burn all files anew to another disc.</source>
         <translation>请将所有文件重新刻录到另一张光盘。</translation>
     </message>
@@ -1108,32 +1072,12 @@
         <translation>请将所有文件重新刻录到另一张光盘；使用 --yes 则仍然追加。</translation>
     </message>
     <message>
-        <source>The disc from “%1” is written and closed; only its verification is missing, for there is no disc in the drive now.</source>
-        <translation>“%1”的光盘已写入并封闭；仅缺少校验，因为驱动器中现在没有光盘。</translation>
-    </message>
-    <message>
-        <source>“%1” is written and closed; only its verification is missing, for it could not be read back%2.</source>
-        <translation>“%1”已写入并封闭；仅缺少校验，因为无法读回%2。</translation>
-    </message>
-    <message>
         <source>Insert it again and choose Verify.</source>
         <translation>请重新放入并选择“校验”。</translation>
     </message>
     <message>
         <source>Insert it again and verify it (steadyburn-cli verify).</source>
         <translation>请重新放入并进行校验（steadyburn-cli verify）。</translation>
-    </message>
-    <message>
-        <source>“%1” lies behind the end of the image from byte %2 on.</source>
-        <translation>“%1”从字节 %2 起位于映像末尾之后。</translation>
-    </message>
-    <message>
-        <source>“%1” on the medium is not what was written: the medium has another checksum of it.</source>
-        <translation>介质上的“%1”与写入的内容不符：介质上记录的校验和不同。</translation>
-    </message>
-    <message>
-        <source>The session is not what was written: the checksum that the medium has of it is another. The medium does not say which file it is.</source>
-        <translation>该区段与写入的内容不符：介质上记录的校验和不同。介质未说明是哪个文件。</translation>
     </message>
     <message>
         <source>%2 bytes from byte %1 of the medium on could not be read%3.</source>
@@ -1148,28 +1092,12 @@
         <translation>请尝试其他驱动器，或从其他副本读取。</translation>
     </message>
     <message>
-        <source>The entry of “%1” on the medium is damaged: its name, rights or attributes may be lost.</source>
-        <translation>介质上“%1”的条目已损坏：其名称、权限或属性可能丢失。</translation>
-    </message>
-    <message>
         <source>The structure of the disc is damaged (%1); no file needs it here, but other systems may not read the disc.</source>
         <translation>光盘结构已损坏（%1）；此处没有文件需要它，但其他系统可能无法读取该光盘。</translation>
     </message>
     <message>
         <source>The structure of the disc is damaged (%1, at “%2”); no file needs it here, but other systems may not read the disc.</source>
         <translation>光盘结构已损坏（%1，位于“%2”）；此处没有文件需要它，但其他系统可能无法读取该光盘。</translation>
-    </message>
-    <message>
-        <source>The image is cut: %1 of %2 bytes are there; %3 of its files lie behind its end, in part or whole.</source>
-        <translation>映像被截断：共 %2 字节，现有 %1 字节；其中 %3 个文件部分或全部位于末尾之后。</translation>
-    </message>
-    <message>
-        <source>Copy the image again.</source>
-        <translation>请重新复制映像。</translation>
-    </message>
-    <message>
-        <source>Folders on the disc in “%1” cannot be read: %2. In a session that is appended they would be empty or incomplete from then on.</source>
-        <translation>“%1”中光盘上的文件夹无法读取：%2。在追加的区段中，它们从此将为空或不完整。</translation>
     </message>
     <message>
         <source>Nothing was written. Restore what can still be read and burn it to another disc.</source>
@@ -1244,14 +1172,6 @@
         <translation>归档末尾之后从字节 %2 起的 %1 字节不属于任何文件；之前的文件完整。</translation>
     </message>
     <message>
-        <source>“%1” is in the medium&apos;s list of contents and not on the medium.</source>
-        <translation>“%1”列在介质的内容列表中，但不在介质上。</translation>
-    </message>
-    <message>
-        <source>“%1” is on the medium and not in its list of contents.</source>
-        <translation>“%1”在介质上，但不在其内容列表中。</translation>
-    </message>
-    <message>
         <source>Reading this archive takes %1 of memory; %2 can be had.</source>
         <translation>读取此归档需要 %1 内存；可用 %2。</translation>
     </message>
@@ -1288,20 +1208,12 @@
         <translation>每个文件都已与介质上存储的校验和比较。</translation>
     </message>
     <message>
-        <source>Everything was compared with the checksums of the archive or session.</source>
-        <translation>全部内容都已与归档或区段的校验和比较。</translation>
-    </message>
-    <message>
         <source>Only sizes could be compared: no checksums were taken.</source>
         <translation>只能比较大小：没有计算校验和。</translation>
     </message>
     <message>
         <source>Only sizes could be compared: this medium holds no checksums.</source>
         <translation>只能比较大小：此介质不含校验和。</translation>
-    </message>
-    <message>
-        <source>Nothing could be compared: this medium holds no checksums. Every file could be read to its end.</source>
-        <translation>无法进行比较：此介质不含校验和。每个文件都可以读到末尾。</translation>
     </message>
     <message>
         <source>The contents of %1 were compared.</source>
@@ -1350,6 +1262,190 @@
     <message>
         <source>A disc, a tape or an image is being read or written</source>
         <translation>正在读写光盘、磁带或映像</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in “%1”: the medium is blank.</source>
+        <translation>“%1”中没有可读取的内容：介质是空白的。</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in “%1”: the file is empty.</source>
+        <translation>“%1”中没有可读取的内容：文件是空的。</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to “%1”: it is no ISO 9660 image. It was not changed.</source>
+        <translation>无法向“%1”追加：它不是 ISO 9660 映像。它未被更改。</translation>
+    </message>
+    <message>
+        <source>Write to a file of another name.</source>
+        <translation>请写入另一个名称的文件。</translation>
+    </message>
+    <message>
+        <source>“%1” is neither an ISO 9660 image nor an archive that Steadyburn knows.</source>
+        <translation>“%1”既不是 ISO 9660 映像，也不是 Steadyburn 认识的归档。</translation>
+    </message>
+    <message>
+        <source>Nothing on the medium matches “%1”.</source>
+        <translation>介质上没有与“%1”匹配的内容。</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli list” shows the paths that patterns are compared with.</source>
+        <translation>“steadyburn-cli list”会显示用于与模式比较的路径。</translation>
+    </message>
+    <message>
+        <source>The file “%1” does not exist.</source>
+        <translation>文件“%1”不存在。</translation>
+    </message>
+    <message>
+        <source>Check the spelling.</source>
+        <translation>请检查拼写。</translation>
+    </message>
+    <message>
+        <source>There is no session %2 in “%1”: it has %3, with the numbers 0 to %4.</source>
+        <translation>“%1”中没有区段 %2：共有 %3，编号为 0 到 %4。</translation>
+    </message>
+    <message>
+        <source>There is no session %2 in “%1”: its only session has the number 0.</source>
+        <translation>“%1”中没有区段 %2：唯一的区段编号为 0。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Update Steadyburn to continue the set.</source>
+        <translation>未写入任何内容。请更新 Steadyburn 以继续此套。</translation>
+    </message>
+    <message>
+        <source>“%1” exists already and was left as it is.</source>
+        <translation>“%1”已存在，保持原样。</translation>
+    </message>
+    <message>
+        <source>Restore into another folder, or say that existing files may be replaced (--yes).</source>
+        <translation>请恢复到另一个文件夹，或允许替换现有文件（--yes）。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. The path table leads to what lies deeper (%2); other files may be lost.</source>
+        <translation>无法读取介质上的文件夹“%1”。路径表可通向更深处的内容（%2）；其他文件可能已丢失。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” on the medium cannot be read. The disc&apos;s second tree (Joliet) still has what was in it (%2), without permissions and attributes.</source>
+        <translation>无法读取介质上的文件夹“%1”。光盘的第二目录树（Joliet）仍有其中的内容（%2），但没有权限和属性。</translation>
+    </message>
+    <message>
+        <source>Use a larger medium; a tape set continues on another tape (--next-volume).</source>
+        <translation>请使用更大的介质；磁带套可在另一盘磁带上继续（--next-volume）。</translation>
+    </message>
+    <message>
+        <source>“%1” also holds another file system, %2. Players and systems that read it will find only the files that are there now, not those that are appended.</source>
+        <translation>“%1”还包含另一个文件系统 %2。读取它的设备和系统只能找到现有的文件，找不到追加的文件。</translation>
+    </message>
+    <message>
+        <source>The disc from “%1” is written and closed, but not verified: there is no disc in the drive now.</source>
+        <translation>“%1”中的光盘已写入并封闭，但未校验：驱动器中现在没有光盘。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” is written and closed, but not verified: it could not be read back%2.</source>
+        <translation>“%1”中的光盘已写入并封闭，但未校验：无法回读%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is cut off: from its byte %2 on it lies beyond the end of the image.</source>
+        <translation>“%1”被截断：从第 %2 字节起，它位于映像末尾之后。</translation>
+    </message>
+    <message>
+        <source>“%1” does not match the checksum that the medium has of it: it was changed or damaged after it was written.</source>
+        <translation>“%1”与介质上的校验和不符：它在写入后被更改或损坏。</translation>
+    </message>
+    <message>
+        <source>The session does not match the checksum that the medium has of it: something in it was changed or damaged after it was written. Which file that is cannot be told.</source>
+        <translation>该区段与介质上的校验和不符：其中有内容在写入后被更改或损坏。无法判断是哪个文件。</translation>
+    </message>
+    <message>
+        <source>The entry of “%1” on the medium is damaged: its name, permissions or attributes may be lost.</source>
+        <translation>介质上“%1”的条目已损坏：其名称、权限或属性可能已丢失。</translation>
+    </message>
+    <message>
+        <source>The image is cut off: it has %1 of %2 bytes. Files that are missing, in part or whole: %3.</source>
+        <translation>映像被截断：只有 %2 字节中的 %1 字节。部分或全部缺失的文件：%3。</translation>
+    </message>
+    <message>
+        <source>Copy the image again from where it came.</source>
+        <translation>请从来源重新复制映像。</translation>
+    </message>
+    <message>
+        <source>“%1” has folders that cannot be read: %2. After an append they would be empty or incomplete, and what is missing there could no longer be found.</source>
+        <translation>“%1”中有无法读取的文件夹：%2。追加之后它们将为空或不完整，其中缺失的内容将再也找不到。</translation>
+    </message>
+    <message>
+        <source>The two directory trees of the disc contradict each other about “%1” (%2): one of them is damaged.</source>
+        <translation>光盘的两个目录树关于“%1”的记录互相矛盾（%2）：其中一个已损坏。</translation>
+    </message>
+    <message>
+        <source>Compare the file with another copy before you rely on it.</source>
+        <translation>在依赖该文件之前，请与另一份副本进行比较。</translation>
+    </message>
+    <message>
+        <source>What the disc in “%1” holds is not as it was written: %2. A session that is appended would take it over as it is now.</source>
+        <translation>“%1”中光盘的内容与写入时不同：%2。追加的区段会按现状沿用它。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what is whole and burn it to another disc.</source>
+        <translation>未写入任何内容。请恢复完好的内容并刻录到另一张光盘。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. Restore what is whole and burn it to another disc, or append all the same (--yes).</source>
+        <translation>未写入任何内容。请恢复完好的内容并刻录到另一张光盘，或仍然追加（--yes）。</translation>
+    </message>
+    <message>
+        <source>The checksums of the old files in “%1” are lost with this session: nobody can see later whether those files are still what they were.</source>
+        <translation>“%1”中旧文件的校验和将随此区段丢失：以后无人能判断这些文件是否仍与原来相同。</translation>
+    </message>
+    <message>
+        <source>The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues on other tapes is not known.</source>
+        <translation>无法读取“%1”中磁带第 %2 个文件的归档索引：不知道其磁带套是否在其他磁带上继续。</translation>
+    </message>
+    <message>
+        <source>It can be continued: tape %1 is next.</source>
+        <translation>可以继续：下一盘是磁带 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” is written and closed and can be read; it was not verified to its end.</source>
+        <translation>“%1”已写入并封闭，可以读取；但未校验到末尾。</translation>
+    </message>
+    <message>
+        <source>The verification found damage or differences.</source>
+        <translation>校验发现了损坏或差异。</translation>
+    </message>
+    <message>
+        <source>Do not rely on this copy: take what is whole from it, and the rest from another one.</source>
+        <translation>请勿依赖此副本：从中取出完好的内容，其余的从另一份副本获取。</translation>
+    </message>
+    <message>
+        <source>No SHA-256 of “%1” was taken: to hash its holes would take too long.</source>
+        <translation>未计算“%1”的 SHA-256：对其空洞计算散列耗时过长。</translation>
+    </message>
+    <message>
+        <source>“verify --against” compares it with the sources.</source>
+        <translation>“verify --against”可将其与来源比较。</translation>
+    </message>
+    <message>
+        <source>The archive is damaged near byte %1: what was stored there is lost; what follows could be read.</source>
+        <translation>归档在第 %1 字节附近损坏：那里存储的内容已丢失；其后的内容可以读取。</translation>
+    </message>
+    <message>
+        <source>behind “%1”</source>
+        <translation>“%1”之后</translation>
+    </message>
+    <message>
+        <source>“%1” is in the medium&apos;s index, but not on the medium.</source>
+        <translation>“%1”在介质的索引中，但不在介质上。</translation>
+    </message>
+    <message>
+        <source>“%1” is on the medium, but not in its index.</source>
+        <translation>“%1”在介质上，但不在其索引中。</translation>
+    </message>
+    <message>
+        <source>Every byte was compared with the checksums of the archive or session as a whole.</source>
+        <translation>每个字节都与整个归档或区段的校验和进行了比较。</translation>
+    </message>
+    <message>
+        <source>Nothing could be compared: there are no checksums. Every file could be read to its end.</source>
+        <translation>没有校验和，因此无法比较。每个文件都可以读到末尾。</translation>
     </message>
 </context>
 <context>
@@ -2753,6 +2849,30 @@ Makers count in thousands: what they call %2 is %3 here.</source>
     <message>
         <source>&amp;Write to it</source>
         <translation>写入(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Append to the file?</source>
+        <translation>追加到该文件？</translation>
+    </message>
+    <message>
+        <source>The project names this file as its target. You did not choose it. The burn would append to it; what is in it now is kept.</source>
+        <translation>项目将此文件指定为目标，并非由您选择。刻录会追加到该文件；其中现有内容会保留。</translation>
+    </message>
+    <message>
+        <source>&amp;Append to it</source>
+        <translation>追加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Do not append</source>
+        <translation>不追加(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Append all the same?</source>
+        <translation>仍然追加？</translation>
+    </message>
+    <message>
+        <source>&amp;Append all the same</source>
+        <translation>仍然追加(&amp;A)</translation>
     </message>
 </context>
 <context>
