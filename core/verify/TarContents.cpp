@@ -389,7 +389,7 @@ private:
             return found.takeFault();
         }
         m_lastResume = at;
-        const bool cut = !*found && m_feed.position() < at + kTarBlock; // end() tells
+        const bool cut = !*found && m_feed.position() < at + kTarBlock; // end() tells that
         if (!std::exchange(m_searching, true) && !cut) {                // once for each gap
             gap.offset = at;
             gap.length = *found ? std::max<std::uint64_t>(m_feed.position(), at + 1) - at : 0;
@@ -397,7 +397,7 @@ private:
             m_log.add(std::move(gap));
         }
         if (!*found) {
-            return end();
+            return end(cut);
         }
         if (auto opened = open(); !opened) {
             return opened.takeFault();
@@ -436,13 +436,13 @@ private:
         return true;
     }
 
-    // Behind damage after which no header was found.
-    Result<bool> end()
+    // Behind damage after which no header was found; `cut`: for want of bytes.
+    Result<bool> end(bool cut)
     {
         if (auto drained = m_feed.drain(); !drained) {
             return drained.takeFault();
         }
-        if (m_feed.endMissing()) {
+        if (cut || m_feed.endMissing()) {
             m_log.add({.kind = FaultKind::archiveCut,
                        .doing = Action::read,
                        .path = m_lastPath,

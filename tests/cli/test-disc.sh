@@ -60,7 +60,7 @@ check "of every file" result '"verified":true'
 cp seq.img whole.img
 flip seq.img 'MARK of the old'
 check "dvd+r with a flipped byte is not good" exits 3 "$cli" verify $disc
-check "which names the checksum" says 'The session is not what was written' <(cat out err)
+check "which names the checksum" says 'The session does not match the checksum' <(cat out err)
 cp whole.img seq.img
 
 # ---- nothing is appended to what is damaged, unless the user says so; and nothing is laundered
@@ -152,7 +152,7 @@ check "and finds the byte" exits 3 "$cli" verify tagged.iso
 (cd old && sha256sum ./* && echo "$(printf '%064d' 7)  ./gone") | sed 's,\./,old/,' >SHA256SUMS
 check "one that lists more" exits 0 "$cli" burn --yes --to gone.iso old SHA256SUMS
 check "is not good" exits 3 "$cli" verify gone.iso
-check "for what is missing" says "list of contents and not on the medium" <(cat out err)
+check "for what is missing" says "in the medium's index, but not on the medium" <(cat out err)
 check "and nothing else" test "$(cat out err | grep -c 'on the medium is not what was written')" = 0
 
 [ "$failures" = 0 ]

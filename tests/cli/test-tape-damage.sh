@@ -225,8 +225,8 @@ for hostile in huge-volume last-volume nested many sparse-list sparse-set sparse
     done
 done
 check "a volume that cannot be is no index" exits 1 "$cli" list virtual:tape,file=huge-volume.tap
-check "that is told" says 'list of the archive in file 1'
+check "that is told" says 'index of the archive in file 1'
 check "nor is one of 3 GiB of nothing" exits 1 "$cli" list virtual:tape,file=sparse-list.tap
-check "which is told" says 'list of the archive in file 1'
+check "which is told" says 'index of the archive in file 1'
 
 [ "$failures" = 0 ]

@@ -253,9 +253,12 @@ private slots:
         QCOMPARE(WalkedMedium(packed).fault->kind, FaultKind::notAnImage);
     }
 
-    void emptyArchive_isAnArchiveOfNothing()
+    // Zeros alone are what a cut image or a wiped medium leaves: an archive of nothing is known by its packing only.
+    void emptyArchive_isAnArchiveOfNothing_whereItIsPacked()
     {
-        MemoryReader reader(make(": > none && tar -cf x -T none", "x"));
+        MemoryReader plain(make(": > none && tar -cf x -T none", "x"));
+        QCOMPARE(WalkedMedium(plain).fault->kind, FaultKind::notAnImage);
+        MemoryReader reader(make(": > none && tar -czf x -T none", "x"));
         const WalkedMedium walked(reader);
         QVERIFY(!walked.fault);
         QVERIFY(walked.order.empty());
