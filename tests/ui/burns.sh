@@ -17,7 +17,10 @@ make_settings() { # further lines of [burning]
     printf '%s\n' '[buffer]' lock=false size=4194304 policy=2 '[logs]' "folder=$logs" '[burning]' readers=1 "$@" >"$settings"
 }
 start() { # ARGUMENT...: the window, ready for keys
-    SLOW_DISK=$tree:$out LD_PRELOAD=$slow env --default-signal=INT,HUP "$program" "$@" >"$work/said" 2>&1 &
+    # The runtime of a sanitizer must be loaded before anything else.
+    local first
+    first=$(ldd "$program" | awk '/libasan/ { print $3 }')
+    SLOW_DISK=$tree:$out LD_PRELOAD="${first:+$first:}$slow" env --default-signal=INT,HUP "$program" "$@" >"$work/said" 2>&1 &
     running=$!
     children+=("$running")
     window=$(window_of "$main") || die "the window did not come up: $(cat "$work/said")"
