@@ -110,6 +110,6 @@ if [ -z "$accel" ]; then
 fi
 
 echo "Booting the lab ($accel)"
-boot "${LAB_BOOT_LIMIT:-1700}" "$accel" | tee "$folder/console.log" || true
+boot "${LAB_BOOT_LIMIT:-2800}" "$accel" | tee "$folder/console.log" || true
 mv "$share" "$folder/results"
 grep -q 'LAB: done' "$folder/console.log" || die "the machine did not come to its end; $folder/console.log shows how far it came"
