@@ -308,7 +308,7 @@ int infoCommand(int argc, char** argv)
 }
 
 // What blanking would destroy and must be asked about: a tape with data on it, and what that is, or an image that no
-// simulated drive has written. Nothing where there is none, or the drive itself will say what is wrong.
+// simulated drive has written. Empty if there are no such data, or if the drive itself will say what is wrong.
 std::optional<Fault> dataToLose(Target& target)
 {
     if (const auto file = target.isOptical() ? target.file() : std::nullopt; file && isForeignImage(*file)) {

@@ -16,7 +16,7 @@ namespace steadyburn {
 // Where the table of a session lies: blocks of the medium, and the number of its MD5s.
 struct IsoChecksumTable {
     std::uint32_t block = 0;
-    std::uint32_t sums = 0; // 0: there is none
+    std::uint32_t sums = 0; // 0: the session has no table
 };
 
 // Producer thread. A session that starts at block 0 passes unchanged.
