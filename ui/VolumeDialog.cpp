@@ -64,7 +64,7 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
     connect(this, &QDialog::rejected, this, &VolumeDialog::stopped);
     layout->addWidget(buttons);
     letTabReachEachButton(*this);
-    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("index.md#more-than-one-tape"); });
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("tape.md#more-than-one-tape"); });
 }
 
 void VolumeDialog::answer(bool overwrite)
