@@ -7,6 +7,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFile>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -26,15 +27,19 @@ constexpr std::array<std::uint64_t, 4> kTapeBlocks{64 * kKiB, 256 * kKiB, 512 * 
 
 using Verdict = NodeAccess::Verdict;
 
-// Drives of type 1 are tapes, 5 discs: what udev matches on.
+// The line of packaging/udev/60-steadyburn.rules that gives access to such a node.
 QString udevRule(const NodeAccess& node)
 {
-    const QString subsystem =
-        node.generic ? QStringLiteral("SUBSYSTEM==\"scsi_generic\", SUBSYSTEMS==\"scsi\", ATTRS{type}==\"1\"")
-        : node.tape  ? QStringLiteral("SUBSYSTEM==\"scsi_tape\"")
-                     : QStringLiteral("SUBSYSTEM==\"block\", KERNEL==\"sr[0-9]*\"");
-    return QStringLiteral("%1, GROUP=\"%2\", MODE=\"0660\"")
-        .arg(subsystem, node.tape ? QStringLiteral("tape") : QStringLiteral("cdrom"));
+    const QByteArray subsystem = node.generic ? "scsi_generic" : node.tape ? "scsi_tape" : "block";
+    QFile rules(QStringLiteral(":/udev/60-steadyburn.rules"));
+    if (rules.open(QIODevice::ReadOnly)) {
+        for (const QByteArray& line : rules.readAll().split('\n')) {
+            if (line.startsWith("SUBSYSTEM==\"" + subsystem + '"')) {
+                return QString::fromUtf8(line);
+            }
+        }
+    }
+    return {};
 }
 
 } // namespace
