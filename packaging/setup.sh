@@ -28,9 +28,8 @@ have() { command -v "$1" >/dev/null 2>&1; }
 # ---- the packages, by the name that each distribution has for them; "a|b": the first one it knows;
 # "+a": welcome, not needed, so alone it is no reason to install anything
 
-apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-svg-dev|libqt6svg6-dev qt6-tools-dev qt6-tools-dev-tools
-    qt6-l10n-tools libburn-dev libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libssl-dev
-    libqt6sql6-sqlite +qt6-qpa-plugins'
+apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libburn-dev
+    libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libssl-dev +qt6-qpa-plugins'
 apt_window='fonts-dejavu-core +qt6-wayland +qt6-svg-plugins +qt6-translations-l10n'
 apt_test='xvfb xauth openbox xdotool x11-utils imagemagick pcmanfm-qt dbus at-spi2-core
     +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2
@@ -39,24 +38,24 @@ apt_lab='qemu-system-x86 busybox-static kmod cpio sg3-utils growisofs iproute2 m
     polkitd|policykit-1'
 apt_lab_servers='tgt open-iscsi nfs-kernel-server' # Debian starts what it installs: see prepare_lab
 apt_tools='ccache shellcheck clang libclang-rt-14-dev|libclang-rt-dev clang-format-14|clang-format clang-tidy-14|clang-tidy
-    gcovr lintian dpkg-dev file appstream desktop-file-utils shared-mime-info rpm debootstrap'
+    gcovr debhelper lintian dpkg-dev file appstream desktop-file-utils shared-mime-info rpm debootstrap'
 
-dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qtsvg-devel qt6-qttools-devel libburn-devel
-    libisofs-devel zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel
+dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qttools-devel libburn-devel libisofs-devel
+    zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel
     openssl-devel findutils'
-dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qttranslations'
+dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qtsvg +qt6-qttranslations'
 dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick pcmanfm-qt dbus-daemon at-spi2-core
     +google-noto-sans-cjk-fonts genisoimage xorriso mbuffer
     +buffer pv pigz zstd bzip2 xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
     util-linux-script|util-linux'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
-dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra gcovr lintian dpkg appstream desktop-file-utils
+dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra gcovr +debhelper lintian dpkg appstream desktop-file-utils
     shared-mime-info rpm-build debootstrap'
 
-pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-svg qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
+pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
     libarchive openssl'
-pacman_window='ttf-dejavu qt6-wayland +qt6-translations'
+pacman_window='ttf-dejavu qt6-wayland +qt6-svg +qt6-translations'
 pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick pcmanfm-qt dbus at-spi2-core
     +noto-fonts-cjk cdrtools libisoburn mbuffer +buffer pv pigz
     bzip2 xz 7zip|p7zip attr acl strace procps-ng which zsh fish'

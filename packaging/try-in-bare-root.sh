@@ -6,10 +6,10 @@
 #
 # As root, with debootstrap. SUITE is bookworm or trixie; FOLDER (default: a new one in /var/tmp, removed at the end) is
 # used again if it is there already, and then kept; MIRROR is the one of /etc/apt unless named. Takes about 20 minutes
-# and 6 GB. Only the commands named in STEPS are run, if it is set: STEPS="run test". STEPS=package takes the .deb that DEB
-# names instead (made with cpack, on the same release): installed by apt, run, removed, and nothing of it is left. Its window
-# comes up on a display outside of the root (Xvfb, openbox and xdotool are needed here), so that nothing but the package and
-# what it depends on is inside.
+# and 6 GB. Only the commands named in STEPS are run, if it is set: STEPS="run test". STEPS=package takes the packages in the
+# folder DEBS instead (made by build-deb.sh, on the same release): installed by apt, run, removed, and nothing of them is left.
+# The window comes up on a display outside of the root (Xvfb, openbox and xdotool are needed here), so that nothing but the
+# packages and what they depend on is inside.
 set -eu
 
 case $# in
@@ -113,12 +113,13 @@ for step in ${STEPS:-run test root}; do
     test) inside newcomer 'sh packaging/setup.sh test' ;;
     root) inside root 'sh packaging/setup.sh test' ;;
     package)
-        cp "${DEB:?names the package}" "$root/tmp/steadyburn.deb"
+        rm -rf "$root/tmp/debs" && mkdir "$root/tmp/debs"
+        cp "${DEBS:?names the folder of the packages}"/steadyburn*.deb "$root/tmp/debs"
         for program in Xvfb openbox xdotool; do
             command -v $program >/dev/null || { echo "$program is needed for the window" >&2; exit 2; }
         done
         open_display
-        inside root "DISPLAY=$DISPLAY WINDOW_USER=newcomer sh packaging/try-package.sh /tmp/steadyburn.deb"
+        inside root "DISPLAY=$DISPLAY WINDOW_USER=newcomer sh packaging/try-package.sh /tmp/debs"
         ;;
     *) echo "unknown step $step" >&2; exit 2 ;;
     esac
