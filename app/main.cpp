@@ -123,7 +123,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationName(QStringLiteral("steadyburn"));
     QApplication::setOrganizationName(QStringLiteral("Steadyburn"));
     QApplication::setApplicationVersion(QStringLiteral(STEADYBURN_VERSION));
-    QGuiApplication::setDesktopFileName(QStringLiteral("steadyburn"));
+    QGuiApplication::setDesktopFileName(qEnvironmentVariable("FLATPAK_ID", QStringLiteral("steadyburn")));
     const steadyburn::Translations translations;
     const steadyburn::EndSignals endSignals;
 

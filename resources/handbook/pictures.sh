@@ -1,5 +1,6 @@
 #!/bin/sh
-# Takes the handbook's pictures anew, from the program itself; no display is needed:
+# Takes the handbook's pictures anew, and the screenshots that software centres show (resources/screenshots), from the program
+# itself; no display is needed:
 #
 #   sh resources/handbook/pictures.sh [BUILD]       BUILD has the release preset's steadyburn-pictures
 set -eu
@@ -14,4 +15,9 @@ export QT_QPA_PLATFORM=offscreen DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent
 for picture in burn-writing burn-queue burn-stop gauge-healthy gauge-low gauge-starved gauge-finishing \
     settings-buffer settings-devices compilation empty filtered medium; do
     cp "$fresh/$picture.png" "$here/"
+done
+
+"$build/tests/ui/steadyburn-pictures" "$fresh/shots" light 1248x702
+for picture in burn-writing:burn burn-queue:queue compilation:compilation; do
+    convert "$fresh/shots/${picture%%:*}.png" +dither -colors 200 "PNG8:$top/resources/screenshots/${picture##*:}.png"
 done
