@@ -1,5 +1,7 @@
 #include "ArchivePage.h"
 
+#include "workflow/RequestBounds.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
@@ -13,19 +15,16 @@ namespace steadyburn {
 
 namespace {
 
-constexpr int kMostGzip = 9;
-constexpr int kMostZstd = 19;
-
 struct Preset {
     const char* name;
     const char* text;
     ArchiveSettings archive;
 };
 
-// The level box shows 0 for "default".
-int mostLevel(Format format)
+// Of the level box, which shows 0 for "default" and keeps a level while a format without compression is chosen.
+int mostShown(Format format)
 {
-    return format == Format::tarGzip ? kMostGzip : kMostZstd;
+    return mostLevel(format) > 0 ? mostLevel(format) : kMostZstdLevel;
 }
 
 const std::array kPresets{
@@ -104,7 +103,7 @@ void ArchivePage::show(const ArchiveSettings& archive)
 {
     m_loading = true;
     m_format->setCurrentIndex(static_cast<int>(archive.format));
-    m_level->setRange(0, mostLevel(archive.format));
+    m_level->setRange(0, mostShown(archive.format));
     m_level->setValue(archive.level.value_or(0));
     m_sessionMd5->setCurrentIndex(archive.sessionMd5 ? (*archive.sessionMd5 ? 1 : 2) : 0);
     m_reproducible->setChecked(archive.reproducible);
@@ -141,7 +140,7 @@ void ArchivePage::followFields()
     m_loading = true;
     const auto format = static_cast<Format>(m_format->currentIndex());
     m_level->setEnabled(format == Format::tarGzip || format == Format::tarZstd);
-    m_level->setMaximum(mostLevel(format));
+    m_level->setMaximum(mostShown(format));
     const ArchiveSettings now = chosen();
     std::size_t preset = 0;
     while (preset < kPresets.size() && !(kPresets.at(preset).archive == now)) {

@@ -2,6 +2,7 @@
 
 #include "SizeText.h"
 #include "workflow/LockProbe.h"
+#include "workflow/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -170,17 +171,17 @@ void BufferPage::store(Settings& settings) const
 std::uint64_t BufferPage::chosenSize() const
 {
     const double bytes = m_size->value() * unitOf(*m_unit);
-    return std::clamp(static_cast<std::uint64_t>(std::llround(bytes)), kMiB, m_largest);
+    return std::clamp(static_cast<std::uint64_t>(std::llround(bytes)), kSmallestRing, m_largest);
 }
 
 void BufferPage::setSize(std::uint64_t bytes)
 {
     m_updating = true;
-    const std::uint64_t size = std::clamp(bytes, kMiB, m_largest);
+    const std::uint64_t size = std::clamp(bytes, kSmallestRing, m_largest);
     const double unit = unitOf(*m_unit);
     m_size->setDecimals(m_unit->currentIndex() == 0 ? 0 : 2);
     m_size->setSingleStep(m_unit->currentIndex() == 0 ? 16 : 0.25);
-    m_size->setRange(static_cast<double>(kMiB) / unit, static_cast<double>(m_largest) / unit);
+    m_size->setRange(static_cast<double>(kSmallestRing) / unit, static_cast<double>(m_largest) / unit);
     m_size->setValue(static_cast<double>(size) / unit);
     const double most = std::log(static_cast<double>(m_largest) / static_cast<double>(kMiB));
     const double now = std::log(static_cast<double>(size) / static_cast<double>(kMiB));

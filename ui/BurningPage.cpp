@@ -1,5 +1,7 @@
 #include "BurningPage.h"
 
+#include "workflow/RequestBounds.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
@@ -9,8 +11,6 @@
 namespace steadyburn {
 
 namespace {
-
-constexpr int kMostReaders = 64;
 
 QCheckBox* makeCheck(const QString& text, const QString& name)
 {
@@ -44,7 +44,7 @@ BurningPage::BurningPage(QWidget* parent)
     m_append->setToolTip(tr("On a blank disc the first session is begun, on a blank tape the first set"));
     m_onFault->addItems({tr("Leave it out and name it in the result"), tr("Stop before anything is written")});
     m_onFault->setObjectName(QStringLiteral("onFault"));
-    m_readers->setRange(0, kMostReaders);
+    m_readers->setRange(0, static_cast<int>(kMostReaders));
     m_readers->setSpecialValueText(tr("measured"));
     m_readers->setObjectName(QStringLiteral("readers"));
     auto* form = new QFormLayout(this);

@@ -1,6 +1,7 @@
 #include "Settings.h"
 
 #include "FaultText.h"
+#include "workflow/RequestBounds.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -13,10 +14,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kLeastTapeBlock = 4 * kKiB;
-constexpr std::uint64_t kMostTapeBlock = 4 * kMiB;
 constexpr int kMostLogs = 10000;
-constexpr unsigned kMostReaders = 64;
 
 QString key(const char* name)
 {
@@ -39,7 +37,7 @@ bool loadBool(const QSettings& stored, const char* name, bool fallback)
 BufferSettings loadBuffer(const QSettings& stored)
 {
     BufferSettings loaded;
-    if (const auto size = stored.value(key("buffer/size")).toULongLong(); size >= kMiB) {
+    if (const auto size = stored.value(key("buffer/size")).toULongLong(); size >= kSmallestRing) {
         loaded.size = size;
     }
     if (const unsigned start = stored.value(key("buffer/start"), 0).toUInt(); start > 0 && start <= 100) {
@@ -79,9 +77,10 @@ ArchiveSettings loadArchive(const QSettings& stored)
     ArchiveSettings loaded;
     loaded.format = loadEnum(stored, "archive/format", loaded.format, Format::tarZstd);
     bool good = false;
-    if (const int level = stored.value(key("archive/level")).toInt(&good); good && level >= 1 && level <= 19) {
-        if (loaded.format == Format::tarGzip || loaded.format == Format::tarZstd) {
-            loaded.level = loaded.format == Format::tarGzip ? std::min(level, 9) : level;
+    if (const int level = stored.value(key("archive/level")).toInt(&good);
+        good && level >= 1 && level <= kMostZstdLevel) {
+        if (const int most = mostLevel(loaded.format); most > 0) {
+            loaded.level = std::min(level, most);
         }
     }
     if (stored.contains(key("archive/sessionMd5"))) {
@@ -130,7 +129,7 @@ Settings Settings::load(const QSettings& stored)
     Settings loaded;
     loaded.buffer = loadBuffer(stored);
     const auto block = stored.value(key("devices/tapeBlock")).toULongLong();
-    if (block >= kLeastTapeBlock && block <= kMostTapeBlock && block % kTarBlock == 0) {
+    if (block >= kSmallestBlock && block <= kLargestBlock && block % kSmallestBlock == 0) {
         loaded.devices.tapeBlock = block;
     }
     if (stored.contains(key("devices/tapeCompression"))) {

@@ -1,5 +1,7 @@
 #include "image/MemberCodec.h"
 
+#include "image/CompressionLevel.h"
+
 #include <string>
 
 namespace steadyburn {
@@ -14,7 +16,7 @@ Result<std::unique_ptr<MemberCodec>> makeCodec(Compression kind, int level)
 
 Result<void> checkLevel(Compression kind, int level)
 {
-    const int most = kind == Compression::gzip ? 12 : 19;
+    const int most = kind == Compression::gzip ? kMostGzipLevel : kMostZstdLevel;
     if (kind != Compression::none && (level < 1 || level > most)) {
         return Fault{.kind = FaultKind::badArgument,
                      .doing = Action::parse,

@@ -42,12 +42,15 @@ Result<void> checkRequest(const JobRequest& request)
         }
     }
     if (request.block) {
-        if (*request.block < kTarBlock || *request.block % kTarBlock != 0) {
+        if (*request.block < kSmallestBlock || *request.block % kSmallestBlock != 0) {
             return bad("--block " + std::to_string(*request.block));
         }
         if (*request.block > kLargestBlock) {
             return bad("--block " + std::to_string(*request.block), kLargestBlock);
         }
+    }
+    if (request.readers > kMostReaders) {
+        return bad("--readers " + std::to_string(request.readers));
     }
     if (request.level) {
         const Compression kind = compressionOf(request.format);

@@ -1,11 +1,11 @@
-// The bounds of a request and the defaults that a burn falls back to, with the checks of the request that need nothing
-// but the request.
+// The defaults that a burn falls back to, with the checks of the request that need nothing but the request.
 #pragma once
 
 #include "base/Units.h"
 #include "image/IsoImage.h"
 #include "target/Target.h"
 #include "workflow/JobRequest.h"
+#include "workflow/RequestBounds.h"
 
 #include <vector>
 
@@ -14,10 +14,8 @@ namespace steadyburn {
 inline constexpr std::size_t kDefaultWrite = 256 * kKiB; // of a file, and a tape's record
 inline constexpr std::size_t kDiscWrite = 64 * kKiB;     // BD writes clusters of 64 KiB
 inline constexpr std::size_t kTarRecord = 10240;         // tar's own, where nothing asks for another
-inline constexpr std::uint64_t kSmallestRing = kMiB;
-inline constexpr std::size_t kLargestBlock = 16 * kMiB;
 
-// Levels, block, patterns and feed levels: badArgument names the option.
+// Levels, block, readers, patterns and feed levels: badArgument names the option.
 Result<void> checkRequest(const JobRequest& request);
 
 // outputInsideSource when the file behind the target lies in a source or is one.

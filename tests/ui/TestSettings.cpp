@@ -3,6 +3,7 @@
 #include "BufferPage.h"
 #include "DevicesPage.h"
 #include "LogKeeper.h"
+#include "workflow/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -170,7 +171,7 @@ private slots:
         preset->setCurrentIndex(2);
         QVERIFY(dialog.settings().archive.format == Format::tarGzip);
         QVERIFY(level->isEnabled());
-        QCOMPARE(level->maximum(), 9);
+        QCOMPARE(level->maximum(), kMostGzipLevel); // as on the command line
         level->setValue(4);
         QCOMPARE(preset->currentIndex(), preset->count() - 1); // a choice of one's own
         level->setValue(0);
