@@ -2,7 +2,7 @@
 #include "cli/Commands.h"
 
 #include "base/Units.h"
-#include "cli/Arguments.h"
+#include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Question.h"
@@ -35,43 +35,6 @@ int fail(const Fault& fault, bool json)
         say(stderr, wholeSentence(fault));
     }
     return code;
-}
-
-struct BufferArguments {
-    FilterOptions options;
-    std::string in;
-    std::string out;
-    bool json = false;
-    bool yes = false;
-};
-
-Result<void> parse(int argc, char** argv, BufferArguments& into)
-{
-    Arguments parser(argc, argv);
-    const auto size = [](const char* name, auto& value) {
-        return [name, &value](const std::string& text) -> Result<void> {
-            auto bytes = sizeValue(name, text);
-            if (!bytes) {
-                return bytes.takeFault();
-            }
-            value = *bytes;
-            return {};
-        };
-    };
-    parser.value("buffer", size("--buffer", into.options.ring), 'b');
-    parser.value("block", size("--block", into.options.block));
-    parser.text("in", into.in, 'i');
-    parser.text("out", into.out, 'o');
-    parser.flag("json", into.json);
-    parser.flag("yes", into.yes, 'y');
-    auto rest = parser.parse();
-    if (!rest) {
-        return rest.takeFault();
-    }
-    if (!rest->empty()) {
-        return badOption("buffer", rest->front());
-    }
-    return {};
 }
 
 Result<int> openInput(const std::string& path)
@@ -174,15 +137,15 @@ Result<void> BufferOutput::finish()
 }
 
 // The output, asked for where a yes is missing. Fails as BufferOutput::open() does, and with cancelled.
-Result<BufferOutput> openOutput(const BufferArguments& arguments, int in)
+Result<BufferOutput> openOutput(const CommandLine& line, int in)
 {
-    auto output = BufferOutput::open(arguments.out, arguments.yes, in);
-    if (output || output.fault().kind != FaultKind::fileExists || arguments.json) {
+    auto output = BufferOutput::open(line.out, line.yes, in);
+    if (output || output.fault().kind != FaultKind::fileExists || line.json) {
         return output;
     }
     switch (userGivesUpData(output.fault(), questionFor(output.fault()), Interrupt::token())) {
     case Answer::yes:
-        return BufferOutput::open(arguments.out, true, in);
+        return BufferOutput::open(line.out, true, in);
     case Answer::stopped:
         return Fault{.kind = FaultKind::cancelled, .doing = Action::open};
     case Answer::no:
@@ -193,30 +156,26 @@ Result<BufferOutput> openOutput(const BufferArguments& arguments, int in)
 
 } // namespace
 
-int bufferCommand(int argc, char** argv)
+int bufferCommand(CommandLine& line)
 {
-    BufferArguments arguments;
-    if (auto parsed = parse(argc, argv, arguments); !parsed) {
-        return fail(parsed.fault(), arguments.json);
-    }
-    auto in = openInput(arguments.in);
+    auto in = openInput(line.in);
     if (!in) {
-        return fail(in.fault(), arguments.json);
+        return fail(in.fault(), line.json);
     }
-    auto out = openOutput(arguments, *in);
+    auto out = openOutput(line, *in);
     if (!out) {
-        return fail(out.fault(), arguments.json);
+        return fail(out.fault(), line.json);
     }
-    auto report = runFilter(arguments.options, *in, out->fd(), Interrupt::token());
+    auto report = runFilter(line.filter, *in, out->fd(), Interrupt::token());
     if (report) {
         if (auto finished = out->finish(); !finished) {
             report = finished.takeFault();
         }
     }
     if (!report) {
-        return fail(report.fault(), arguments.json);
+        return fail(report.fault(), line.json);
     }
-    if (arguments.json) {
+    if (line.json) {
         printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},
                            {QStringLiteral("outcome"), QStringLiteral("complete")},
                            {QStringLiteral("bytes"), static_cast<qint64>(report->bytes)},

@@ -1,19 +1,20 @@
-// The commands of steadyburn-cli. Each takes its own part of the command line (argv[0] is its name) and returns the
-// exit code of the program.
+// What the commands do. Each is called with its parsed words, on the main thread, and returns the exit code.
 #pragma once
+
+#include "cli/CommandLine.h"
 
 namespace steadyburn {
 
-int drivesCommand(int argc, char** argv);
-int infoCommand(int argc, char** argv);
-int burnCommand(int argc, char** argv);
-int writeImageCommand(int argc, char** argv);
-int readImageCommand(int argc, char** argv);
-int bufferCommand(int argc, char** argv);
-int verifyCommand(int argc, char** argv);
-int listCommand(int argc, char** argv);
-int restoreCommand(int argc, char** argv);
-int blankCommand(int argc, char** argv);
-int ejectCommand(int argc, char** argv);
+int drivesCommand(CommandLine& line);
+int infoCommand(CommandLine& line);
+int burnCommand(CommandLine& line);
+int writeImageCommand(CommandLine& line);
+int readImageCommand(CommandLine& line);
+int bufferCommand(CommandLine& line);
+int verifyCommand(CommandLine& line);
+int listCommand(CommandLine& line);
+int restoreCommand(CommandLine& line);
+int blankCommand(CommandLine& line);
+int ejectCommand(CommandLine& line);
 
 } // namespace steadyburn

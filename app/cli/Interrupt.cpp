@@ -1,7 +1,7 @@
 #include "cli/Interrupt.h"
 
 #include "base/Worker.h"
-#include "cli/Arguments.h"
+#include "cli/ExitCode.h"
 
 #include <csignal>
 #include <cstdlib>

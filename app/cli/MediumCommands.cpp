@@ -5,7 +5,7 @@
 #include "FaultText.h"
 #include "base/Text.h"
 #include "base/Units.h"
-#include "cli/Arguments.h"
+#include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Question.h"
@@ -204,18 +204,9 @@ void printMedium(const MediumInfo& medium)
 }
 
 // The one TARGET of a command, opened.
-Result<std::unique_ptr<Target>> openOnly(Arguments& parser, std::string& spec)
+Result<std::unique_ptr<Target>> openOnly(const CommandLine& line)
 {
-    auto rest = parser.parse();
-    if (!rest) {
-        return rest.takeFault();
-    }
-    if (rest->size() != 1) {
-        return Fault{
-            .kind = FaultKind::badArgument, .doing = Action::parse, .detail = rest->empty() ? "TARGET" : rest->at(1)};
-    }
-    spec = rest->front();
-    return concreteParts().openTarget(spec);
+    return concreteParts().openTarget(line.operands.front());
 }
 
 struct VirtualKind {
@@ -231,23 +222,18 @@ constexpr std::array kVirtualKinds{
 
 } // namespace
 
-int drivesCommand(int argc, char** argv)
+int drivesCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
-    Arguments parser(argc, argv);
-    bool json = false;
-    parser.flag("json", json);
-    if (auto rest = parser.parse(); !rest) {
-        return fail(rest.fault(), json);
-    }
+    const bool json = line.json;
     const std::vector<DriveListing> drives = listDrivesOfDesktop();
     for (const DriveListing& drive : drives) {
         if (json) {
-            QJsonObject line = mediumJson(drive.spec, drive.medium);
-            line[QStringLiteral("title")] = displayPath(drive.title);
-            line[QStringLiteral("virtual")] = false;
-            line[QStringLiteral("unusable")] = drive.unusable ? QJsonValue(toJson(*drive.unusable)) : QJsonValue();
-            printLine(stdout, line);
+            QJsonObject object = mediumJson(drive.spec, drive.medium);
+            object[QStringLiteral("title")] = displayPath(drive.title);
+            object[QStringLiteral("virtual")] = false;
+            object[QStringLiteral("unusable")] = drive.unusable ? QJsonValue(toJson(*drive.unusable)) : QJsonValue();
+            printLine(stdout, object);
             continue;
         }
         std::printf("%-16s %s: %s\n", shown(drive.spec).c_str(), shown(drive.title).c_str(),
@@ -270,14 +256,11 @@ int drivesCommand(int argc, char** argv)
     return kComplete;
 }
 
-int infoCommand(int argc, char** argv)
+int infoCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
-    Arguments parser(argc, argv);
-    bool json = false;
-    parser.flag("json", json);
-    std::string spec;
-    auto target = openOnly(parser, spec);
+    const bool json = line.json;
+    auto target = openOnly(line);
     if (!target) {
         return fail(target.fault(), json);
     }
@@ -286,14 +269,14 @@ int infoCommand(int argc, char** argv)
         return fail(medium.fault(), json);
     }
     if (!(*target)->isTape()) {
-        json ? printLine(stdout, mediumJson(spec, *medium)) : printMedium(*medium);
+        json ? printLine(stdout, mediumJson(line.operands.front(), *medium)) : printMedium(*medium);
         return kComplete;
     }
     auto files = listTapeFiles(**target, Interrupt::token());
     if (json) {
-        QJsonObject line = mediumJson(spec, *medium);
-        line[QStringLiteral("files")] = files ? QJsonValue(tapeFilesJson(*files)) : QJsonValue();
-        printLine(stdout, line);
+        QJsonObject object = mediumJson(line.operands.front(), *medium);
+        object[QStringLiteral("files")] = files ? QJsonValue(tapeFilesJson(*files)) : QJsonValue();
+        printLine(stdout, object);
     } else {
         printMedium(*medium);
         if (files) {
@@ -324,22 +307,15 @@ std::optional<Fault> dataToLose(Target& target)
                  .detail = describeTape(target, Interrupt::token())};
 }
 
-int blankCommand(int argc, char** argv)
+int blankCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
-    Arguments parser(argc, argv);
-    bool full = false;
-    bool yes = false;
-    bool json = false;
-    parser.flag("full", full);
-    parser.flag("yes", yes, 'y');
-    parser.flag("json", json);
-    std::string spec;
-    auto target = openOnly(parser, spec);
+    const bool json = line.json;
+    auto target = openOnly(line);
     if (!target) {
         return fail(target.fault(), json);
     }
-    if (const auto holds = yes ? std::nullopt : dataToLose(**target)) {
+    if (const auto holds = line.yes ? std::nullopt : dataToLose(**target)) {
         const Answer answer = json ? Answer::no : userGivesUpData(*holds, "Erase it?", Interrupt::token());
         if (answer != Answer::yes) {
             return answer == Answer::stopped ? static_cast<int>(kCancelled) : fail(*holds, json);
@@ -355,7 +331,7 @@ int blankCommand(int argc, char** argv)
     });
     const bool shown = !json && ::isatty(STDERR_FILENO) != 0;
     auto said = std::chrono::steady_clock::time_point::min();
-    const auto blanked = (*target)->blank(full, [&](double share) {
+    const auto blanked = (*target)->blank(line.full, [&](double share) {
         const auto now = std::chrono::steady_clock::now();
         if (json && (share >= 1 || said == std::chrono::steady_clock::time_point::min() ||
                      now - said >= std::chrono::milliseconds(250))) {
@@ -373,14 +349,11 @@ int blankCommand(int argc, char** argv)
     return blanked ? succeed(json) : fail(blanked.fault(), json);
 }
 
-int ejectCommand(int argc, char** argv)
+int ejectCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
-    Arguments parser(argc, argv);
-    bool json = false;
-    parser.flag("json", json);
-    std::string spec;
-    auto target = openOnly(parser, spec);
+    const bool json = line.json;
+    auto target = openOnly(line);
     if (!target) {
         return fail(target.fault(), json);
     }

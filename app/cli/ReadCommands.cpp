@@ -7,7 +7,7 @@
 #include "VerifiedText.h"
 #include "base/Text.h"
 #include "base/Units.h"
-#include "cli/Arguments.h"
+#include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
@@ -34,51 +34,19 @@ namespace steadyburn {
 
 namespace {
 
-struct Reading {
-    bool json = false;
-    std::string target;
-    std::string nextVolume;
-    std::optional<std::uint32_t> session;
-    bool comparesLists = false;    // what the medium says of itself is held against what is there
-    std::vector<std::string> rest; // what follows TARGET
-};
-
-Result<void> parseReading(Arguments& parser, Reading& reading)
-{
-    parser.flag("json", reading.json);
-    parser.text("next-volume", reading.nextVolume);
-    parser.value("session", [&reading](const std::string& text) -> Result<void> {
-        auto number = countValue("--session", text, 1'000'000);
-        if (!number) {
-            return number.takeFault();
-        }
-        reading.session = *number;
-        return {};
-    });
-    auto words = parser.parse();
-    if (!words) {
-        return words.takeFault();
-    }
-    if (words->empty()) {
-        return Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "TARGET"};
-    }
-    reading.target = words->front();
-    reading.rest.assign(words->begin() + 1, words->end());
-    return {};
-}
-
-// Calls `use` for each stored section of the target, and of the further tapes of its set.
-Result<void> forEachSection(const Reading& reading, FaultLog& log,
-                            const std::function<Result<void>(StoredSection&)>& use,
+// Calls `use` for each stored section of the target, and of the further tapes of its set. `comparesLists`: what the
+// medium says of itself is held against what is there.
+Result<void> forEachSection(const CommandLine& line, FaultLog& log,
+                            const std::function<Result<void>(StoredSection&)>& use, bool comparesLists = false,
                             const std::function<bool(const std::string&)>& wanted = {})
 {
     return forEachStoredSection({.openTarget = concreteParts().openTarget,
-                                 .target = reading.target,
-                                 .section = reading.session,
-                                 .changeVolume = nextVolumeBy(reading.nextVolume, !reading.json),
+                                 .target = line.operands.front(),
+                                 .section = line.session,
+                                 .changeVolume = nextVolumeBy(line.nextVolume, !line.json),
                                  .wanted = wanted,
                                  .onlyWanted = bool(wanted),
-                                 .listFirst = reading.comparesLists},
+                                 .listFirst = comparesLists},
                                 use, log, Interrupt::token());
 }
 
@@ -183,10 +151,10 @@ void listEntry(const StoredEntry& entry, bool json)
 }
 
 // Every section for itself: can it be read?
-Result<void> verifyReadable(const Reading& reading, FaultLog& log, VerifyReport& total)
+Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport& total)
 {
     VerifyMeter meter;
-    return forEachSection(reading, log, [&](StoredSection& section) -> Result<void> {
+    const auto verify = [&](StoredSection& section) -> Result<void> {
         auto report =
             verifyReadable(section.reader, log, meter, Interrupt::token(), section.list ? &*section.list : nullptr);
         if (!report) {
@@ -194,11 +162,12 @@ Result<void> verifyReadable(const Reading& reading, FaultLog& log, VerifyReport&
         }
         total.add(*report);
         return {};
-    });
+    };
+    return forEachSection(line, log, verify, true);
 }
 
 // All sections together, on whatever tapes they are: is everything there that is in `against`?
-Result<void> verifyAgainst(const Reading& reading, const std::vector<std::string>& against, FaultLog& log,
+Result<void> verifyAgainst(const CommandLine& line, const std::vector<std::string>& against, FaultLog& log,
                            VerifyReport& total)
 {
     Tree tree;
@@ -209,7 +178,7 @@ Result<void> verifyAgainst(const Reading& reading, const std::vector<std::string
     const auto source = concreteParts().openSource(tree);
     VerifyMeter meter;
     SourceComparison comparison(tree, *source, log, meter);
-    auto read = forEachSection(reading, log, [&](StoredSection& section) {
+    auto read = forEachSection(line, log, [&](StoredSection& section) {
         return comparison.add(section.reader, Interrupt::token(), section.set, section.volume);
     });
     total = read ? comparison.finish() : total;
@@ -256,47 +225,28 @@ QString goodText(const VerifyReport& total)
 
 } // namespace
 
-int verifyCommand(int argc, char** argv)
+int verifyCommand(CommandLine& line)
 {
-    Arguments parser(argc, argv);
-    std::vector<std::string> against;
-    parser.value("against", [&](const std::string& path) -> Result<void> {
-        against.push_back(path);
-        return {};
-    });
     FaultLog log;
     VerifyReport total;
-    Reading reading;
-    if (auto parsed = parseReading(parser, reading); !parsed) {
-        return conclude(parsed, log, reading.json, {}, {});
-    }
-    if (against.empty() && !reading.rest.empty()) {
-        return conclude(badOption("verify", reading.rest.front()), log, reading.json, {}, {});
-    }
-    against.insert(against.end(), reading.rest.begin(), reading.rest.end());
+    std::vector<std::string> against = line.against;
+    against.insert(against.end(), line.operands.begin() + 1, line.operands.end());
     const SleepGuard awake(awakeReason());
-    reading.comparesLists = against.empty();
-    Result<void> result =
-        against.empty() ? verifyReadable(reading, log, total) : verifyAgainst(reading, against, log, total);
+    Result<void> result = against.empty() ? verifyReadable(line, log, total) : verifyAgainst(line, against, log, total);
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = against.empty() ? Action::inspect : Action::verify};
     }
-    return conclude(result, log, reading.json, figuresOf(total, result.ok()), goodText(total));
+    return conclude(result, log, line.json, figuresOf(total, result.ok()), goodText(total));
 }
 
-int listCommand(int argc, char** argv)
+int listCommand(CommandLine& line)
 {
-    Arguments parser(argc, argv);
     FaultLog log;
-    Reading reading;
-    if (auto parsed = parseReading(parser, reading); !parsed) {
-        return conclude(parsed, log, reading.json, {}, {});
-    }
     std::uint64_t entries = 0;
-    const auto result = forEachSection(reading, log, [&](StoredSection& section) -> Result<void> {
+    const auto result = forEachSection(line, log, [&](StoredSection& section) -> Result<void> {
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
-                                        listEntry(entry, reading.json);
+                                        listEntry(entry, line.json);
                                         ++entries;
                                         return true;
                                     },
@@ -304,26 +254,15 @@ int listCommand(int argc, char** argv)
         auto walked = walkMedium(section.reader, visit, log, Interrupt::token());
         return walked ? Result<void>() : Result<void>(walked.takeFault());
     });
-    return conclude(result, log, reading.json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
+    return conclude(result, log, line.json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
 }
 
-int restoreCommand(int argc, char** argv)
+int restoreCommand(CommandLine& line)
 {
-    Arguments parser(argc, argv);
-    RestoreOptions options;
-    parser.text("into", options.into);
-    parser.flag("yes", options.overwrite, 'y');
     FaultLog log;
-    Reading reading;
-    if (auto parsed = parseReading(parser, reading); !parsed) {
-        return conclude(parsed, log, reading.json, {}, {});
-    }
-    if (options.into.empty()) {
-        return conclude(Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "--into"}, log,
-                        reading.json, {}, {});
-    }
-    options.patterns = reading.rest;
-    reading.comparesLists = true;
+    RestoreOptions& options = line.restore;
+    options.overwrite = line.yes;
+    options.patterns.assign(line.operands.begin() + 1, line.operands.end());
     const bool madeHere = ::access(options.into.c_str(), F_OK) != 0;
     const SleepGuard awake(awakeReason());
     std::optional<Restorer> restorer; // the folder is made once there is something to restore from
@@ -338,7 +277,7 @@ int restoreCommand(int argc, char** argv)
         return restorer->add(section, Interrupt::token());
     };
     const auto result = forEachSection(
-        reading, log, restore,
+        line, log, restore, true,
         options.patterns.empty() ? std::function<bool(const std::string&)>()
                                  : [&](const std::string& path) { return matchesAny(options.patterns, path); });
     const RestoreReport total = restorer ? restorer->finish(result.ok()) : RestoreReport();
@@ -352,7 +291,7 @@ int restoreCommand(int argc, char** argv)
                                  : QStringLiteral("%1, %2 restored into %3; %4 of them with damage.")
                                        .arg(filesText(total.files + total.damaged), size, into)
                                        .arg(total.damaged);
-    return conclude(result, log, reading.json,
+    return conclude(result, log, line.json,
                     {{QStringLiteral("files"), static_cast<qint64>(total.files)},
                      {QStringLiteral("damaged"), static_cast<qint64>(total.damaged)},
                      {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},

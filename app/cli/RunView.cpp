@@ -3,7 +3,7 @@
 #include "ConcreteParts.h"
 #include "FaultText.h"
 #include "base/Worker.h"
-#include "cli/Arguments.h"
+#include "cli/ExitCode.h"
 #include "cli/Gauge.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"

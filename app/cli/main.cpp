@@ -5,9 +5,12 @@
 #include "FaultText.h"
 #include "Translations.h"
 #include "cli/Arguments.h"
+#include "cli/ExitCode.h"
+#include "cli/HelpPage.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
+#include "cli/UsageText.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -21,6 +24,7 @@
 #include <cstdlib>
 #include <exception>
 #include <poll.h>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -29,38 +33,20 @@ namespace {
 
 using namespace steadyburn;
 
-struct Command {
+struct Runner {
     std::string_view name;
-    int (*run)(int, char**);
-    const char* usage;
+    int (*run)(CommandLine&);
     bool lasting = false; // what it did to a medium is worth no less when it cannot be told
 };
 
-constexpr std::array kCommands{
-    Command{"drives", drivesCommand, "drives [--json]"},
-    Command{"info", infoCommand, "info TARGET [--json]"},
-    Command{"burn", burnCommand, "burn [options] --to TARGET [PATH...]", true},
-    Command{"write-image", writeImageCommand, "write-image [options] --to TARGET IMAGE", true},
-    Command{"read-image", readImageCommand, "read-image TARGET FILE [--retries N]"},
-    Command{"buffer", bufferCommand, "buffer [-b SIZE] [--block SIZE] [-i IN] [-o OUT]"},
-    Command{"verify", verifyCommand, "verify TARGET|FILE [--against PATH...]"},
-    Command{"list", listCommand, "list TARGET|FILE [--json]"},
-    Command{"restore", restoreCommand, "restore TARGET|FILE --into DIR [PATTERN...]"},
-    Command{"blank", blankCommand, "blank TARGET [--full]", true},
-    Command{"eject", ejectCommand, "eject TARGET", true},
+constexpr std::array kRunners{
+    Runner{"drives", drivesCommand},        Runner{"info", infoCommand},
+    Runner{"burn", burnCommand, true},      Runner{"write-image", writeImageCommand, true},
+    Runner{"read-image", readImageCommand}, Runner{"buffer", bufferCommand},
+    Runner{"verify", verifyCommand},        Runner{"list", listCommand},
+    Runner{"restore", restoreCommand},      Runner{"blank", blankCommand, true},
+    Runner{"eject", ejectCommand, true},
 };
-
-void printUsage(std::FILE* to)
-{
-    std::fputs("steadyburn-cli burns folders to disc and tape without letting the drive run dry.\n\n", to);
-    for (const Command& command : kCommands) {
-        std::fprintf(to, "  steadyburn-cli %s\n", command.usage);
-    }
-    std::fputs("\n"
-               "TARGET is a drive (/dev/sr0, /dev/nst0), a file (x.iso, x.tar, x.tar.gz, x.tar.zst), - for standard\n"
-               "output, or virtual:KIND,key=value,... for a simulated drive. The manual has the options.\n",
-               to);
-}
 
 // The exit code, once all of the output is out. A reader who has gone has seen enough (list | head): no failure.
 int told(int code, bool lasting)
@@ -94,6 +80,38 @@ ExitGuard guardedExit(int argc, char** argv)
     return ExitGuard(sentence.toStdString() + "\n", std::move(line));
 }
 
+// A page on standard output.
+int show(const std::string& page)
+{
+    std::fputs(page.c_str(), stdout);
+    return told(kComplete, false);
+}
+
+int showHelp(const CommandLine& line)
+{
+    if (line.operands.empty()) {
+        return show(helpOverview());
+    }
+    const Command* const command = findCommand(line.operands.front());
+    return command != nullptr ? show(helpPage(*command)) : refuse(unknownCommand(line.operands.front()), line);
+}
+
+int runCommand(const Command& command, CommandLine& line, int argc, char** argv)
+{
+    const auto runner =
+        std::find_if(kRunners.begin(), kRunners.end(), [&](const Runner& each) { return each.name == command.name; });
+    if (runner == kRunners.end()) { // help is the only one without
+        return showHelp(line);
+    }
+    const ExitGuard guard = guardedExit(argc, argv);
+    try {
+        return told(runner->run(line), runner->lasting);
+    } catch (const std::exception& error) { // memory that is short, mostly: the guard has the last word
+        std::fprintf(stderr, "steadyburn-cli: %s\n", shown(std::string(error.what())).c_str());
+        std::exit(kFailed);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -104,34 +122,21 @@ int main(int argc, char** argv)
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("steadyburn-cli"));
     const Translations translations;
-    const std::string_view name = argc > 1 ? argv[1] : "";
+    const std::string name = argc > 1 ? argv[1] : "";
     if (name == "--version" || name == "-V") {
-        std::printf("steadyburn-cli %s\n", STEADYBURN_VERSION);
-        return told(kComplete, false);
+        return show("steadyburn-cli " STEADYBURN_VERSION "\n");
     }
-    if (name == "--help" || name == "-h" || name == "help") {
-        printUsage(stdout);
-        return told(kComplete, false);
+    if (name == "--help" || name == "-h") {
+        return show(helpOverview());
     }
-    for (const Command& command : kCommands) {
-        if (command.name != name) {
-            continue;
-        }
-        if (argc > 2 && (std::string_view(argv[2]) == "--help" || std::string_view(argv[2]) == "-h")) {
-            std::printf("steadyburn-cli %s\n\nman steadyburn-cli explains the options.\n", command.usage);
-            return told(kComplete, false);
-        }
-        const ExitGuard guard = guardedExit(argc, argv);
-        try {
-            return told(command.run(argc - 1, argv + 1), command.lasting);
-        } catch (const std::exception& error) { // memory that is short, mostly: the guard has the last word
-            std::fprintf(stderr, "steadyburn-cli: %s\n", shown(std::string(error.what())).c_str());
-            std::exit(kFailed);
-        }
+    CommandLine line;
+    const Command* const command = findCommand(name);
+    if (command == nullptr) {
+        return refuse(unknownCommand(name), line);
     }
-    if (!name.empty()) {
-        std::fprintf(stderr, "steadyburn-cli: there is no command “%s”.\n\n", shown(std::string(argv[1])).c_str());
+    const auto error = parseWords(*command, std::span(argv, static_cast<std::size_t>(argc)).subspan(2), line);
+    if (line.help) {
+        return show(helpPage(*command));
     }
-    printUsage(stderr);
-    return kUsage;
+    return error ? told(refuse(*error, line), false) : runCommand(*command, line, argc, argv);
 }

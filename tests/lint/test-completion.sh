@@ -1,9 +1,9 @@
 #!/bin/bash
 # The completions at work, each in its own shell: a command, an option, a word of a fixed list, a simulated drive, a file.
 # shellcheck disable=SC2016,SC2317 # other shells' own words; called by name
+#   test-completion.sh FOLDER-OF-THE-COMPLETIONS
 set -u
-cd "$(dirname "$0")/../../resources/completion" || exit 1
-here=$PWD
+here=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

@@ -1,0 +1,39 @@
+// What a command line says, as values: the parser fills it, the commands read it. The defaults are those of the
+// requests.
+#pragma once
+
+#include "workflow/Filter.h"
+#include "workflow/JobRequest.h"
+#include "workflow/ReadImage.h"
+#include "workflow/Restore.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct CommandLine {
+    JobRequest job; // burn, write-image
+    ReadImageRequest readImage;
+    FilterOptions filter; // buffer
+    RestoreOptions restore;
+
+    std::vector<std::string> operands; // bytes, in their order
+
+    bool help = false;
+    bool json = false;
+    bool yes = false;
+    bool full = false;                    // blank
+    std::string project;                  // burn
+    std::vector<std::string> grafts;      // burn: PLACE=PATH
+    std::string continuation;             // burn: a journal, or "last"
+    std::string nextVolume;               // a command for further tapes
+    std::vector<std::string> against;     // verify
+    std::optional<std::uint32_t> session; // verify, list, restore
+    std::string in;                       // buffer
+    std::string out;                      // buffer
+};
+
+} // namespace steadyburn

@@ -1,0 +1,353 @@
+#include "cli/CommandTable.h"
+
+#include "cli/OptionRows.h"
+
+#include <array>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::array kJsonAndHelp{kJsonOption, kHelpOption};
+constexpr std::array kHelpAlone{kHelpOption};
+
+constexpr Option yesOption(std::string_view help)
+{
+    Option option{.name = "yes", .letter = 'y', .help = help};
+    option.set = [](CommandLine& line, const OptionValue&) { line.yes = true; };
+    return option;
+}
+
+constexpr Option kSession{.name = "session",
+                          .takes = Takes::number,
+                          .argument = "N",
+                          .initial = "the newest session of a disc, all sets of a tape",
+                          .help = "Session of a disc or file of a tape, as info counts them.",
+                          .more = "They are counted from 0. An image of a disc with several sessions has them all. On "
+                                  "DVD+RW, BD-RE and in files the tree of the first session is not kept when one is "
+                                  "appended.",
+                          .most = 1'000'000,
+                          .set = [](CommandLine& line, const OptionValue& value) {
+                              line.session = static_cast<std::uint32_t>(value.number);
+                          }};
+
+constexpr std::array kReadImage{
+    Option{.name = "retries",
+           .takes = Takes::number,
+           .argument = "N",
+           .initial = "2",
+           .help = "How often each damaged sector is tried again.",
+           .most = 1000,
+           .set = [](CommandLine& line,
+                     const OptionValue& value) { line.readImage.retries = static_cast<unsigned>(value.number); }},
+    yesOption("Replace FILE, once the new image is whole."),
+    kJsonOption,
+    kHelpOption,
+};
+
+constexpr std::array<std::string_view, 4> kRingSizes{"64M", "256M", "1G", "2G"};
+
+constexpr std::array kBuffer{
+    Option{.name = "buffer",
+           .letter = 'b',
+           .takes = Takes::size,
+           .argument = "SIZE",
+           .initial = "64M",
+           .help = "Size of the buffer in memory, from 1M.",
+           .words = kRingSizes,
+           .set = [](CommandLine& line, const OptionValue& value) { line.filter.ring = value.number; }},
+    Option{.name = "block",
+           .takes = Takes::size,
+           .argument = "SIZE",
+           .initial = "256K on a tape, else as the data comes",
+           .help = "Size of each write; only the last one may be shorter.",
+           .set = [](CommandLine& line, const OptionValue& value) { line.filter.block = value.number; }},
+    Option{.name = "in",
+           .letter = 'i',
+           .takes = Takes::text,
+           .argument = "FILE",
+           .initial = "standard input",
+           .help = "Read from FILE.",
+           .completes = Completes::file,
+           .set = [](CommandLine& line, const OptionValue& value) { line.in = value.text; }},
+    Option{.name = "out",
+           .letter = 'o',
+           .takes = Takes::text,
+           .argument = "FILE",
+           .initial = "standard output",
+           .help = "Write to FILE, which may be a tape drive.",
+           .more = "A file is never written onto itself.",
+           .completes = Completes::file,
+           .set = [](CommandLine& line, const OptionValue& value) { line.out = value.text; }},
+    yesOption("Replace a file that is not empty."),
+    Option{.name = kJsonOption.name, .help = "Print the result as JSON on standard error.", .set = kJsonOption.set},
+    kHelpOption,
+};
+
+constexpr std::array kVerify{
+    Option{.name = "against",
+           .takes = Takes::text,
+           .argument = "PATH",
+           .initial = "the checksums on the medium",
+           .help = "Compare every file with the one in PATH.",
+           .more = "Further PATHs may follow TARGET.",
+           .completes = Completes::file,
+           .repeated = true,
+           .set = [](CommandLine& line, const OptionValue& value) { line.against.push_back(value.text); }},
+    kSession,
+    kNextVolumeOption,
+    kJsonOption,
+    kHelpOption,
+};
+
+constexpr std::array kList{kSession, kNextVolumeOption, kJsonOption, kHelpOption};
+
+constexpr std::array kRestore{
+    Option{.name = "into",
+           .takes = Takes::text,
+           .argument = "DIR",
+           .help = "Folder that the files are restored into.",
+           .more = "It is made if it does not exist.",
+           .completes = Completes::folder,
+           .required = true,
+           .set = [](CommandLine& line, const OptionValue& value) { line.restore.into = value.text; }},
+    kSession,
+    kNextVolumeOption,
+    yesOption("Replace files that are there."),
+    kJsonOption,
+    kHelpOption,
+};
+
+constexpr std::array kBlank{
+    Option{.name = "full",
+           .help = "Erase all of the surface, which takes long.",
+           .set = [](CommandLine& line, const OptionValue&) { line.full = true; }},
+    yesOption("Erase what the medium holds without asking."),
+    kJsonOption,
+    kHelpOption,
+};
+
+constexpr std::array kTargetOperand{Operand{.name = "TARGET", .completes = Completes::target}};
+constexpr std::array kPathOperand{
+    Operand{.name = "PATH", .completes = Completes::file, .needed = false, .repeated = true}};
+constexpr std::array kImageOperand{Operand{.name = "IMAGE", .completes = Completes::file}};
+constexpr std::array kReadImageOperands{Operand{.name = "TARGET", .completes = Completes::target},
+                                        Operand{.name = "FILE", .completes = Completes::file}};
+constexpr std::array kVerifyOperands{
+    Operand{.name = "TARGET", .completes = Completes::target},
+    Operand{.name = "PATH", .completes = Completes::file, .needed = false, .repeated = true}};
+constexpr std::array kRestoreOperands{Operand{.name = "TARGET", .completes = Completes::target},
+                                      Operand{.name = "PATTERN", .needed = false, .repeated = true}};
+constexpr std::array kCommandOperand{Operand{.name = "COMMAND", .completes = Completes::command, .needed = false}};
+
+constexpr std::array<std::string_view, 1> kDrivesExamples{"drives"};
+constexpr std::array<std::string_view, 2> kInfoExamples{"info /dev/sr0", "info --json virtual:tape,file=set1.tap"};
+constexpr std::array<std::string_view, 4> kBurnExamples{
+    "burn --verify --to /dev/sr0 ~/Photos", "burn --to photos.iso ~/Photos",
+    "burn --format tar.gz --block 256K --buffer 2G --to /dev/nst0 /srv",
+    "burn --to virtual:dvd+r,speed=8x,file=try.iso ~/Photos"};
+constexpr std::array<std::string_view, 1> kWriteImageExamples{"write-image --verify --to /dev/sr0 debian.iso"};
+constexpr std::array<std::string_view, 1> kReadImageExamples{"read-image --retries 5 /dev/sr0 old-disc.iso"};
+constexpr std::array<std::string_view, 1> kBufferExamples{"buffer -b 1G -i backup.tar -o /dev/nst0"};
+constexpr std::array<std::string_view, 2> kVerifyExamples{"verify /dev/sr0", "verify photos.iso --against ~/Photos"};
+constexpr std::array<std::string_view, 1> kListExamples{"list /dev/sr0"};
+constexpr std::array<std::string_view, 2> kRestoreExamples{"restore /dev/sr0 --into back",
+                                                           "restore photos.iso --into back 'Photos/2024/*'"};
+constexpr std::array<std::string_view, 1> kBlankExamples{"blank /dev/sr0"};
+constexpr std::array<std::string_view, 1> kEjectExamples{"eject /dev/sr0"};
+constexpr std::array<std::string_view, 1> kHelpExamples{"help burn"};
+
+// A set that is continued has its sources in the journal.
+std::optional<UsageError> checkBurn(const CommandLine& line)
+{
+    if (line.continuation.empty() || (line.operands.empty() && line.grafts.empty() && line.project.empty())) {
+        return std::nullopt;
+    }
+    const std::string source = !line.operands.empty() ? line.operands.front()
+                               : !line.grafts.empty() ? "--graft " + line.grafts.front()
+                                                      : "--project " + line.project;
+    return UsageError{.problem = UsageProblem::sourceUnwanted, .command = findCommand("burn"), .word = source};
+}
+
+std::optional<UsageError> checkVerify(const CommandLine& line)
+{
+    if (line.against.empty() && line.operands.size() > 1) {
+        return UsageError{
+            .problem = UsageProblem::operandUnwanted, .command = findCommand("verify"), .word = line.operands[1]};
+    }
+    return std::nullopt;
+}
+
+std::array<Command, 12> makeCommands()
+{
+    return {{
+        {.name = "drives",
+         .summary = "Show the drives of this machine",
+         .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
+                  "then the kinds of simulated drives.",
+         .more = {},
+         .operands = {},
+         .options = kJsonAndHelp,
+         .examples = kDrivesExamples},
+        {.name = "info",
+         .summary = "Show what is known of a medium",
+         .about = "Shows the medium in TARGET: its kind and status, its sessions or tape files, its capacity and what "
+                  "is free.",
+         .more = "Of a tape's files only labels, indexes and the beginning of each archive are read; a real tape is "
+                 "wound to each of them.",
+         .operands = kTargetOperand,
+         .options = kJsonAndHelp,
+         .examples = kInfoExamples},
+        {.name = "burn",
+         .summary = "Write folders and files to a disc, a tape or a file",
+         .about = "Writes each PATH to TARGET under its own name. Files that cannot be read are named in the result, "
+                  "and the "
+                  "rest is written.",
+         .more = {},
+         .operands = kPathOperand,
+         .options = burnOptions(),
+         .examples = kBurnExamples,
+         .check = checkBurn},
+        {.name = "write-image",
+         .summary = "Write a finished image as it is",
+         .about = "Writes the ISO 9660 image IMAGE to TARGET, byte for byte.",
+         .more = {},
+         .operands = kImageOperand,
+         .options = writeImageOptions(),
+         .examples = kWriteImageExamples},
+        {.name = "read-image",
+         .summary = "Read a disc into an image file",
+         .about = "Reads the disc in TARGET, all sessions of it, into the image FILE. What cannot be read is tried "
+                  "again, then filled with zeros and listed by its sectors and by the files that lie there. After a "
+                  "stop of any kind the same command continues where it was.",
+         .more = "While it is read the image is FILE.part, and FILE.map says what of it is there, in the form of "
+                 "ddrescue(1). When sectors stay damaged the map stays too, and the same command tries those sectors "
+                 "once more, perhaps in another drive. Another disc is refused.\n\n"
+                 "With --json the phase is read, progress has written, total and damaged, and the result lists "
+                 "damaged, each with sector, sectors and files.",
+         .operands = kReadImageOperands,
+         .options = kReadImage,
+         .examples = kReadImageExamples},
+        {.name = "buffer",
+         .summary = "Buffer data between two programs",
+         .about = "Copies standard input to standard output through a buffer in memory, so that neither program "
+                  "waits for the other's pauses.",
+         .more = {},
+         .operands = {},
+         .options = kBuffer,
+         .examples = kBufferExamples,
+         .resultOnStderr = true},
+        {.name = "verify",
+         .summary = "Read a medium to its end and compare it",
+         .about = "Reads a medium, an image or an archive to its end and compares it with the checksums on it, or "
+                  "with your files (--against). It says what each file was compared with.",
+         .more = "The medium itself knows: the index of a tape, with the size and the SHA-256 of each file; "
+                 "SHA256SUMS at the root or in ABOUT-THIS-DISC; the checksums of compressed data; and of a disc those "
+                 "of its files and of each of its sessions. The two directory trees of a disc, Rock Ridge's and "
+                 "Joliet's, are compared with each other: where they contradict each other, one of them is damaged. "
+                 "Where the medium holds no checksums, nothing could be compared, and --json has verified as null. "
+                 "What is listed and not there, or there and not listed, is named.",
+         .operands = kVerifyOperands,
+         .options = kVerify,
+         .examples = kVerifyExamples,
+         .check = checkVerify},
+        {.name = "list",
+         .summary = "List what a medium holds",
+         .about = "Lists the files of a medium, an image or an archive, as ls -l does.",
+         .more = {},
+         .operands = kTargetOperand,
+         .options = kList,
+         .examples = kListExamples},
+        {.name = "restore",
+         .summary = "Restore files from a medium",
+         .about = "Restores the files of a medium, an image or an archive into a folder: all of them, or those that "
+                  "match a PATTERN. Nothing there is replaced without --yes.",
+         .more = "A file counts as damaged when its checksum on the medium is another one: its own, its line in the "
+                 "disc's SHA256SUMS, or that of the session that it lies in, which is read whole before anything is "
+                 "replaced. Nothing is written outside DIR. Even with --yes a file is replaced only by one that is "
+                 "whole. What there is of a damaged one is kept beside it as NAME.damaged, and both are named; where "
+                 "there is no old file it has its own name. Of several copies in several sets the newest whole one "
+                 "wins. Where the file system cannot make a hard link, the file is copied.",
+         .operands = kRestoreOperands,
+         .options = kRestore,
+         .examples = kRestoreExamples},
+        {.name = "blank",
+         .summary = "Erase a rewritable medium",
+         .about = "Makes a rewritable medium blank. A tape with data, and an image that no simulated drive has "
+                  "written, are asked about first.",
+         .more = "It shows its progress on a terminal, and with --json as progress lines with a share from 0 to 1. "
+                 "Without a terminal --yes answers the question.",
+         .operands = kTargetOperand,
+         .options = kBlank,
+         .examples = kBlankExamples},
+        {.name = "eject",
+         .summary = "Open the tray, or eject the tape",
+         .about = "Opens the tray of an optical drive, or ejects the tape.",
+         .more = {},
+         .operands = kTargetOperand,
+         .options = kJsonAndHelp,
+         .examples = kEjectExamples},
+        {.name = "help",
+         .summary = "Explain a command and its options",
+         .about = "Shows all commands, or what COMMAND does and every option that it takes.",
+         .more = {},
+         .operands = kCommandOperand,
+         .options = kHelpAlone,
+         .examples = kHelpExamples},
+    }};
+}
+
+} // namespace
+
+std::span<const Command> commands()
+{
+    static const auto all = makeCommands();
+    return all;
+}
+
+const Command* findCommand(std::string_view name)
+{
+    for (const Command& command : commands()) {
+        if (command.name == name) {
+            return &command;
+        }
+    }
+    return nullptr;
+}
+
+const Option* findOption(const Command& command, std::string_view name)
+{
+    for (const Option& option : command.options) {
+        if (option.name == name) {
+            return &option;
+        }
+    }
+    return nullptr;
+}
+
+std::string spelling(const Option& option)
+{
+    return "--" + std::string(option.name);
+}
+
+std::string spelling(const Operand& operand)
+{
+    const std::string name = std::string(operand.name) + (operand.repeated ? "..." : "");
+    return operand.needed ? name : "[" + name + "]";
+}
+
+std::string synopsis(const Command& command)
+{
+    std::string text = std::string(command.name) + " [OPTION...]";
+    for (const Option& option : command.options) {
+        if (option.required) {
+            text += " " + spelling(option) + " " + std::string(option.argument);
+        }
+    }
+    for (const Operand& operand : command.operands) {
+        text += " " + spelling(operand);
+    }
+    return text;
+}
+
+} // namespace steadyburn

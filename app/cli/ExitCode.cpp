@@ -1,0 +1,33 @@
+#include "cli/ExitCode.h"
+
+namespace steadyburn {
+
+int exitCodeFor(const Fault& fault)
+{
+    switch (fault.kind) {
+    case FaultKind::cancelled:
+        return kCancelled;
+    case FaultKind::badArgument:
+    case FaultKind::sourceMissing:
+    case FaultKind::sourceEmpty:
+    case FaultKind::duplicateName:
+    case FaultKind::outputInsideSource:
+    case FaultKind::outputTwice:
+    case FaultKind::rewindingNode:
+    case FaultKind::targetMissing:
+    case FaultKind::targetIsDirectory:
+    case FaultKind::notAnImage:
+    case FaultKind::imageAppended:
+    case FaultKind::sessionMissing:
+    case FaultKind::projectDamaged:
+    case FaultKind::projectNewer:
+    case FaultKind::journalDamaged:
+    case FaultKind::journalMissing:
+    case FaultKind::journalNewer:
+        return kUsage;
+    default:
+        return kFailed;
+    }
+}
+
+} // namespace steadyburn

@@ -1,0 +1,30 @@
+// The rows of the options, as the commands take them. Only CommandTable.cpp needs them.
+#pragma once
+
+#include "cli/CommandTable.h"
+
+namespace steadyburn {
+
+[[nodiscard]] std::span<const Option> burnOptions();
+[[nodiscard]] std::span<const Option> writeImageOptions();
+
+// Of every command.
+inline constexpr Option kHelpOption{.name = "help",
+                                    .letter = 'h',
+                                    .help = "Show this help.",
+                                    .set = [](CommandLine& line, const OptionValue&) { line.help = true; }};
+inline constexpr Option kJsonOption{.name = "json",
+                                    .help = "Print one JSON object a line, for scripts.",
+                                    .set = [](CommandLine& line, const OptionValue&) { line.json = true; }};
+
+// For the further tapes of a set, of which a run writes or reads one after the other.
+inline constexpr Option kNextVolumeOption{
+    .name = "next-volume",
+    .takes = Takes::text,
+    .argument = "COMMAND",
+    .initial = "ask at the terminal",
+    .help = "Shell command that provides the next tape of a set.",
+    .more = "See TAPE SETS.",
+    .set = [](CommandLine& line, const OptionValue& value) { line.nextVolume = value.text; }};
+
+} // namespace steadyburn
