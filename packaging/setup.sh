@@ -110,7 +110,7 @@ find_distribution() {
         manager=pacman
     else
         die "this is neither Debian, Ubuntu, Fedora nor Arch (no apt-get, dnf or pacman);
-       install what README.md lists under \"By hand\" and build with: cmake --workflow --preset release"
+       install what README.md lists under \"By hand\" and build as it says there"
     fi
     case $distribution-$release in
     debian-12 | debian-13) tried=yes ;;

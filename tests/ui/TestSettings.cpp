@@ -39,6 +39,8 @@ private slots:
         all.devices = {.tapeBlock = 512 * kKiB, .tapeCompression = false, .showSimulated = false};
         all.burning = {.speed = QStringLiteral("4x"),
                        .verify = false,
+                       .reload = false,
+                       .eject = true,
                        .simulate = true,
                        .append = true,
                        .keepOpen = true,
@@ -209,6 +211,7 @@ private slots:
         QVERIFY(DevicesPage::verdictText(node).contains(QStringLiteral("log out")));
         node.verdict = NodeAccess::Verdict::groupMayNot;
         node.tape = true;
+        QVERIFY(DevicesPage::cureCommands(node).contains(QStringLiteral("SUBSYSTEM==\"scsi_tape\"")));
         QVERIFY(DevicesPage::cureCommands(node).contains(QStringLiteral("GROUP=\"tape\", MODE=\"0660\"")));
         node.verdict = NodeAccess::Verdict::noDriverModule;
         QVERIFY(DevicesPage::cureCommands(node).contains(QStringLiteral("modprobe sg")));
