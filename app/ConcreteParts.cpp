@@ -1,9 +1,9 @@
 #include "ConcreteParts.h"
 
 #include "contents/Source.h"
-#include "target/OpenTarget.h"
-#include "target/UDisks.h"
-#include "target/Unmount.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/discovery/UDisks.h"
+#include "target/optical/Unmount.h"
 
 namespace steadyburn {
 

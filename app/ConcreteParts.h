@@ -1,7 +1,7 @@
 // The one place that chooses what a job is made of: this machine's disks, drives and clock.
 #pragma once
 
-#include "workflow/Job.h"
+#include "workflow/burn/Job.h"
 
 namespace steadyburn {
 

@@ -1,6 +1,6 @@
 #include "ExitGuard.h"
 
-#include "base/ThreadLoss.h"
+#include "base/os/ThreadLoss.h"
 
 #include <atomic>
 #include <cstdlib>

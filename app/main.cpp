@@ -1,13 +1,13 @@
 // steadyburn: the window. A project named on the command line is opened, folders and files are in the compilation at
 // once; --to sets the target.
-#include "BurnWindow.h"
 #include "ConcreteParts.h"
 #include "EndSignals.h"
 #include "ExitGuard.h"
-#include "FaultText.h"
-#include "MainWindow.h"
-#include "OrderlyEnd.h"
 #include "Translations.h"
+#include "ui/MainWindow.h"
+#include "ui/OrderlyEnd.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/text/FaultText.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

@@ -1,7 +1,7 @@
-#include "AboutDialog.h"
+#include "ui/AboutDialog.h"
 
-#include "TabStops.h"
-#include "workflow/LibraryVersions.h"
+#include "ui/widgets/TabStops.h"
+#include "workflow/burn/LibraryVersions.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,9 +1,9 @@
 // The main window: what will be burned and where to. The burns have a window of their own.
 #pragma once
 
-#include "MediumDialog.h"
-#include "workflow/BurnRunner.h"
-#include "workflow/Project.h"
+#include "ui/medium/MediumDialog.h"
+#include "workflow/compose/Project.h"
+#include "workflow/facade/BurnRunner.h"
 
 #include <QMainWindow>
 #include <QSettings>

@@ -1,9 +1,9 @@
-#include "OrderlyEnd.h"
+#include "ui/OrderlyEnd.h"
 
-#include "BurnWindow.h"
-#include "MediumDialog.h"
-#include "SessionKeeper.h"
-#include "VolumeDialog.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/VolumeDialog.h"
+#include "ui/compilation/SessionKeeper.h"
+#include "ui/medium/MediumDialog.h"
 
 #include <QApplication>
 #include <QDialog>

@@ -3,7 +3,7 @@
 // compilation is kept for the next start. GUI thread.
 #pragma once
 
-#include "workflow/JobReport.h"
+#include "workflow/request/JobReport.h"
 
 #include <QObject>
 

@@ -2,14 +2,14 @@
 #include "cli/Commands.h"
 
 #include "base/Units.h"
+#include "base/os/StagedFile.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Question.h"
 #include "cli/Say.h"
-#include "target/OpenTarget.h"
-#include "target/StagedFile.h"
-#include "workflow/Filter.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/pipe/Filter.h"
 
 #include <cerrno>
 #include <cstdio>

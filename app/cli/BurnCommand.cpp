@@ -1,15 +1,15 @@
 // burn and write-image: from the command line to a JobRequest, and what the user is asked.
 #include "cli/Commands.h"
 
-#include "SetsFolder.h"
 #include "cli/CommandTable.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/Question.h"
 #include "cli/RunView.h"
 #include "cli/UsageText.h"
-#include "workflow/Project.h"
-#include "workflow/SetJournal.h"
+#include "ui/text/SetsFolder.h"
+#include "workflow/compose/Project.h"
+#include "workflow/tapeset/SetJournal.h"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 // The options of burn and write-image.
 #include "cli/OptionRows.h"
 
-#include "workflow/FormatChoice.h"
-#include "workflow/RequestBounds.h"
+#include "workflow/request/FormatChoice.h"
+#include "workflow/request/RequestBounds.h"
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,10 @@
 // requests.
 #pragma once
 
-#include "workflow/Filter.h"
-#include "workflow/JobRequest.h"
-#include "workflow/ReadImage.h"
-#include "workflow/Restore.h"
+#include "workflow/pipe/Filter.h"
+#include "workflow/readback/ReadImage.h"
+#include "workflow/readback/Restore.h"
+#include "workflow/request/JobRequest.h"
 
 #include <cstdint>
 #include <optional>

@@ -3,7 +3,7 @@
 // The bar is the ring: # what is filled, | the low mark.
 #pragma once
 
-#include "workflow/Telemetry.h"
+#include "workflow/live/Telemetry.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "cli/Interrupt.h"
 
-#include "base/Worker.h"
+#include "base/os/Worker.h"
 #include "cli/ExitCode.h"
 
 #include <csignal>

@@ -1,9 +1,9 @@
 #include "cli/JsonLines.h"
 
-#include "CountText.h"
-#include "FaultText.h"
-#include "VerifiedText.h"
 #include "base/Units.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/VerifiedText.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,8 +1,8 @@
 // The objects of --json, one a line, as design.md fixes them; and the same report as sentences for people.
 #pragma once
 
-#include "workflow/Job.h"
-#include "workflow/ReadImage.h"
+#include "workflow/burn/Job.h"
+#include "workflow/readback/ReadImage.h"
 
 #include <QJsonObject>
 #include <QString>

@@ -2,7 +2,6 @@
 #include "cli/Commands.h"
 
 #include "ConcreteParts.h"
-#include "FaultText.h"
 #include "base/Text.h"
 #include "base/Units.h"
 #include "cli/ExitCode.h"
@@ -12,9 +11,10 @@
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
-#include "target/DiscImage.h"
-#include "target/UDisks.h"
-#include "workflow/TapeFiles.h"
+#include "target/discovery/UDisks.h"
+#include "target/simulated/DiscImage.h"
+#include "ui/text/FaultText.h"
+#include "workflow/tapeset/TapeFiles.h"
 
 #include <QJsonArray>
 

@@ -1,7 +1,7 @@
 // Who is asked for the next tape of a set: a command (--next-volume), or the user at the terminal.
 #pragma once
 
-#include "workflow/VolumeChange.h"
+#include "workflow/request/VolumeChange.h"
 
 #include <string>
 

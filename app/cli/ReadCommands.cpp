@@ -2,9 +2,6 @@
 #include "cli/Commands.h"
 
 #include "ConcreteParts.h"
-#include "CountText.h"
-#include "FaultText.h"
-#include "VerifiedText.h"
 #include "base/Text.h"
 #include "base/Units.h"
 #include "cli/ExitCode.h"
@@ -15,10 +12,13 @@
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
 #include "contents/Scanner.h"
-#include "verify/MediumContents.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/VerifiedText.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
-#include "workflow/Restore.h"
-#include "workflow/StoredSets.h"
+#include "workflow/readback/Restore.h"
+#include "workflow/tapeset/StoredSets.h"
 
 #include <QJsonArray>
 #include <QStringList>

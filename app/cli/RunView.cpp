@@ -1,14 +1,14 @@
 #include "cli/RunView.h"
 
 #include "ConcreteParts.h"
-#include "FaultText.h"
-#include "base/Worker.h"
+#include "base/os/Worker.h"
 #include "cli/ExitCode.h"
 #include "cli/Gauge.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
+#include "ui/text/FaultText.h"
 
 #include <chrono>
 #include <condition_variable>

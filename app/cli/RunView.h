@@ -2,8 +2,8 @@
 // thread while the job runs on another.
 #pragma once
 
-#include "workflow/Job.h"
-#include "workflow/ReadImage.h"
+#include "workflow/burn/Job.h"
+#include "workflow/readback/ReadImage.h"
 
 #include <QString>
 

@@ -4,7 +4,7 @@
 // there.
 #pragma once
 
-#include "base/Worker.h"
+#include "base/os/Worker.h"
 
 #include <QString>
 

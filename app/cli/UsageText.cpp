@@ -1,9 +1,9 @@
 #include "cli/UsageText.h"
 
-#include "FaultText.h"
 #include "cli/ExitCode.h"
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
+#include "ui/text/FaultText.h"
 
 #include <QJsonObject>
 #include <QStringList>

@@ -2,7 +2,6 @@
 #include "cli/Commands.h"
 
 #include "ExitGuard.h"
-#include "FaultText.h"
 #include "Translations.h"
 #include "cli/Arguments.h"
 #include "cli/ExitCode.h"
@@ -11,6 +10,7 @@
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
 #include "cli/UsageText.h"
+#include "ui/text/FaultText.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -1,6 +1,6 @@
 #include "contents/ListingCrew.h"
 
-#include "base/Worker.h"
+#include "base/os/Worker.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,6 +1,6 @@
 #include "contents/MountPoint.h"
 
-#include "base/MountTable.h"
+#include "base/os/MountTable.h"
 
 #include <fstream>
 #include <sstream>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/Result.h"
-#include "base/Worker.h"
+#include "base/os/Worker.h"
 
 #include <atomic>
 #include <cstddef>

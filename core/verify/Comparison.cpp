@@ -1,6 +1,6 @@
 #include "verify/Comparison.h"
 
-#include "verify/TreePath.h"
+#include "unpack/iso/TreePath.h"
 
 #include <algorithm>
 #include <utility>

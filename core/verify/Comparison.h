@@ -4,8 +4,8 @@
 
 #include "base/FaultLog.h"
 #include "contents/Tree.h"
-#include "image/FileParts.h"
-#include "verify/MediumContents.h"
+#include "image/fetch/FileParts.h"
+#include "unpack/StoredEntry.h"
 
 #include <atomic>
 #include <map>

@@ -1,6 +1,6 @@
 #include "verify/HashLine.h"
 
-#include "image/DigestTable.h"
+#include "image/fetch/DigestTable.h"
 
 #include <algorithm>
 #include <optional>

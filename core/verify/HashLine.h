@@ -4,8 +4,8 @@
 
 #include "base/Sha256.h"
 #include "base/SparseSum.h"
-#include "base/Worker.h"
-#include "verify/MediumContents.h"
+#include "base/os/Worker.h"
+#include "unpack/StoredEntry.h"
 
 #include <array>
 #include <condition_variable>

@@ -1,7 +1,7 @@
 #include "verify/Manifest.h"
 
-#include "target/FileDescriptor.h"
-#include "target/StagedFile.h"
+#include "base/os/FileDescriptor.h"
+#include "base/os/StagedFile.h"
 
 #include <span>
 #include <utility>

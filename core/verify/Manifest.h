@@ -4,7 +4,7 @@
 
 #include "base/Result.h"
 #include "contents/Tree.h"
-#include "image/ReaderPool.h"
+#include "image/fetch/ReaderPool.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,8 @@
 #include "verify/OldFiles.h"
 
+#include "unpack/iso/TreePath.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/HashLine.h"
-#include "verify/TreePath.h"
 
 #include <functional>
 #include <mutex>

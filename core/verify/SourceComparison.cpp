@@ -1,5 +1,6 @@
 // verify --against: the medium and the sources as they are now, byte for byte, but for what is hole in both.
 #include "base/SparseSum.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Comparison.h"
 #include "verify/VerifySteps.h"
 

@@ -1,5 +1,6 @@
 #include "verify/Verifier.h"
 
+#include "unpack/medium/MediumContents.h"
 #include "verify/Comparison.h"
 #include "verify/HashLine.h"
 #include "verify/Manifest.h"

@@ -1,16 +1,18 @@
 // Compares a medium, read back, with what was sent or with the sources.
 #pragma once
 
-#include "base/CheckedFiles.h"
 #include "base/FaultLog.h"
+#include "base/os/CheckedFiles.h"
 #include "contents/Source.h"
-#include "image/ReaderPool.h"
+#include "image/fetch/ReaderPool.h"
+#include "target/Target.h"
+#include "unpack/StoredEntry.h"
+#include "unpack/StoredList.h"
 #include "verify/Comparison.h"
-#include "verify/MediumContents.h"
-#include "verify/StoredList.h"
 
 #include <atomic>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 

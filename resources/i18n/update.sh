@@ -9,5 +9,5 @@ cd "$here/../.."
 for file in "$folder"/*.ts; do
     case $file in *_en.ts) only=-pluralonly ;; *) only= ;; esac # English needs words for its plurals alone
     # shellcheck disable=SC2086 # one word or none
-    "$lupdate" -silent $only -locations none -no-obsolete -recursive ui app -ts "$file"
+    "$lupdate" -silent $only -I . -locations none -no-obsolete -recursive ui app -ts "$file"
 done

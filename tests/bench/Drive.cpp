@@ -13,7 +13,7 @@
 #include "PipeSource.h"
 #include "base/Clock.h"
 #include "base/Units.h"
-#include "target/OpenTarget.h"
+#include "target/discovery/OpenTarget.h"
 
 #include <array>
 #include <cstdio>

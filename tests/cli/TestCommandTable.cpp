@@ -2,7 +2,7 @@
 #include "cli/Arguments.h"
 #include "cli/HelpPage.h"
 #include "cli/NearestWord.h"
-#include "workflow/RequestBounds.h"
+#include "workflow/request/RequestBounds.h"
 
 #include <QTest>
 

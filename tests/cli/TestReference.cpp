@@ -1,7 +1,7 @@
 // The handbook's reference of formats and output is true: every example on its page has the fields, and fields of the
 // type, that the program writes on media and on disk and prints in JSON. What is on a tape is taken apart here as the
 // page says, and not by code of the program.
-#include "workflow/Project.h"
+#include "workflow/compose/Project.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -3,11 +3,11 @@
 // within the time and memory that tests/fuzz/README.md grants, whatever the bytes are.
 #pragma once
 
-#include "base/CheckedFiles.h"
 #include "base/FaultLog.h"
+#include "base/os/CheckedFiles.h"
+#include "base/os/FileDescriptor.h"
 #include "support/MemoryReader.h"
-#include "target/FileDescriptor.h"
-#include "verify/MediumContents.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
 
 #include <cstddef>

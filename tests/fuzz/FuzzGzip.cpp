@@ -1,6 +1,6 @@
 // A chain of gzip members.
 #include "fuzz/Members.h"
-#include "verify/MemberBytes.h"
+#include "unpack/members/MemberBytes.h"
 
 using namespace steadyburn;
 

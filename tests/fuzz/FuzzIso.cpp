@@ -1,7 +1,7 @@
 // An ISO 9660 image from its volume descriptors on: the 32 KiB before them say nothing. The input has its blocks one by
 // one: 16 bits, then as many bytes, made up to a block with zeros; or, with the highest bit set, as many empty blocks.
 #include "fuzz/Fuzz.h"
-#include "target/ImageSessions.h"
+#include "target/plain/ImageSessions.h"
 
 using namespace steadyburn;
 

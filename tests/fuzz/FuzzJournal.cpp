@@ -3,7 +3,7 @@
 #include "base/Sha256.h"
 #include "fuzz/Fuzz.h"
 #include "support/ScratchFolder.h"
-#include "workflow/SetJournal.h"
+#include "workflow/tapeset/SetJournal.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "contents/Globs.h"
 #include "contents/Scanner.h"
 #include "fuzz/Fuzz.h"
-#include "workflow/RestorePatterns.h"
+#include "workflow/readback/RestorePatterns.h"
 
 using namespace steadyburn;
 

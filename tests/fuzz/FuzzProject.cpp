@@ -1,6 +1,6 @@
 // A project file: what was understood of it is written and understood again: the same.
 #include "fuzz/Fuzz.h"
-#include "workflow/Project.h"
+#include "workflow/compose/Project.h"
 
 using namespace steadyburn;
 

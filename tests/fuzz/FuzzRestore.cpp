@@ -1,7 +1,7 @@
 // A tar archive is restored: nothing outside the folder that it was to go into is made, changed or removed.
 #include "fuzz/Fuzz.h"
 #include "support/ScratchFolder.h"
-#include "workflow/Restore.h"
+#include "workflow/readback/Restore.h"
 
 #include <csignal>
 #include <sys/resource.h>

@@ -1,6 +1,6 @@
 // The map of a disc that is read in several goes.
 #include "fuzz/Fuzz.h"
-#include "verify/SectorMap.h"
+#include "unpack/iso/SectorMap.h"
 
 using namespace steadyburn;
 

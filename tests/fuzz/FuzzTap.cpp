@@ -1,9 +1,9 @@
 // A tape cartridge in a file: the SIMH container, then all that `info` and `list` read of such a tape.
 #include "fuzz/Fuzz.h"
 #include "support/ManualClock.h"
-#include "target/SimhTape.h"
-#include "target/VirtualTape.h"
-#include "workflow/TapeFiles.h"
+#include "target/simulated/SimhTape.h"
+#include "target/simulated/VirtualTape.h"
+#include "workflow/tapeset/TapeFiles.h"
 
 #include <unistd.h>
 

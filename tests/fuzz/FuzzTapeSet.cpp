@@ -2,8 +2,8 @@
 // the label's, DATA the archive's only file, SET.json, CONTENTS.jsonl and ELSEWHERE.jsonl those of its index.
 #include "fuzz/Fuzz.h"
 #include "support/HostileTar.h"
-#include "workflow/StoredSets.h"
-#include "workflow/TapeFiles.h"
+#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/TapeFiles.h"
 
 using namespace steadyburn;
 

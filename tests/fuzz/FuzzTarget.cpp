@@ -1,8 +1,8 @@
 // The user's spelling of a target.
 #include "fuzz/Fuzz.h"
 #include "support/ManualClock.h"
-#include "target/OpenTarget.h"
-#include "target/VirtualSpec.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/simulated/VirtualSpec.h"
 
 using namespace steadyburn;
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fuzz/Fuzz.h"
-#include "verify/ArchiveBytes.h"
+#include "unpack/members/ArchiveBytes.h"
 
 #include <functional>
 #include <memory>

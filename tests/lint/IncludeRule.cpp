@@ -18,8 +18,27 @@ struct Allowance {
     std::vector<std::string_view> qt;
 };
 
-constexpr std::array<std::string_view, 8> kCoreFolders = {"base",  "contents", "image",  "ring",
-                                                          "shelf", "target",   "verify", "workflow"};
+constexpr std::array<std::string_view, 9> kCoreFolders = {"base",   "contents", "image",  "ring",    "shelf",
+                                                          "target", "unpack",   "verify", "workflow"};
+
+// The rooms of a folder, each of which sees itself and those before it. "" is the folder itself.
+struct Rooms {
+    std::string_view folder;
+    std::vector<std::string_view> order;
+};
+
+const std::array<Rooms, 6>& allRooms()
+{
+    static const std::array<Rooms, 6> rooms = {{
+        {"base", {"", "os"}},
+        {"image", {"", "fetch", "iso", "tar", "compress"}},
+        {"target", {"", "device", "plain", "optical", "tape", "simulated", "discovery"}},
+        {"unpack", {"", "iso", "members", "tar", "medium"}},
+        {"workflow", {"request", "live", "compose", "tapeset", "burn", "readback", "pipe", "facade"}},
+        {"ui", {"text", "widgets", "desktop", "handbook", "settings", "medium", "compilation", "burn", ""}},
+    }};
+    return rooms;
+}
 
 bool isCoreFolder(std::string_view name)
 {
@@ -43,10 +62,49 @@ std::vector<std::string_view> split(std::string_view path)
     return parts;
 }
 
-// Finding drives on the desktop's bus is the one place of core/target with Qt.
-bool isDiscovery(std::string_view fileName)
+// The folder that has rooms, and the room, of a path below core/ or of ui/. "ui/burn/A.h": ui, burn.
+struct Room {
+    std::string_view folder;
+    std::string_view name; // empty: the folder itself
+};
+
+std::optional<Room> roomOf(std::vector<std::string_view> path)
 {
-    return fileName.find("Discovery") != std::string_view::npos || fileName.find("UDisks") != std::string_view::npos;
+    if (!path.empty() && path[0] == "core") {
+        path.erase(path.begin());
+    }
+    const auto known = [&path](const Rooms& rooms) { return path.size() > 1 && path[0] == rooms.folder; };
+    if (std::ranges::none_of(allRooms(), known)) {
+        return std::nullopt;
+    }
+    return Room{path[0], path.size() > 2 ? path[1] : std::string_view{}};
+}
+
+// The place of a room in its folder's order; none for a room that the design does not have.
+std::optional<std::ptrdiff_t> placeOf(const Room& room)
+{
+    const auto rooms = std::ranges::find(allRooms(), room.folder, &Rooms::folder);
+    const auto found = std::ranges::find(rooms->order, room.name);
+    return found == rooms->order.end() ? std::nullopt : std::optional(found - rooms->order.begin());
+}
+
+std::string nameOf(const Room& room)
+{
+    return std::string(room.folder) + (room.name.empty() ? "" : "/" + std::string(room.name));
+}
+
+// Empty if `from` may include `name`.
+std::string complaintAboutRoom(const std::optional<Room>& from, const std::string& name)
+{
+    const auto to = roomOf(split(name));
+    if (!from || !to || from->folder != to->folder) {
+        return {};
+    }
+    const auto place = placeOf(*to);
+    if (!place || *place > placeOf(*from).value_or(0)) {
+        return nameOf(*from) + " includes \"" + name + "\": " + nameOf(*to) + " comes after it";
+    }
+    return {};
 }
 
 std::optional<Allowance> allowanceOf(const std::vector<std::string_view>& path)
@@ -60,7 +118,7 @@ std::optional<Allowance> allowanceOf(const std::vector<std::string_view>& path)
             result.qt = {"QtCore", "QtSql"};
         } else if (path[1] == "workflow") {
             result.qt = {"QtCore"};
-        } else if (path[1] == "target" && isDiscovery(path.back())) {
+        } else if (path[1] == "target" && path[2] == "discovery") {
             result.qt = {"QtCore", "QtDBus"};
         }
         return result;
@@ -215,6 +273,10 @@ std::vector<Complaint> checkFile(const std::string& path, std::string_view text,
     if (parts.size() >= 3 && parts[0] == "core" && !isCoreFolder(parts[1])) {
         return {{path, 1, "core/" + std::string(parts[1]) + " is no folder of the design"}};
     }
+    const auto room = parts[0] == "core" || parts[0] == "ui" ? roomOf(parts) : std::nullopt;
+    if (room && !placeOf(*room)) {
+        return {{path, 1, nameOf(*room) + " is no room of the design"}};
+    }
     const auto may = allowanceOf(parts);
     if (!may) {
         return complaints;
@@ -227,6 +289,9 @@ std::vector<Complaint> checkFile(const std::string& path, std::string_view text,
         rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
         if (const auto include = includeOf(current)) {
             auto said = complaintAbout(include->name, *may, qtModuleOf);
+            if (said.empty()) {
+                said = complaintAboutRoom(room, include->name);
+            }
             if (!said.empty()) {
                 complaints.push_back({path, line, std::move(said)});
             }

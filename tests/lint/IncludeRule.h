@@ -1,8 +1,9 @@
 // The rules that no compiler holds: who may include whom, where Qt may be used, how long a file may grow.
 //
-// In core/ the alphabet is the path of a byte: a folder includes itself and folders that stand before it. Linking only
-// Qt6::Core does not keep widgets out, since Qt's headers all lie in one folder; so the includes themselves are read.
-// Any thread; reads files, changes nothing.
+// In core/ the alphabet is the path of a byte: a folder includes itself and folders that stand before it. Among the
+// rooms of one folder an order that stands in IncludeRule.cpp says the same. Linking only Qt6::Core does not keep
+// widgets out, since Qt's headers all lie in one folder; so the includes themselves are read. Any thread; reads files,
+// changes nothing.
 #pragma once
 
 #include <cstddef>

@@ -44,8 +44,8 @@ void coreFolder_includingLaterFolder_isCaught()
     expect(1, "core/ring/A.cpp", "#include \"target/Target.h\"\n");
     expect(1, "core/target/A.cpp", "#  include <verify/Verifier.h>\n");
     expect(1, "core/image/A.cpp", "#include \"core/ring/Ring.h\"\n");
-    expect(1, "core/workflow/A.cpp", "#include \"ui/FaultText.h\"\n");
-    expect(1, "core/workflow/A.cpp", "#include \"support/ScriptedSource.h\"\n");
+    expect(1, "core/workflow/burn/A.cpp", "#include \"ui/FaultText.h\"\n");
+    expect(1, "core/workflow/burn/A.cpp", "#include \"support/ScriptedSource.h\"\n");
     expect(1, "core/nonsense/A.cpp", "");
 }
 
@@ -53,7 +53,33 @@ void coreFolder_includingItselfAndEarlier_passes()
 {
     expect(0, "core/base/A.cpp", "#include \"base/Fault.h\"\n#include <string>\n#include <sys/stat.h>\n");
     expect(0, "core/ring/A.cpp", "#include \"ring/Ring.h\"\n#include \"base/Clock.h\"\n#include \"RingState.h\"\n");
-    expect(0, "core/workflow/A.cpp", "#include \"verify/Verifier.h\"\n#include \"ring/Feed.h\"\n");
+    expect(0, "core/workflow/burn/A.cpp", "#include \"verify/Verifier.h\"\n#include \"ring/Feed.h\"\n");
+}
+
+void room_includingLaterRoomOfItsFolder_isCaught()
+{
+    expect(1, "core/base/A.h", "#include \"base/os/Worker.h\"\n");
+    expect(1, "core/image/fetch/A.cpp", "#include \"image/tar/TarArchive.h\"\n");
+    expect(1, "core/target/tape/A.cpp", "#include \"core/target/simulated/VirtualTape.h\"\n");
+    expect(1, "core/workflow/request/A.h", "#include \"workflow/burn/Job.h\"\n");
+    expect(1, "core/workflow/burn/A.h", "#include \"workflow/nowhere/Job.h\"\n");
+    expect(1, "ui/text/A.h", "#include \"ui/widgets/Banner.h\"\n");
+    expect(1, "ui/burn/A.h", "#include \"ui/MainWindow.h\"\n");
+    expect(1, "core/target/nonsense/A.h", "");
+    expect(1, "core/workflow/A.h", ""); // workflow has rooms only
+    expect(1, "ui/nonsense/A.h", "");
+}
+
+void room_includingItselfAndEarlierRooms_passes()
+{
+    expect(
+        0, "core/image/tar/A.cpp",
+        "#include \"image/tar/TarArchive.h\"\n#include \"image/ImageStream.h\"\n#include \"image/fetch/ReaderPool.h\"\n"
+        "#include \"base/os/Worker.h\"\n");
+    expect(0, "core/workflow/facade/A.h",
+           "#include \"workflow/request/JobRequest.h\"\n#include \"workflow/burn/Job.h\"\n");
+    expect(0, "ui/A.cpp", "#include \"ui/burn/BurnWindow.h\"\n#include \"workflow/live/Telemetry.h\"\n");
+    expect(0, "core/verify/A.cpp", "#include \"verify/Verifier.h\"\n#include \"unpack/medium/MediumContents.h\"\n");
 }
 
 void climbingPathAndMacro_areCaught()
@@ -70,18 +96,19 @@ void qtInFreeFolder_isCaught()
     expect(1, "core/image/A.h", "#include <QtCore>\n");
     expect(1, "core/contents/A.h", "#include <QUnknownThing>\n");
     expect(1, "core/target/Optical.cpp", "#include <QDBusConnection>\n");
+    expect(1, "core/target/device/DiscoveryUDisks.cpp", "#include <QDBusConnection>\n");
     expect(1, "core/verify/A.h", "#include \"QString\"\n");
 }
 
 void qtModule_onlyWhereTheDesignSaysSo()
 {
-    expect(0, "core/target/DriveDiscovery.cpp", "#include <QDBusConnection>\n#include <QString>\n");
-    expect(1, "core/target/DriveDiscovery.cpp", "#include <QSqlQuery>\n");
+    expect(0, "core/target/discovery/DriveList.cpp", "#include <QDBusConnection>\n#include <QString>\n");
+    expect(1, "core/target/discovery/DriveList.cpp", "#include <QSqlQuery>\n");
     expect(0, "core/shelf/Shelf.cpp", "#include <QSqlQuery>\n#include <QString>\n#include <QtSql/QSqlDatabase>\n");
     expect(1, "core/shelf/Shelf.cpp", "#include <QWidget>\n");
-    expect(0, "core/workflow/BurnRunner.h", "#include <QObject>\n#include <QtCore/QThread>\n");
-    expect(1, "core/workflow/BurnRunner.h", "#include <QSqlQuery>\n");
-    expect(1, "core/workflow/BurnRunner.h", "#include <QtWidgets/QWidget>\n");
+    expect(0, "core/workflow/facade/BurnRunner.h", "#include <QObject>\n#include <QtCore/QThread>\n");
+    expect(1, "core/workflow/facade/BurnRunner.h", "#include <QSqlQuery>\n");
+    expect(1, "core/workflow/facade/BurnRunner.h", "#include <QtWidgets/QWidget>\n");
 }
 
 void ui_seesFourFoldersOfCore()
@@ -92,7 +119,7 @@ void ui_seesFourFoldersOfCore()
     expect(4, "ui/A.cpp",
            "#include \"image/IsoImage.h\"\n#include \"ring/Ring.h\"\n#include \"target/Target.h\"\n"
            "#include \"verify/Verifier.h\"\n");
-    expect(1, "ui/panes/A.cpp", "#include \"app/Main.h\"\n");
+    expect(1, "ui/burn/A.cpp", "#include \"app/Main.h\"\n");
 }
 
 void widgets_onlyInUiAndApp()
@@ -121,11 +148,11 @@ void tree_withViolation_isCaughtByNameAndLine()
         std::fputs("an empty tree passed\n", stderr);
         ++failures;
     }
-    std::filesystem::create_directories(root / "core/base/deep");
-    std::ofstream(root / "core/base/deep/A.cpp") << "// one\n#include \"ring/Ring.h\"\n";
+    std::filesystem::create_directories(root / "core/base/os");
+    std::ofstream(root / "core/base/os/A.cpp") << "// one\n#include \"ring/Ring.h\"\n";
     std::ofstream(root / "core/base/Long.cpp") << std::string(kLongestFile + 1, '\n');
     const auto said = checkTree(root, knownModules, {});
-    if (said.size() != 2 || said[1].path != "core/base/deep/A.cpp" || said[1].line != 2) {
+    if (said.size() != 2 || said[1].path != "core/base/os/A.cpp" || said[1].line != 2) {
         std::fprintf(stderr, "the tree gave %zu complaints, expected two\n", said.size());
         ++failures;
     }
@@ -142,6 +169,8 @@ int main()
 {
     coreFolder_includingLaterFolder_isCaught();
     coreFolder_includingItselfAndEarlier_passes();
+    room_includingLaterRoomOfItsFolder_isCaught();
+    room_includingItselfAndEarlierRooms_passes();
     climbingPathAndMacro_areCaught();
     qtInFreeFolder_isCaught();
     qtModule_onlyWhereTheDesignSaysSo();

@@ -4,7 +4,7 @@
 #include "matrix/FolderState.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
-#include "workflow/Project.h"
+#include "workflow/compose/Project.h"
 
 #include <algorithm>
 #include <chrono>

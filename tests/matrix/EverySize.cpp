@@ -7,9 +7,9 @@
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "verify/Verifier.h"
-#include "workflow/Job.h"
-#include "workflow/Restore.h"
-#include "workflow/StoredSets.h"
+#include "workflow/burn/Job.h"
+#include "workflow/readback/Restore.h"
+#include "workflow/tapeset/StoredSets.h"
 
 #include <algorithm>
 #include <array>

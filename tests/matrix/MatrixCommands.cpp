@@ -1,9 +1,9 @@
 #include "matrix/MatrixCommands.h"
 
 #include "support/ReadBytes.h"
-#include "verify/MediumContents.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
-#include "workflow/Restore.h"
+#include "workflow/readback/Restore.h"
 
 #include <filesystem>
 #include <functional>

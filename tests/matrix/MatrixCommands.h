@@ -4,8 +4,8 @@
 #include "matrix/FolderState.h"
 #include "matrix/MatrixMedia.h"
 #include "matrix/SpoiledTarget.h"
-#include "workflow/ReadImage.h"
-#include "workflow/StoredSets.h"
+#include "workflow/readback/ReadImage.h"
+#include "workflow/tapeset/StoredSets.h"
 
 #include <optional>
 #include <string>

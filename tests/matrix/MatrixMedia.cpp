@@ -3,7 +3,7 @@
 #include "base/Units.h"
 #include "contents/Source.h"
 #include "support/ReadBytes.h"
-#include "target/OpenTarget.h"
+#include "target/discovery/OpenTarget.h"
 
 #include <filesystem>
 #include <random>

@@ -3,7 +3,7 @@
 
 #include "matrix/FolderState.h"
 #include "support/ScratchFolder.h"
-#include "workflow/Job.h"
+#include "workflow/burn/Job.h"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 // Readers, assembler and compressor at once, with faults, short sinks and cancels at random points. Run under TSan.
-#include "image/CompressingSink.h"
-#include "image/ReaderPool.h"
-#include "image/StreamAssembler.h"
+#include "image/compress/CompressingSink.h"
+#include "image/fetch/ReaderPool.h"
+#include "image/tar/StreamAssembler.h"
 #include "support/MemorySink.h"
 #include "support/ScriptedSource.h"
 

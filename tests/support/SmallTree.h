@@ -1,9 +1,9 @@
 // A tree with something of everything, whose contents a ScriptedSource makes, and its streams in memory.
 #pragma once
 
-#include "image/CompressingSink.h"
-#include "image/IsoImage.h"
-#include "image/TarArchive.h"
+#include "image/compress/CompressingSink.h"
+#include "image/iso/IsoImage.h"
+#include "image/tar/TarArchive.h"
 #include "support/MemorySink.h"
 #include "support/ScriptedSource.h"
 

@@ -1,7 +1,7 @@
 // Everything a walk over a medium brings, kept for a test to look at.
 #pragma once
 
-#include "verify/MediumContents.h"
+#include "unpack/medium/MediumContents.h"
 
 #include <map>
 #include <string>

@@ -1,6 +1,6 @@
 #include "Clipped.h"
 
-#include "ElidedLabel.h"
+#include "ui/widgets/ElidedLabel.h"
 
 #include <QAbstractSpinBox>
 #include <QAction>

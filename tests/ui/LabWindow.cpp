@@ -6,11 +6,11 @@
 //                                           not, and ends
 //   lab-window burn NODE FOLDER [NODE]      burns, to the second drive at the same time; prints "writing" once data
 //                                           flows, "both write", then all that the burns' pages say
-#include "BurnWindow.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "MainWindow.h"
-#include "TargetSelector.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/medium/TargetSelector.h"
 
 #include <QAction>
 #include <QApplication>

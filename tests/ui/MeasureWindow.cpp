@@ -6,8 +6,8 @@
 // Stops are without the time for which the machine had no processor for the window, but for stop_felt_ms.
 //
 // --each: what is in the folders is dropped one by one, as if it had been marked in a file manager.
-#include "CompilationPage.h"
 #include "LoopWatch.h"
+#include "ui/compilation/CompilationPage.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

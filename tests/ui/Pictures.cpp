@@ -2,20 +2,20 @@
 // in other colours, mirrored, or as large as the screen, to be looked at; QT_SCALE_FACTOR=2 for larger ones.
 //
 //   steadyburn-pictures FOLDER [light|dark|contrast] [rtl] [de|zh_CN] [WIDTHxHEIGHT]
-#include "AboutDialog.h"
-#include "Appearance.h"
-#include "BurnWindow.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "DevicesPage.h"
-#include "HandbookWindow.h"
 #include "Language.h"
-#include "MainWindow.h"
-#include "MediumDialog.h"
 #include "OwnSettings.h"
-#include "RingGauge.h"
-#include "SettingsDialog.h"
 #include "SlowParts.h"
+#include "ui/AboutDialog.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/MediumDialog.h"
+#include "ui/settings/Appearance.h"
+#include "ui/settings/DevicesPage.h"
+#include "ui/settings/SettingsDialog.h"
+#include "ui/widgets/RingGauge.h"
 
 #include <QAction>
 #include <QApplication>

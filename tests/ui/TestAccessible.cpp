@@ -1,8 +1,8 @@
-#include "BurnWindow.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
-#include "SettingsDialog.h"
 #include "SlowParts.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/settings/SettingsDialog.h"
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>

@@ -1,11 +1,11 @@
 // A whole burn with a desktop around it: what the desktop is told, and for how long it is asked to stay awake.
-#include "BurnWindow.h"
+#include "ui/burn/BurnWindow.h"
 
 #include "FakeDesktop.h"
-#include "MediumDialog.h"
 #include "SlowParts.h"
-#include "VolumeDialog.h"
 #include "support/PrivateBus.h"
+#include "ui/burn/VolumeDialog.h"
+#include "ui/medium/MediumDialog.h"
 
 #include <QDir>
 #include <QSettings>

@@ -1,9 +1,9 @@
-#include "BurnPage.h"
+#include "ui/burn/BurnPage.h"
 
-#include "Banner.h"
-#include "LogPane.h"
 #include "SlowParts.h"
-#include "StopCost.h"
+#include "ui/burn/LogPane.h"
+#include "ui/burn/StopCost.h"
+#include "ui/widgets/Banner.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,4 +1,4 @@
-#include "BurnQueue.h"
+#include "ui/burn/BurnQueue.h"
 
 #include <QFile>
 #include <QTemporaryDir>

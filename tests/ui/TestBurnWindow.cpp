@@ -1,7 +1,7 @@
-#include "BurnWindow.h"
+#include "ui/burn/BurnWindow.h"
 
-#include "Banner.h"
 #include "SlowParts.h"
+#include "ui/widgets/Banner.h"
 
 #include <QDir>
 #include <QFile>

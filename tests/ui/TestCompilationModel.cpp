@@ -1,7 +1,7 @@
-#include "CompilationModel.h"
+#include "ui/compilation/CompilationModel.h"
 
-#include "Dropped.h"
 #include "support/ScratchFolder.h"
+#include "ui/compilation/Dropped.h"
 
 #include <QAbstractItemModelTester>
 #include <QDir>

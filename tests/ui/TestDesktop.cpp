@@ -1,4 +1,4 @@
-#include "Desktop.h"
+#include "ui/desktop/Desktop.h"
 
 #include "FakeDesktop.h"
 #include "support/PrivateBus.h"

@@ -1,4 +1,4 @@
-#include "FaultText.h"
+#include "ui/text/FaultText.h"
 
 #include <QRegularExpression>
 #include <QTest>

@@ -1,7 +1,7 @@
-#include "RingGauge.h"
+#include "ui/widgets/RingGauge.h"
 
-#include "Appearance.h"
 #include "base/Units.h"
+#include "ui/settings/Appearance.h"
 
 #include <QAccessible>
 #include <QImage>

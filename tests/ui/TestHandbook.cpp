@@ -1,13 +1,13 @@
-#include "AboutDialog.h"
-#include "BurnWindow.h"
 #include "ConcreteParts.h"
-#include "HandbookText.h"
-#include "HandbookView.h"
-#include "HandbookWindow.h"
-#include "MainWindow.h"
-#include "MediumDialog.h"
 #include "OwnSettings.h"
-#include "SettingsDialog.h"
+#include "ui/AboutDialog.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/handbook/HandbookText.h"
+#include "ui/handbook/HandbookView.h"
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/MediumDialog.h"
+#include "ui/settings/SettingsDialog.h"
 
 #include <QAction>
 #include <QApplication>

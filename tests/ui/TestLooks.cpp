@@ -1,23 +1,23 @@
 // Every window in every language: no words are cut off at 1280×800, at 1920×1080 nor at 200 %, no key leads to two
 // things, nothing is higher than the screen. In the dark colours everything that is drawn by its outline alone can be
 // seen.
-#include "AboutDialog.h"
-#include "Appearance.h"
-#include "Banner.h"
-#include "BurnWindow.h"
 #include "Clipped.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "HandbookWindow.h"
 #include "Language.h"
-#include "MainWindow.h"
-#include "MediumDialog.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
-#include "SettingsDialog.h"
 #include "SlowParts.h"
-#include "VolumeDialog.h"
-#include "workflow/Job.h"
+#include "ui/AboutDialog.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/VolumeDialog.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/MediumDialog.h"
+#include "ui/settings/Appearance.h"
+#include "ui/settings/SettingsDialog.h"
+#include "ui/widgets/Banner.h"
+#include "workflow/burn/Job.h"
 
 #include <QAction>
 #include <QApplication>

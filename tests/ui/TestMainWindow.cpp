@@ -1,14 +1,14 @@
 // What the main window hands to a burn, and what it must not lose or replace without a word.
-#include "BurnPage.h"
-#include "BurnWindow.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "FaultText.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
-#include "TargetSelector.h"
-#include "workflow/Job.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnPage.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
+#include "ui/medium/TargetSelector.h"
+#include "ui/text/FaultText.h"
+#include "workflow/burn/Job.h"
 
 #include <QAction>
 #include <QApplication>

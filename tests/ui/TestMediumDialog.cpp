@@ -1,9 +1,9 @@
 // What is in the drive, in the window: shown, erased, read into an image, ejected; and what goes wrong is said.
-#include "Banner.h"
 #include "ConcreteParts.h"
-#include "MediumDialog.h"
 #include "base/Units.h"
-#include "workflow/Job.h"
+#include "ui/medium/MediumDialog.h"
+#include "ui/widgets/Banner.h"
+#include "workflow/burn/Job.h"
 
 #include <QDir>
 #include <QFile>

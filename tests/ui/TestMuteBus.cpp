@@ -1,10 +1,10 @@
 // A system bus that accepts and never says a word: the window comes, works and goes as if there were none. libdbus
 // itself gives up after 25 s, and the program's end would wait for it.
-#include "BurnWindow.h"
 #include "ConcreteParts.h"
 #include "LoopWatch.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
 
 #include <QElapsedTimer>
 #include <QTest>

@@ -1,13 +1,13 @@
 // The window told to end while something works: what is stopped, what is waited for, what a session that ends is
 // answered.
-#include "BurnWindow.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "MainWindow.h"
-#include "OrderlyEnd.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
-#include "VolumeDialog.h"
+#include "ui/MainWindow.h"
+#include "ui/OrderlyEnd.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/VolumeDialog.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
 
 #include <QAction>
 #include <QDir>

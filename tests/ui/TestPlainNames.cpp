@@ -1,17 +1,17 @@
 // Names of strangers – of media, files, drives, sets, projects – in the window: never markup, never another name in
 // disguise.
-#include "BurnWindow.h"
-#include "CompilationModel.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "FaultText.h"
-#include "MainWindow.h"
-#include "MediumDialog.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
-#include "SetsMenu.h"
-#include "TargetQuestion.h"
-#include "VolumeDialog.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/SetsMenu.h"
+#include "ui/burn/TargetQuestion.h"
+#include "ui/burn/VolumeDialog.h"
+#include "ui/compilation/CompilationModel.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
+#include "ui/medium/MediumDialog.h"
+#include "ui/text/FaultText.h"
 
 #include <QAction>
 #include <QApplication>

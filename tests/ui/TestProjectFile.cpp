@@ -1,12 +1,12 @@
 // Projects in the window: saved, opened, asked about, and found again after a crash.
-#include "Banner.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
-#include "SessionKeeper.h"
-#include "TargetSelector.h"
+#include "ui/MainWindow.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
+#include "ui/compilation/SessionKeeper.h"
+#include "ui/medium/TargetSelector.h"
+#include "ui/widgets/Banner.h"
 
 #include <QAction>
 #include <QDir>

@@ -1,13 +1,13 @@
 // A tape set that ends before its time: the burn's page offers to go on with it, and so does the menu after a restart.
-#include "SetsMenu.h"
+#include "ui/burn/SetsMenu.h"
 
-#include "BurnPage.h"
-#include "BurnWindow.h"
 #include "ConcreteParts.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
-#include "SetsFolder.h"
-#include "VolumeDialog.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnPage.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/VolumeDialog.h"
+#include "ui/text/SetsFolder.h"
 
 #include <QAction>
 #include <QApplication>

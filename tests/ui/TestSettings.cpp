@@ -1,9 +1,9 @@
-#include "SettingsDialog.h"
+#include "ui/settings/SettingsDialog.h"
 
-#include "BufferPage.h"
-#include "DevicesPage.h"
-#include "LogKeeper.h"
-#include "workflow/RequestBounds.h"
+#include "ui/settings/BufferPage.h"
+#include "ui/settings/DevicesPage.h"
+#include "ui/settings/LogKeeper.h"
+#include "workflow/request/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QComboBox>

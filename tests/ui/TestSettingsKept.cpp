@@ -1,9 +1,9 @@
 // Settings changed in the window, the program started again: the next burn has them.
-#include "BurnWindow.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
-#include "SettingsDialog.h"
 #include "SlowParts.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/settings/SettingsDialog.h"
 
 #include <QAction>
 #include <QCheckBox>

@@ -1,11 +1,11 @@
 // A network folder that does not answer: the real window, and a disk that is silent as long as the test wants it
 // (SlowDisk.cpp, built in: its calls come before the library's).
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
 #include "LoopWatch.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
+#include "ui/MainWindow.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
 
 #include <QDir>
 #include <QFile>

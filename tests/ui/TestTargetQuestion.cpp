@@ -1,14 +1,14 @@
 // A file that is there is replaced after a yes for this very file, and not otherwise: whoever named it. What an append
 // would lose is named, and lost only after a yes.
-#include "BurnWindow.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
-#include "MainWindow.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
-#include "TargetQuestion.h"
-#include "TargetSelector.h"
-#include "workflow/Job.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/TargetQuestion.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
+#include "ui/medium/TargetSelector.h"
+#include "workflow/burn/Job.h"
 
 #include <QAction>
 #include <QDir>

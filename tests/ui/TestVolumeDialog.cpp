@@ -1,4 +1,4 @@
-#include "VolumeDialog.h"
+#include "ui/burn/VolumeDialog.h"
 
 #include <QLabel>
 #include <QLineEdit>

@@ -1,11 +1,11 @@
-#include "MainWindow.h"
+#include "ui/MainWindow.h"
 
-#include "BurnWindow.h"
-#include "CompilationPage.h"
 #include "ConcreteParts.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
-#include "ProjectFile.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectFile.h"
 
 #include <QAction>
 #include <QApplication>

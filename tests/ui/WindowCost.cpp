@@ -3,9 +3,9 @@
 //
 //   steadyburn-window FOLDER SECONDS [hidden]     FOLDER takes the source and the medium, about SECONDS x 11 MB
 //   steadyburn-window --stream SOURCE TARGET      how long a burn takes with the window open, as the job itself says it
-#include "BurnWindow.h"
 #include "ConcreteParts.h"
-#include "FaultText.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/text/FaultText.h"
 
 #include <QApplication>
 #include <QDir>

@@ -1,6 +1,6 @@
 // An exit() that main() did not ask for is a failure, whatever its code.
 #include "ExitGuard.h"
-#include "base/ThreadLoss.h"
+#include "base/os/ThreadLoss.h"
 
 #include <QTest>
 

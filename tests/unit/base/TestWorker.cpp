@@ -1,5 +1,5 @@
 // What leaves a thread's work as an exception is a fault for whoever waits, never the end of the program.
-#include "base/Worker.h"
+#include "base/os/Worker.h"
 
 #include <QTest>
 

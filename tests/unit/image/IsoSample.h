@@ -2,7 +2,7 @@
 // image.
 #pragma once
 
-#include "image/IsoImage.h"
+#include "image/iso/IsoImage.h"
 #include "support/FileSink.h"
 #include "support/ScriptedSource.h"
 

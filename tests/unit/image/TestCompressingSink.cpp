@@ -1,4 +1,4 @@
-#include "image/CompressingSink.h"
+#include "image/compress/CompressingSink.h"
 #include "support/MemorySink.h"
 
 #include <QFile>

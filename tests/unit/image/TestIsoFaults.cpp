@@ -1,6 +1,6 @@
 // What goes wrong while an image is made, and that it is told, contained and never hangs.
-#include "image/IsoAcl.h"
-#include "image/IsoPieces.h"
+#include "image/iso/IsoAcl.h"
+#include "image/iso/IsoPieces.h"
 #include "unit/image/IsoSample.h"
 
 #include <QFile>

@@ -1,10 +1,10 @@
 // Files with long holes: what the stream does with them, and what comes later.
-#include "image/LateDigests.h"
+#include "image/fetch/LateDigests.h"
 
 #include "base/SparseSum.h"
 #include "base/Units.h"
-#include "image/IsoImage.h"
-#include "image/TarArchive.h"
+#include "image/iso/IsoImage.h"
+#include "image/tar/TarArchive.h"
 #include "support/FileSink.h"
 #include "support/ScriptedSource.h"
 #include "support/TreeMaker.h"

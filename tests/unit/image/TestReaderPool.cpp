@@ -1,5 +1,5 @@
-#include "image/ReaderPool.h"
-#include "image/ReaderTuner.h"
+#include "image/fetch/ReaderPool.h"
+#include "image/fetch/ReaderTuner.h"
 #include "support/ScriptedSource.h"
 
 #include <QTest>

@@ -2,7 +2,7 @@
 // the TapeTarget, which owns the device, and the test, which looks at the cartridge.
 #pragma once
 
-#include "target/TapeDevice.h"
+#include "target/device/TapeDevice.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -2,11 +2,11 @@
 
 #include "FakeTape.h"
 
-#include "target/FileTarget.h"
-#include "target/OpenTarget.h"
-#include "target/OpticalTarget.h"
-#include "target/StreamTarget.h"
-#include "target/TapeTarget.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/optical/OpticalTarget.h"
+#include "target/plain/FileTarget.h"
+#include "target/plain/StreamTarget.h"
+#include "target/tape/TapeTarget.h"
 
 #include <fstream>
 #include <iterator>

@@ -1,6 +1,6 @@
 // The list of drives on machines that are laid out in a folder.
-#include "target/DriveHolders.h"
-#include "target/DriveList.h"
+#include "target/device/DriveHolders.h"
+#include "target/discovery/DriveList.h"
 
 #include <QDir>
 #include <QFile>

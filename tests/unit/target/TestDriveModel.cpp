@@ -1,8 +1,8 @@
 // The drive's arithmetic against figures made by hand; each test shows the sum.
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
-#include "target/OpenTarget.h"
-#include "target/SimulatedDrive.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/simulated/SimulatedDrive.h"
 
 #include <QTest>
 

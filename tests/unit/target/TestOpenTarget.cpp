@@ -1,8 +1,8 @@
 // From the user's spelling to a target, and what is refused with which reason.
 #include "base/Units.h"
 #include "support/ManualClock.h"
-#include "target/OpenTarget.h"
-#include "target/VirtualSpec.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/simulated/VirtualSpec.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -1,8 +1,8 @@
 // The optical target on libburn's stdio drives: a plain file in the role of an overwritable disc.
 #include "WatchedSource.h"
-#include "target/BurnFault.h"
-#include "target/BurnProfile.h"
-#include "target/OpticalTarget.h"
+#include "target/optical/BurnFault.h"
+#include "target/optical/BurnProfile.h"
+#include "target/optical/OpticalTarget.h"
 
 #include "base/Units.h"
 

@@ -3,8 +3,8 @@
 #include "base/Units.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
-#include "target/OpenTarget.h"
-#include "target/SimhTape.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/simulated/SimhTape.h"
 
 #include <QFile>
 #include <QTemporaryDir>

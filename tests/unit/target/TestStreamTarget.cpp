@@ -2,8 +2,8 @@
 #include "base/Units.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
-#include "target/OpenTarget.h"
-#include "target/StreamTarget.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/plain/StreamTarget.h"
 
 #include <QTemporaryDir>
 #include <QTest>

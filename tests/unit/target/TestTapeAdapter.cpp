@@ -4,7 +4,7 @@
 #include "WatchedSource.h"
 
 #include "base/Units.h"
-#include "target/TapeTarget.h"
+#include "target/tape/TapeTarget.h"
 
 #include <QTest>
 

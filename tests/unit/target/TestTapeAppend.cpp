@@ -2,7 +2,7 @@
 #include "FakeTape.h"
 #include "WatchedSource.h"
 
-#include "target/TapeTarget.h"
+#include "target/tape/TapeTarget.h"
 
 #include <QTest>
 

@@ -2,8 +2,8 @@
 #include "FakeTape.h"
 
 #include "base/Units.h"
-#include "target/TapeCartridge.h"
-#include "target/TapeTarget.h"
+#include "target/tape/TapeCartridge.h"
+#include "target/tape/TapeTarget.h"
 
 #include <QTest>
 

@@ -3,7 +3,7 @@
 #include "WatchedSource.h"
 
 #include "base/Units.h"
-#include "target/TapeTarget.h"
+#include "target/tape/TapeTarget.h"
 
 #include <QTemporaryDir>
 #include <QTest>

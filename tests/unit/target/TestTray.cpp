@@ -1,7 +1,7 @@
 // The tray out and in again, with drives that do what drives do: pull it in, leave it to the user, have none, or go
 // away.
 #include "support/ManualClock.h"
-#include "target/Tray.h"
+#include "target/optical/Tray.h"
 
 #include <QTest>
 

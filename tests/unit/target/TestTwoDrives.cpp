@@ -1,7 +1,7 @@
 // Several optical drives in one process, on libburn's stdio drives: one control thread, one queue of messages.
 #include "WatchedSource.h"
 #include "base/Units.h"
-#include "target/OpticalTarget.h"
+#include "target/optical/OpticalTarget.h"
 
 #include <QFile>
 #include <QTemporaryDir>

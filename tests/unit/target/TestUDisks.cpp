@@ -1,6 +1,6 @@
 // Drives as UDisks2 tells of them: a service of our own on a bus of our own plays its part.
 #include "support/PrivateBus.h"
-#include "target/UDisks.h"
+#include "target/discovery/UDisks.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>

@@ -1,5 +1,5 @@
 // A mounted disc is unmounted before it is burned, by whoever may; or it is said where it is mounted and why it stays.
-#include "target/Unmount.h"
+#include "target/optical/Unmount.h"
 
 #include <QTest>
 

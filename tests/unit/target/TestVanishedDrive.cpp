@@ -2,9 +2,9 @@
 // that nobody can see.
 #include "FakeTape.h"
 #include "WatchedSource.h"
-#include "target/BurnFault.h"
-#include "target/DrivePresence.h"
-#include "target/TapeTarget.h"
+#include "target/device/DrivePresence.h"
+#include "target/optical/BurnFault.h"
+#include "target/tape/TapeTarget.h"
 
 #include "base/Units.h"
 

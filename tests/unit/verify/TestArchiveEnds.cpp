@@ -3,7 +3,7 @@
 #include "support/DamagedArchive.h"
 #include "support/MemoryReader.h"
 #include "support/Shell.h"
-#include "verify/MediumContents.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
 
 #include <QTest>

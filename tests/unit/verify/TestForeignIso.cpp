@@ -3,7 +3,8 @@
 #include "base/Units.h"
 #include "support/MemoryReader.h"
 #include "support/Shell.h"
-#include "verify/IsoDisc.h"
+#include "unpack/iso/IsoDisc.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
 
 #include <QTest>

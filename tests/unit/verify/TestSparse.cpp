@@ -1,12 +1,12 @@
 // Files that are nearly all hole: neither does verifying them take hours, nor can it not be stopped.
 #include "base/Units.h"
 #include "contents/Scanner.h"
-#include "image/TarArchive.h"
+#include "image/tar/TarArchive.h"
 #include "support/FileSink.h"
 #include "support/MemoryReader.h"
 #include "support/Shell.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/HashLine.h"
-#include "verify/MediumContents.h"
 #include "verify/Verifier.h"
 
 #include <QTest>

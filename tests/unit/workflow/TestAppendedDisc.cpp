@@ -2,8 +2,8 @@
 // stay open.
 #include "base/Units.h"
 #include "support/ScratchFolder.h"
-#include "target/OpenTarget.h"
-#include "workflow/Job.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/burn/Job.h"
 
 #include <QTest>
 

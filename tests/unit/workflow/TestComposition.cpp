@@ -1,8 +1,8 @@
 #include "support/ScratchFolder.h"
 #include "unit/contents/Scan.h"
-#include "workflow/Composition.h"
-#include "workflow/Problems.h"
-#include "workflow/Tally.h"
+#include "workflow/compose/Composition.h"
+#include "workflow/compose/Problems.h"
+#include "workflow/compose/Tally.h"
 
 #include <QTest>
 

@@ -2,11 +2,12 @@
 // lost, give what the second tree still has of them, and nothing is appended unless the user gives them up.
 #include "base/Units.h"
 #include "support/ScratchFolder.h"
-#include "target/OpenTarget.h"
-#include "verify/IsoDisc.h"
+#include "target/discovery/OpenTarget.h"
+#include "unpack/iso/IsoDisc.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
-#include "workflow/Job.h"
-#include "workflow/Restore.h"
+#include "workflow/burn/Job.h"
+#include "workflow/readback/Restore.h"
 
 #include <QTest>
 

@@ -8,8 +8,8 @@
 //   27 source stalls                     burn
 #include "base/Units.h"
 #include "support/ScratchFolder.h"
-#include "target/OpenTarget.h"
-#include "workflow/Job.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/burn/Job.h"
 
 #include <QProcess>
 #include <QTest>

@@ -1,5 +1,5 @@
-#include "workflow/DriveAccess.h"
-#include "workflow/LibraryVersions.h"
+#include "workflow/burn/LibraryVersions.h"
+#include "workflow/facade/DriveAccess.h"
 
 #include <QDir>
 #include <QFile>

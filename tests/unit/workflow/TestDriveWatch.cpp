@@ -1,5 +1,5 @@
 // Drives come and go; the kernel's messages are played by a test.
-#include "workflow/DriveWatch.h"
+#include "workflow/facade/DriveWatch.h"
 
 #include <QSignalSpy>
 #include <QTest>

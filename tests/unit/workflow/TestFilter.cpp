@@ -1,6 +1,6 @@
 // The filter between real pipes, files and devices. The old bugs of such programs first.
 #include "base/Units.h"
-#include "workflow/Filter.h"
+#include "workflow/pipe/Filter.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
-#include "workflow/Job.h"
+#include "workflow/burn/Job.h"
 
 #include "base/Text.h"
-#include "target/OpenTarget.h"
-#include "workflow/Restore.h"
-#include "workflow/TapeIndex.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/readback/Restore.h"
+#include "workflow/tapeset/TapeIndex.h"
 
 #include <QDir>
 #include <QFile>

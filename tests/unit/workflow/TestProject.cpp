@@ -1,4 +1,4 @@
-#include "workflow/Project.h"
+#include "workflow/compose/Project.h"
 
 #include "support/ScratchFolder.h"
 

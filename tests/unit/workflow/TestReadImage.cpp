@@ -1,12 +1,12 @@
 // Discs back into images: whole, damaged, interrupted and taken up again, swapped in between.
-#include "workflow/ReadImageRunner.h"
+#include "workflow/facade/ReadImageRunner.h"
 
 #include "support/ScratchFolder.h"
 #include "support/ScriptedDisc.h"
 #include "support/SmallTree.h"
-#include "target/OpenTarget.h"
-#include "verify/SectorMap.h"
-#include "workflow/PartialImage.h"
+#include "target/discovery/OpenTarget.h"
+#include "unpack/iso/SectorMap.h"
+#include "workflow/readback/PartialImage.h"
 
 #include <QSignalSpy>
 #include <QTest>

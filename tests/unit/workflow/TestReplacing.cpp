@@ -1,9 +1,9 @@
 // A file with data is replaced with a yes only, and with --verify only by what was read back and found to be the same.
 #include "contents/Source.h"
 #include "support/ScratchFolder.h"
-#include "target/FileTarget.h"
-#include "workflow/Job.h"
-#include "workflow/TapeSet.h"
+#include "target/plain/FileTarget.h"
+#include "workflow/burn/Job.h"
+#include "workflow/tapeset/TapeSet.h"
 
 #include <QDir>
 #include <QFile>

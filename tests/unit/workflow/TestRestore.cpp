@@ -2,8 +2,8 @@
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
 #include "support/Shell.h"
-#include "workflow/NewFile.h"
-#include "workflow/Restore.h"
+#include "workflow/readback/NewFile.h"
+#include "workflow/readback/Restore.h"
 
 #include <QTest>
 

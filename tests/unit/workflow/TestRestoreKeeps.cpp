@@ -4,7 +4,7 @@
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
 #include "support/Shell.h"
-#include "workflow/Restore.h"
+#include "workflow/readback/Restore.h"
 
 #include <QTest>
 

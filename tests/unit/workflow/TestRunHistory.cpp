@@ -1,4 +1,4 @@
-#include "workflow/RunHistory.h"
+#include "workflow/facade/RunHistory.h"
 
 #include "base/Units.h"
 

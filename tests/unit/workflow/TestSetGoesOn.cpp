@@ -1,11 +1,11 @@
 // A tape set that was interrupted, in each way there is, and gone on with by another Job that knows nothing but the
 // journal: together the tapes are what the sources are, and each is read alone.
-#include "target/OpenTarget.h"
-#include "workflow/Job.h"
-#include "workflow/Restore.h"
-#include "workflow/SetJournal.h"
-#include "workflow/StoredSets.h"
-#include "workflow/TapeIndex.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/burn/Job.h"
+#include "workflow/readback/Restore.h"
+#include "workflow/tapeset/SetJournal.h"
+#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/TapeIndex.h"
 
 #include <QFile>
 #include <QProcess>

@@ -1,4 +1,4 @@
-#include "workflow/SetJournal.h"
+#include "workflow/tapeset/SetJournal.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -1,6 +1,6 @@
 // What is waited for, and since when: said once a minute, and only when it is the source's turn.
 #include "contents/MountPoint.h"
-#include "workflow/SourceWatch.h"
+#include "workflow/burn/SourceWatch.h"
 
 #include <QTest>
 

@@ -1,10 +1,10 @@
 // Burns of files that are nearly all hole: what they can be compared with, and that they end when they are told to.
-#include "workflow/Job.h"
+#include "workflow/burn/Job.h"
 
 #include "base/Units.h"
 #include "support/Shell.h"
-#include "target/OpenTarget.h"
-#include "workflow/TapeIndex.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/tapeset/TapeIndex.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // Sets on a scripted tape drive: the room behind the early warning, and how much is read to restore a little.
 #include "unit/target/FakeTape.h"
 
-#include "target/TapeTarget.h"
-#include "workflow/Job.h"
-#include "workflow/Restore.h"
-#include "workflow/StoredSets.h"
-#include "workflow/TapeIndex.h"
+#include "target/tape/TapeTarget.h"
+#include "workflow/burn/Job.h"
+#include "workflow/readback/Restore.h"
+#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/TapeIndex.h"
 
 #include <QFile>
 #include <QProcess>

@@ -1,6 +1,6 @@
 // An exception on any thread of a run is the run's fault: the program goes on, the old content is as it was.
-#include "target/OpenTarget.h"
-#include "workflow/Job.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/burn/Job.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -8,10 +8,10 @@
 //   6  checksums: what is announced must be what comes
 #include "base/Units.h"
 #include "support/ScratchFolder.h"
-#include "target/OpenTarget.h"
-#include "target/OpticalTarget.h"
+#include "target/discovery/OpenTarget.h"
+#include "target/optical/OpticalTarget.h"
 #include "unit/target/WatchedSource.h"
-#include "workflow/Job.h"
+#include "workflow/burn/Job.h"
 
 #include <QProcess>
 #include <QTest>

@@ -1,0 +1,479 @@
+#include "image/iso/IsoSession.h"
+
+#include "base/Units.h"
+
+#include <libburn/libburn.h>
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <thread>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kFifoBlocks = 1024; // 2 MiB: more only delays a cancel
+constexpr std::size_t kChunk = kMiB;      // taken out of the fifo at once; half of it, so that the writer goes on
+
+// The newest file, or what the user said.
+std::time_t timeOf(const IsoOptions& options, const Tree& tree)
+{
+    if (options.epoch != 0) {
+        return options.epoch;
+    }
+    if (const char* said = std::getenv("SOURCE_DATE_EPOCH"); said != nullptr && *said != '\0') {
+        return std::strtoll(said, nullptr, 10);
+    }
+    std::int64_t newest = 0;
+    for (NodeId id = 0; id < tree.size(); ++id) {
+        newest = std::max(newest, tree.node(id).mtime.seconds);
+    }
+    return newest;
+}
+
+// Signals are for the program's own threads: libisofs's inherits a mask that blocks them all.
+class SignalsBlocked {
+public:
+    SignalsBlocked()
+    {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &m_before);
+    }
+    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
+    SignalsBlocked(const SignalsBlocked&) = delete;
+    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+
+private:
+    sigset_t m_before{};
+};
+
+struct MediumBlocks {
+    const AppendPoint& point;
+    bool failed = false; // a block could not be read; libisofs takes the folder for an empty one and goes on
+};
+
+// libisofs's view of the medium.
+IsoOwned<::IsoDataSource> mediumSource(MediumBlocks& blocks)
+{
+    // libisofs frees it.
+    auto* source = static_cast<::IsoDataSource*>(std::calloc(1, sizeof(::IsoDataSource)));
+    if (source == nullptr) {
+        return nullptr;
+    }
+    source->refcount = 1;
+    source->data = &blocks;
+    source->open = [](::IsoDataSource*) { return 1; };
+    source->close = [](::IsoDataSource*) { return 1; };
+    source->free_data = [](::IsoDataSource*) {};
+    source->read_block = [](::IsoDataSource* self, std::uint32_t block, std::uint8_t* buffer) {
+        auto& medium = *static_cast<MediumBlocks*>(self->data);
+        if (medium.point.read(block, {reinterpret_cast<std::byte*>(buffer), kDiscBlock})) {
+            return 1;
+        }
+        medium.failed = true;
+        return static_cast<int>(ISO_DATA_SOURCE_FAILURE);
+    };
+    return IsoOwned<::IsoDataSource>(source);
+}
+
+std::uint32_t takeNumber(std::span<const char>& bytes)
+{
+    std::uint32_t number = 0;
+    const std::size_t length = bytes.empty() ? 0 : static_cast<unsigned char>(bytes[0]);
+    for (std::size_t i = 1; i <= length && i < bytes.size(); ++i) {
+        number = number << 8U | static_cast<unsigned char>(bytes[i]);
+    }
+    bytes = bytes.subspan(std::min(bytes.size(), length + 1));
+    return number;
+}
+
+// libisofs has told its place in an attribute of the root when it laid out: start of the session, of the table, number
+// of the sums; each with its length before it.
+IsoChecksumTable checksumTable(::IsoImage& image)
+{
+    std::string name = "isofs.ca";
+    std::size_t length = 0;
+    char* value = nullptr;
+    auto* root = reinterpret_cast<::IsoNode*>(iso_image_get_root(&image));
+    if (iso_node_lookup_attr(root, name.data(), &length, &value, 0) != 1) {
+        return {};
+    }
+    const std::unique_ptr<char, decltype(&std::free)> owner(value, &std::free);
+    std::span<const char> area(value, length);
+    takeNumber(area);
+    IsoChecksumTable table;
+    table.block = takeNumber(area);
+    table.sums = takeNumber(area);
+    return table;
+}
+
+} // namespace
+
+std::uint8_t* IsoHead::make()
+{
+    m_bytes.assign(kBytes, 0);
+    return m_bytes.data();
+}
+
+std::span<const std::byte> IsoHead::bytes() const
+{
+    return std::as_bytes(std::span(m_bytes));
+}
+
+std::span<std::byte> IsoHead::bytes()
+{
+    return std::as_writable_bytes(std::span(m_bytes));
+}
+
+IsoSession::IsoSession(const IsoOptions& options, const Tree& tree, IsoHead& head) : m_options(options), m_head(head)
+{
+    if (options.reproducible) {
+        std::time_t time = timeOf(options, tree);
+        m_time = time;
+        iso_nowtime(&time, 1);
+    }
+}
+
+IsoSession::~IsoSession()
+{
+    if (m_time) {
+        std::time_t unused = 0;
+        iso_nowtime(&unused, 2);
+    }
+}
+
+Result<IsoOwned<::IsoImage>> IsoSession::newImage()
+{
+    ::IsoImage* made = nullptr;
+    if (const int code = iso_image_new(m_options.volumeId.c_str(), &made); code < 0) {
+        return isoFault(code, "iso_image_new");
+    }
+    IsoOwned<::IsoImage> image(made);
+    if (m_options.append) {
+        if (Result<void> imported = import(*image); !imported) {
+            return imported.takeFault();
+        }
+        iso_image_set_volume_id(made, m_options.volumeId.c_str());
+        iso_image_set_volset_id(made, m_options.volumeId.c_str());
+    } else {
+        auto* root = reinterpret_cast<::IsoNode*>(iso_image_get_root(made));
+        iso_node_set_permissions(root, 0755);
+    }
+    iso_image_set_application_id(made, "STEADYBURN");
+    return image;
+}
+
+namespace {
+
+struct Extent {
+    std::uint32_t block = 0;
+    std::uint32_t size = 0;
+};
+
+// Of a directory's record.
+Extent extentOf(std::string_view record)
+{
+    const auto number = [record](std::size_t at) {
+        std::uint32_t value = 0;
+        for (std::size_t i = 4; i > 0; --i) {
+            value = value << 8U | static_cast<unsigned char>(record.at(at + i - 1));
+        }
+        return value;
+    };
+    return {number(2), number(10)};
+}
+
+// Calls `use` with each record of a directory until it returns false.
+void forEachRecord(const AppendPoint& point, const Extent& folder, const std::function<bool(std::string_view)>& use)
+{
+    constexpr std::uint32_t kMostBlocks = 1024;
+    constexpr std::size_t kShortest = 34;
+    std::array<std::byte, kDiscBlock> block{};
+    const std::uint32_t blocks = std::min<std::uint32_t>(folder.size / kDiscBlock, kMostBlocks);
+    for (std::uint32_t i = 0; i < blocks; ++i) {
+        if (!point.read(folder.block + i, block)) {
+            continue;
+        }
+        const std::string_view bytes(reinterpret_cast<const char*>(block.data()), block.size());
+        for (std::size_t at = 0, length = 0; at < bytes.size(); at += length) {
+            length = static_cast<unsigned char>(bytes[at]);
+            if (length < kShortest || at + length > bytes.size()) {
+                break;
+            }
+            if (!use(bytes.substr(at, length))) {
+                return;
+            }
+        }
+    }
+}
+
+// Whether the root has the folder to which Rock Ridge moves folders that are too deep for plain ISO 9660: what lies in
+// it is marked as relocated ("RE"). libisofs puts that back, and leaves an empty folder that was never the user's.
+bool relocatesFolders(const AppendPoint& point)
+{
+    constexpr std::uint32_t kDescriptor = 16;
+    constexpr std::size_t kRootRecord = 156;
+    std::array<std::byte, kDiscBlock> block{};
+    if (!point.read(point.lastSessionBlock + kDescriptor, block)) {
+        return false;
+    }
+    const std::string_view descriptor(reinterpret_cast<const char*>(block.data()), block.size());
+    std::optional<Extent> moved;
+    forEachRecord(point, extentOf(descriptor.substr(kRootRecord)), [&moved](std::string_view record) {
+        if (record.find("RR_MOVED") != std::string_view::npos) {
+            moved = extentOf(record);
+        }
+        return !moved;
+    });
+    bool relocated = false;
+    if (moved) {
+        forEachRecord(point, *moved, [&relocated](std::string_view record) {
+            relocated = record.find(std::string_view("RE\x04\x01", 4)) != std::string_view::npos;
+            return !relocated;
+        });
+    }
+    return relocated;
+}
+
+void removeRelocationFolder(::IsoImage& image)
+{
+    ::IsoNode* found = nullptr;
+    ::IsoDir* const root = iso_image_get_root(&image);
+    for (const char* name : {"rr_moved", "RR_MOVED", ".rr_moved"}) {
+        if (iso_dir_get_node(root, name, &found) == 1 && iso_node_get_type(found) == LIBISO_DIR &&
+            iso_dir_get_children_count(reinterpret_cast<::IsoDir*>(found)) == 0) {
+            iso_node_remove(found);
+        }
+    }
+}
+
+} // namespace
+
+Result<void> IsoSession::import(::IsoImage& image)
+{
+    MediumBlocks blocks{.point = *m_options.append};
+    const IsoOwned<::IsoDataSource> medium = mediumSource(blocks);
+    ::IsoReadOpts* read = nullptr;
+    int code = medium != nullptr ? iso_read_opts_new(&read, 0) : static_cast<int>(ISO_OUT_OF_MEM);
+    if (code >= 0) {
+        const IsoOwned<::IsoReadOpts> owner(read);
+        iso_read_opts_set_start_block(read, m_options.append->lastSessionBlock);
+        iso_read_opts_set_input_charset(read, "UTF-8");
+        iso_read_opts_set_no_md5(read, m_options.sessionMd5 && m_options.append->fileSums ? 2 : 1); // 2: no tags
+        iso_image_set_ignore_aclea(&image, 0);
+        code = importIsoImage(image, *medium, *read);
+    }
+    if (code < 0) {
+        Fault fault = isoFault(code, "iso_image_import");
+        if (fault.kind == FaultKind::internal) {
+            fault.kind = FaultKind::notAnImage;
+        }
+        fault.doing = fault.kind == FaultKind::notAnImage ? Action::plan : Action::read;
+        return fault;
+    }
+    if (blocks.failed && !m_options.append->damaged) {
+        return Fault{.kind = FaultKind::mediumError, .doing = Action::read, .detail = "iso_image_import"};
+    }
+    if (relocatesFolders(*m_options.append)) {
+        removeRelocationFolder(image);
+    }
+    return m_options.sessionMd5 && m_options.append->makesSums ? makeSums(image) : Result<void>();
+}
+
+// Of every old file that has none and can be read; libisofs puts them into the session's table.
+Result<void> IsoSession::makeSums(::IsoImage& image)
+{
+    std::vector<::IsoDir*> open{iso_image_get_root(&image)};
+    while (!open.empty()) {
+        ::IsoDir* const folder = open.back();
+        open.pop_back();
+        ::IsoDirIter* made = nullptr;
+        if (const int code = iso_dir_get_children(folder, &made); code < 0) {
+            return isoFault(code, "iso_dir_get_children");
+        }
+        const IsoOwned<::IsoDirIter> iterator(made);
+        ::IsoNode* child = nullptr;
+        while (iso_dir_iter_next(made, &child) == 1) {
+            if (iso_node_get_type(child) == LIBISO_DIR) {
+                open.push_back(reinterpret_cast<::IsoDir*>(child));
+            } else if (iso_node_get_type(child) == LIBISO_FILE) {
+                std::array<char, 16> known{};
+                auto* const file = reinterpret_cast<::IsoFile*>(child);
+                if (iso_file_get_md5(&image, file, known.data(), 0) != 1) {
+                    iso_file_make_md5(file, 0);
+                }
+            }
+        }
+    }
+    return {};
+}
+
+void IsoSession::setUp(::IsoWriteOpts* write)
+{
+    iso_write_opts_set_iso_level(write, 3);
+    iso_write_opts_set_rockridge(write, 1);
+    iso_write_opts_set_joliet(write, m_options.joliet ? 1 : 0);
+    iso_write_opts_set_joliet_longer_paths(write, 1);
+    iso_write_opts_set_joliet_long_names(write, 1);
+    iso_write_opts_set_joliet_utf16(write, 1);
+    iso_write_opts_set_allow_deep_paths(write, 1);
+    iso_write_opts_set_allow_longer_paths(write, 1);
+    iso_write_opts_set_relaxed_vol_atts(write, 1);
+    iso_write_opts_set_hardlinks(write, 1);
+    // Rock Ridge 1.10 is what every reader knows. Its inode numbers tell libisofs itself which names are links of one
+    // file (others see it by the contents' place). libisofs deals them out by addresses in memory, so an image that
+    // can be made again does without.
+    iso_write_opts_set_rrip_version_1_10(write, 1);
+    iso_write_opts_set_rrip_1_10_px_ino(write, m_options.reproducible ? 0 : 1);
+    iso_write_opts_set_aaip(write, m_options.xattrs ? 1 : 0);
+    iso_write_opts_set_sort_files(write, 1);
+    iso_write_opts_set_always_gmt(write, 1);
+    iso_write_opts_set_dir_rec_mtime(write, 7);
+    const bool ofFiles = m_options.sessionMd5 && m_options.append && m_options.append->fileSums;
+    iso_write_opts_set_record_md5(write, m_options.sessionMd5 ? 1 : 0, ofFiles ? 1 : 0);
+    iso_write_opts_set_output_charset(write, "UTF-8");
+    iso_write_opts_set_fifo_size(write, kFifoBlocks);
+    iso_write_opts_set_tail_blocks(write, m_options.tailPadding);
+    if (m_time) {
+        std::tm utc{};
+        gmtime_r(&*m_time, &utc);
+        std::array<char, 32> stamp{};
+        std::strftime(stamp.data(), stamp.size(), "%Y%m%d%H%M%S00", &utc); // hundredths at the end
+        iso_write_opts_set_pvd_times(write, *m_time, *m_time, 0, 0, stamp.data());
+    }
+    if (m_options.append) {
+        iso_write_opts_set_appendable(write, 1);
+        iso_write_opts_set_ms_block(write, m_options.append->nextWritableBlock);
+        if (m_options.append->nextWritableBlock >= IsoHead::kBytes / kDiscBlock) {
+            iso_write_opts_set_overwrite_buf(write, m_head.make());
+        }
+    }
+}
+
+Result<IsoSession::Running> IsoSession::begin(::IsoImage& image)
+{
+    ::IsoWriteOpts* write = nullptr;
+    if (const int code = iso_write_opts_new(&write, 1); code < 0) {
+        return isoFault(code, "iso_write_opts_new");
+    }
+    const IsoOwned<::IsoWriteOpts> owner(write);
+    setUp(write);
+    ::burn_source* made = nullptr;
+    int code = 0;
+    {
+        const SignalsBlocked blocked;
+        code = iso_image_create_burn_source(&image, write, &made);
+    }
+    if (code < 0) {
+        return isoFault(code, "iso_image_create_burn_source");
+    }
+    Running running;
+    running.source.reset(made);
+    auto* stream = reinterpret_cast<burn::burn_source*>(made);
+    running.size = static_cast<std::uint64_t>(stream->get_size(stream));
+    std::uint32_t dataStart = 0;
+    if (const int known = iso_write_opts_get_data_start(write, &dataStart, 0); known < 0) {
+        return isoFault(known, "iso_write_opts_get_data_start");
+    }
+    const std::uint32_t start = m_options.append ? m_options.append->nextWritableBlock : 0;
+    running.metadata = (std::uint64_t(dataStart) - start) * kDiscBlock;
+    running.checksums = m_options.sessionMd5 ? checksumTable(image) : IsoChecksumTable();
+    return running;
+}
+
+namespace {
+
+// How much to ask for now. libisofs passes 2 KiB at a time and signals each: a reader that waits inside its fifo is
+// woken for every block. So with less than a chunk there, give the writer a moment; with nothing there, wait in the
+// fifo, which costs nothing while the source stalls.
+std::size_t readyBytes(::burn_source& source, std::size_t wanted)
+{
+    constexpr int kNaps = 4;
+    constexpr auto kNap = std::chrono::microseconds(500);
+    for (int nap = 0;; ++nap) {
+        std::size_t capacity = 0;
+        std::size_t room = 0;
+        const int state = iso_ring_buffer_get_status(&source, &capacity, &room);
+        const std::size_t filled = (capacity - room) / kDiscBlock * kDiscBlock;
+        if (filled >= wanted || state != 1) {
+            return std::min(std::max<std::size_t>(filled, kDiscBlock), wanted);
+        }
+        if (filled == 0) {
+            return kDiscBlock;
+        }
+        if (nap == kNaps) {
+            return filled;
+        }
+        std::this_thread::sleep_for(kNap);
+    }
+}
+
+} // namespace
+
+Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, IsoSessionEnd& end,
+                      const std::stop_token& stop)
+{
+    auto* stream = reinterpret_cast<burn::burn_source*>(&source);
+    const std::size_t most = std::min(kChunk, sink.maxReserve() / kDiscBlock * kDiscBlock);
+    while (bytes > 0) {
+        const std::size_t chunk = readyBytes(source, static_cast<std::size_t>(std::min<std::uint64_t>(bytes, most)));
+        Result<std::span<std::byte>> room = sink.reserve(chunk);
+        if (!room) {
+            return room.takeFault();
+        }
+        const int got =
+            stream->read_xt(stream, reinterpret_cast<unsigned char*>(room->data()), static_cast<int>(chunk));
+        if (stop.stop_requested()) {
+            sink.giveBack(chunk);
+            Fault fault;
+            fault.kind = FaultKind::cancelled;
+            fault.doing = Action::write;
+            return fault;
+        }
+        if (got != static_cast<int>(chunk)) {
+            sink.giveBack(chunk);
+            Fault fault = isoFault(ISO_WRITE_ERROR, "burn_source");
+            fault.doing = Action::write;
+            return fault;
+        }
+        end.pass(room->first(chunk));
+        sink.publish(chunk);
+        bytes -= chunk;
+    }
+    return {};
+}
+
+Result<void> putZeros(ByteSink& sink, std::uint64_t bytes, const std::stop_token& stop)
+{
+    while (bytes > 0) {
+        if (stop.stop_requested()) {
+            Fault fault;
+            fault.kind = FaultKind::cancelled;
+            fault.doing = Action::write;
+            return fault;
+        }
+        const auto chunk = static_cast<std::size_t>(std::min<std::uint64_t>({bytes, kChunk, sink.maxReserve()}));
+        Result<std::span<std::byte>> room = sink.reserve(chunk);
+        if (!room) {
+            return room.takeFault();
+        }
+        std::memset(room->data(), 0, chunk);
+        sink.publish(chunk);
+        bytes -= chunk;
+    }
+    return {};
+}
+
+} // namespace steadyburn

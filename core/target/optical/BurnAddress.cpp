@@ -1,0 +1,193 @@
+#include "target/optical/BurnAddress.h"
+
+#include "base/os/MountTable.h"
+#include "target/device/DriveHolders.h"
+
+#include <cerrno>
+#include <chrono>
+#include <climits>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+#include <sys/stat.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::string_view kStdio = "stdio:";
+constexpr std::size_t kLongest = 1000; // libburn keeps 1024 bytes for an address
+
+Fault faultOf(int code, const std::string& path, Action doing)
+{
+    FaultKind kind = FaultKind::io;
+    switch (code) {
+    case ENOENT:
+    case ENOTDIR:
+    case ENXIO:
+    case ENODEV:
+        kind = FaultKind::targetMissing;
+        break;
+    case EACCES:
+    case EPERM:
+        kind = FaultKind::targetPermission;
+        break;
+    case EBUSY:
+        kind = FaultKind::targetBusy;
+        break;
+    case EROFS:
+        kind = FaultKind::mediumWriteProtected;
+        break;
+    default:
+        break;
+    }
+    return {.kind = kind, .doing = doing, .code = code, .path = path};
+}
+
+std::string realPath(const std::string& path)
+{
+    char* found = ::realpath(path.c_str(), nullptr);
+    std::string result = found == nullptr ? std::string() : found;
+    std::free(found); // NOLINT(cppcoreguidelines-no-malloc)
+    return result;
+}
+
+Result<std::string> resolveFile(const std::string& path)
+{
+    struct stat status {};
+    if (::stat(path.c_str(), &status) == 0) {
+        if (S_ISDIR(status.st_mode)) {
+            return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .path = path};
+        }
+        if (!S_ISREG(status.st_mode)) {
+            // libburn would overwrite a whole disk.
+            return Fault{.kind = FaultKind::unsupported,
+                         .doing = Action::open,
+                         .path = path,
+                         .detail = "only a regular file can be a stdio drive"};
+        }
+        return realPath(path);
+    }
+    if (errno != ENOENT) {
+        return faultOf(errno, path, Action::open);
+    }
+    const std::filesystem::path whole(path);
+    const std::string folder = realPath(whole.has_parent_path() ? whole.parent_path().string() : ".");
+    if (folder.empty() || !whole.has_filename()) {
+        return faultOf(ENOENT, path, Action::open);
+    }
+    return (std::filesystem::path(folder) / whole.filename()).string();
+}
+
+} // namespace
+
+Result<BurnAddress> BurnAddress::parse(const std::string& spec)
+{
+    BurnAddress address{.spec = spec, .device = spec};
+    if (spec.compare(0, kStdio.size(), kStdio) == 0) {
+        const std::string path = spec.substr(kStdio.size());
+        if (path.empty() || path == "-") {
+            return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = spec, .detail = spec};
+        }
+        auto resolved = resolveFile(path);
+        if (!resolved) {
+            return resolved.takeFault();
+        }
+        address.device = std::move(*resolved);
+        address.stdio = true;
+    } else {
+        struct stat status {};
+        if (::stat(spec.c_str(), &status) != 0) {
+            return faultOf(errno, spec, Action::open);
+        }
+        if (S_ISDIR(status.st_mode)) {
+            return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .path = spec};
+        }
+        if (!S_ISBLK(status.st_mode) && !S_ISCHR(status.st_mode)) {
+            return Fault{
+                .kind = FaultKind::unsupported, .doing = Action::open, .path = spec, .detail = "not an optical drive"};
+        }
+        address.device = realPath(spec);
+    }
+    if (address.device.size() > kLongest) {
+        return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = spec, .detail = spec};
+    }
+    return address;
+}
+
+namespace {
+
+constexpr int kLooks = 50;
+constexpr std::chrono::milliseconds kLookAgain{100};
+
+// Empty: nobody that we can see.
+std::string whoUses(const std::string& device)
+{
+    std::ifstream file("/proc/self/mountinfo");
+    std::ostringstream text;
+    text << file.rdbuf();
+    if (const std::string place = mountPointOf(device, text.str()); !place.empty()) {
+        return "mounted on " + place;
+    }
+    const std::string holders = toText(holdersOf(device));
+    return holders.empty() ? std::string() : "held by " + holders;
+}
+
+} // namespace
+
+Result<void> checkUsable(const BurnAddress& address)
+{
+    const std::string& device = address.device;
+    if (address.stdio) {
+        const int fd = ::open(device.c_str(), O_RDWR | O_CLOEXEC);
+        if (fd >= 0) {
+            ::close(fd);
+            return {};
+        }
+        if (errno != ENOENT) {
+            return faultOf(errno, address.spec, Action::open);
+        }
+        return {};
+    }
+    if (::faccessat(AT_FDCWD, device.c_str(), R_OK | W_OK, AT_EACCESS) != 0) {
+        return faultOf(errno, address.spec, Action::open);
+    }
+    Fault fault;
+    for (int look = 0; look < kLooks; ++look) {
+        // libburn would try for six seconds before it gave up.
+        const int fd = ::open(device.c_str(), O_RDONLY | O_NONBLOCK | O_EXCL | O_CLOEXEC);
+        if (fd >= 0) {
+            ::close(fd);
+            return {};
+        }
+        fault = faultOf(errno, address.spec, Action::open);
+        if (fault.kind != FaultKind::targetBusy) {
+            return fault;
+        }
+        fault.detail = whoUses(device);
+        if (!fault.detail.empty()) {
+            return fault;
+        }
+        std::this_thread::sleep_for(kLookAgain); // nobody else: our own list of drives looks at it at this moment
+    }
+    return fault;
+}
+
+// A line is: id, parent, major:minor, root, mount point, options, optional fields, "-", type, source, options.
+std::string mountPointOf(const std::string& device, const std::string& mountInfo)
+{
+    for (MountEntry& mount : mountsIn(mountInfo)) {
+        if (mount.source == device) {
+            return std::move(mount.place);
+        }
+    }
+    return {};
+}
+
+} // namespace steadyburn

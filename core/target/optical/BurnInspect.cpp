@@ -1,0 +1,234 @@
+// What is in the drive: the part of BurnDrive that only reads.
+#include "base/Units.h"
+#include "target/optical/BurnDrive.h"
+
+#include <libburn/libburn.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <system_error>
+#include <vector>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::uint64_t kHead = 64 * kKiB; // where a volume's descriptors are, and where writeHead() writes
+constexpr std::uint64_t kVolumeDescriptor = 16 * kDiscBlock;
+constexpr std::uint64_t kAppendAlignment = 32 * kKiB;
+
+std::string trimmed(const char* text)
+{
+    std::string result(text);
+    const std::size_t last = result.find_last_not_of(' ');
+    result.erase(last == std::string::npos ? 0 : last + 1);
+    return result;
+}
+
+struct Extent {
+    std::int64_t start = 0; // blocks
+    std::int64_t count = 0;
+};
+
+Extent extentOf(burn::burn_track* track)
+{
+    burn::burn_toc_entry entry{};
+    burn::burn_track_get_entry(track, &entry);
+    if ((entry.extensions_valid & 1) != 0) {
+        return {entry.start_lba, entry.track_blocks};
+    }
+    return {burn::burn_msf_to_lba(entry.pmin, entry.psec, entry.pframe), burn::burn_track_get_sectors(track)};
+}
+
+} // namespace
+
+Result<MediumInfo> BurnDrive::inspect()
+{
+    MediumInfo info;
+    info.block = kDiscBlock;
+    readNames(info);
+    const DiscStatus state = status();
+    const BurnProfile number = profile();
+    info.kind = state == DiscStatus::empty ? MediumKind::none : kindOfProfile(number);
+    info.writeProtected = info.kind == MediumKind::readOnlyDisc;
+    switch (state) {
+    case DiscStatus::empty:
+        info.status = MediumStatus::absent;
+        return info;
+    case DiscStatus::blank:
+        info.status = MediumStatus::blank;
+        break;
+    case DiscStatus::appendable:
+        info.status = MediumStatus::appendable;
+        break;
+    case DiscStatus::full:
+        info.status = MediumStatus::closed;
+        break;
+    case DiscStatus::unsuitable:
+        info.status = MediumStatus::unknown;
+        break;
+    }
+    if (isOverwritableProfile(number)) {
+        readHead(info);
+    } else {
+        readSessions(info);
+    }
+    readSpace(info, number, state);
+    readSpeeds(info, number);
+    return info;
+}
+
+void BurnDrive::readNames(MediumInfo& info)
+{
+    m_library.run([&] {
+        info.vendor = trimmed(m_info[0].vendor);
+        info.product = trimmed(m_info[0].product);
+        info.firmware = trimmed(m_info[0].revision);
+        if (m_info[0].buffer_size > 0) {
+            info.driveBuffer = static_cast<std::uint64_t>(m_info[0].buffer_size) * kKiB;
+        }
+        char* id = nullptr;
+        char* code1 = nullptr;
+        char* code2 = nullptr;
+        char* book = nullptr;
+        if (!m_address.stdio && burn::burn_disc_get_media_id(m_handle, &id, &code1, &code2, &book, 0) > 0 &&
+            id != nullptr && *id != '/') { // a disc without a maker is "//0"
+            info.mediumId = id;
+        }
+        for (char* text : {id, code1, code2, book}) {
+            std::free(text); // NOLINT(cppcoreguidelines-no-malloc)
+        }
+    });
+    if (m_address.stdio) {
+        info.vendor.clear(); // libburn invents a maker for its files
+        info.product = "image file";
+        info.firmware.clear();
+    }
+}
+
+// An overwritable medium has no table of contents: what is on it stands in its first blocks.
+void BurnDrive::readHead(MediumInfo& info)
+{
+    std::uint64_t end = readable();
+    if (m_address.stdio) {
+        std::error_code gone;
+        const auto size = std::filesystem::file_size(m_address.device, gone);
+        end = gone ? 0 : size;
+    }
+    if (end == 0 || unformatted()) {
+        return;
+    }
+    std::vector<std::byte> head(std::min(kHead, roundUp(end, kDiscBlock)));
+    const auto [got, failed] = readWritten(0, head);
+    head.resize(got);
+    const bool zeros = std::all_of(head.begin(), head.end(), [](std::byte byte) { return byte == std::byte{0}; });
+    const bool scratched = failed && failed->kind != FaultKind::mediumFull;
+    // A file is somebody's data whatever is in it. A disc with zeros, or where nothing was ever written, is an empty
+    // one; a disc that cannot be read there may be full of somebody's data.
+    if (zeros && !scratched && !m_address.stdio) {
+        return;
+    }
+    info.status = MediumStatus::overwritable;
+    std::uint64_t size = end;
+    if (got >= kVolumeDescriptor + kDiscBlock) {
+        const auto volume = volumeSize(std::span(head).subspan(kVolumeDescriptor, kDiscBlock));
+        if (volume && *volume <= roundUp(end, kDiscBlock)) {
+            size = *volume;
+        }
+    }
+    info.sessions.push_back({0, size});
+    info.nextWritable = roundUp(size, kAppendAlignment);
+}
+
+void BurnDrive::readSessions(MediumInfo& info)
+{
+    m_library.run([&] {
+        burn::burn_disc* disc = burn::burn_drive_get_disc(m_handle);
+        if (disc != nullptr) {
+            int sessions = 0;
+            burn::burn_session** list = burn::burn_disc_get_sessions(disc, &sessions);
+            for (int s = 0; s < sessions; ++s) {
+                int tracks = 0;
+                burn::burn_track** track = burn::burn_session_get_tracks(list[s], &tracks);
+                if (tracks <= 0) {
+                    continue;
+                }
+                const Extent first = extentOf(track[0]);
+                const Extent last = extentOf(track[tracks - 1]);
+                const std::int64_t start = std::max<std::int64_t>(first.start, 0);
+                const std::int64_t end = std::max(last.start + last.count, start);
+                info.sessions.push_back({static_cast<std::uint64_t>(start) * kDiscBlock,
+                                         static_cast<std::uint64_t>(end - start) * kDiscBlock});
+            }
+            burn::burn_disc_free(disc);
+        }
+        if (info.status != MediumStatus::appendable) {
+            return;
+        }
+        burn::burn_write_opts* options = burn::burn_write_opts_new(m_handle);
+        if (options != nullptr) {
+            int lba = 0;
+            int next = 0;
+            burn::burn_write_opts_set_write_type(options, burn::BURN_WRITE_TAO, burn::BURN_BLOCK_MODE1);
+            if (burn::burn_disc_track_lba_nwa(m_handle, options, 0, &lba, &next) == 1 && next > 0) {
+                info.nextWritable = static_cast<std::uint64_t>(next) * kDiscBlock;
+            }
+            burn::burn_write_opts_free(options);
+        }
+    });
+    // The padding behind a volume is no part of it. Only where addresses count from the volume's own start: what a
+    // later session's descriptor counts from depends on who wrote it.
+    for (Session& session : info.sessions) {
+        std::vector<std::byte> block(kDiscBlock);
+        if (session.start != 0 || session.size <= kVolumeDescriptor + kDiscBlock ||
+            read(kVolumeDescriptor, block).second.has_value()) {
+            continue;
+        }
+        if (const auto volume = volumeSize(block); volume && *volume > 0 && *volume < session.size) {
+            session.size = *volume;
+        }
+    }
+}
+
+void BurnDrive::readSpace(MediumInfo& info, BurnProfile number, DiscStatus state)
+{
+    if (state == DiscStatus::blank || state == DiscStatus::appendable) {
+        off_t space = 0;
+        m_library.run([&] { space = burn::burn_disc_available_space(m_handle, nullptr); });
+        info.free = static_cast<std::uint64_t>(std::max<off_t>(space, 0));
+        info.capacity = *info.free + (isOverwritableProfile(number) ? 0 : info.nextWritable);
+    } else if (state == DiscStatus::full) {
+        info.free = 0;
+        info.capacity = readable();
+    }
+}
+
+void BurnDrive::readSpeeds(MediumInfo& info, BurnProfile number)
+{
+    if (m_address.stdio) {
+        return;
+    }
+    m_library.run([&] {
+        burn::burn_speed_descriptor* list = nullptr;
+        if (burn::burn_drive_get_speedlist(m_handle, &list) > 0) {
+            for (const burn::burn_speed_descriptor* entry = list; entry != nullptr; entry = entry->next) {
+                // Mode page 2Ah (source 1) is about CD only.
+                if (entry->source == 2 || isCd(number)) {
+                    info.speeds.push_back(rateFromLibrary(entry->write_speed, number));
+                }
+            }
+        }
+        if (list != nullptr) {
+            burn::burn_drive_free_speedlist(&list);
+        }
+    });
+    std::sort(info.speeds.begin(), info.speeds.end(), std::greater<>());
+    info.speeds.erase(std::unique(info.speeds.begin(), info.speeds.end()), info.speeds.end());
+    if (!info.speeds.empty() && info.speeds.back() == 0) {
+        info.speeds.pop_back();
+    }
+}
+
+} // namespace steadyburn

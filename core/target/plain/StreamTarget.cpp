@@ -1,0 +1,235 @@
+#include "target/plain/StreamTarget.h"
+
+#include "base/Units.h"
+#include "target/BlockLoop.h"
+
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+// A write to a pipe without a reader raises SIGPIPE in the writing thread. Blocked here, and taken back if it came, so
+// that a program which wants the signal elsewhere keeps it.
+class NoBrokenPipeSignal {
+public:
+    NoBrokenPipeSignal()
+    {
+        sigset_t pending;
+        sigpending(&pending);
+        m_wasPending = sigismember(&pending, SIGPIPE) == 1;
+        sigemptyset(&m_pipe);
+        sigaddset(&m_pipe, SIGPIPE);
+        pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
+    }
+    ~NoBrokenPipeSignal()
+    {
+        if (!m_wasPending) {
+            const timespec now{};
+            while (sigtimedwait(&m_pipe, nullptr, &now) < 0 && errno == EINTR) {
+            }
+        }
+        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    NoBrokenPipeSignal(const NoBrokenPipeSignal&) = delete;
+    NoBrokenPipeSignal& operator=(const NoBrokenPipeSignal&) = delete;
+
+private:
+    sigset_t m_pipe{};
+    sigset_t m_before{};
+    bool m_wasPending = false;
+};
+
+} // namespace
+
+Fault StreamTarget::fault(FaultKind kind, Action doing, int code, std::string detail) const
+{
+    return {.kind = kind,
+            .doing = doing,
+            .code = code,
+            .path = m_name,
+            .offset = m_meter.accepted.load(std::memory_order_relaxed),
+            .detail = std::move(detail)};
+}
+
+std::optional<std::string> StreamTarget::file() const
+{
+    struct stat info = {};
+    if (m_given < 0 || ::fstat(m_given, &info) != 0 || !S_ISREG(info.st_mode)) {
+        return std::nullopt;
+    }
+    std::array<char, PATH_MAX> target{};
+    const ssize_t length =
+        ::readlink(("/proc/self/fd/" + std::to_string(m_given)).c_str(), target.data(), target.size());
+    if (length <= 0) {
+        return std::nullopt;
+    }
+    return std::string(target.data(), static_cast<std::size_t>(length));
+}
+
+Result<MediumInfo> StreamTarget::inspect()
+{
+    MediumInfo info;
+    info.kind = MediumKind::stream;
+    info.status = MediumStatus::blank;
+    info.block = 1;
+    return info;
+}
+
+Result<void> StreamTarget::openPath()
+{
+    // O_NONBLOCK: a named pipe without a reader is told at once instead of waited for.
+    m_own = FileDescriptor(::open(m_path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (!m_own) {
+        return openFault(errno, m_name);
+    }
+    return {};
+}
+
+Result<void> StreamTarget::makeNonBlocking()
+{
+    struct stat info = {};
+    if (::fstat(fd(), &info) != 0) {
+        return fault(FaultKind::io, Action::open, errno);
+    }
+    m_peer = S_ISFIFO(info.st_mode) ? Peer::pipe : (S_ISSOCK(info.st_mode) ? Peer::socket : Peer::other);
+    if (m_peer != Peer::pipe || m_own) {
+        return {};
+    }
+    m_own =
+        FileDescriptor(::open(("/proc/self/fd/" + std::to_string(m_given)).c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+    if (!m_own) { // no /proc, or no right to it
+        m_oldFlags = ::fcntl(m_given, F_GETFL);
+        if (m_oldFlags < 0 || ::fcntl(m_given, F_SETFL, m_oldFlags | O_NONBLOCK) != 0) {
+            return fault(FaultKind::io, Action::open, errno);
+        }
+    }
+    return {};
+}
+
+Result<void> StreamTarget::prepare(const WriteRequest& request)
+{
+    m_request = request;
+    m_meter.accepted = 0;
+    m_meter.onMedium = 0;
+    if (request.block == 0) {
+        return fault(FaultKind::badArgument, Action::open, 0, "block");
+    }
+    if (request.append) {
+        return fault(FaultKind::unsupported, Action::open, 0, "append");
+    }
+    if (!m_path.empty()) {
+        if (auto opened = openPath(); !opened) {
+            return opened;
+        }
+    }
+    if (::isatty(fd()) == 1) {
+        return fault(FaultKind::badArgument, Action::open, ENOTTY, "terminal");
+    }
+    if (auto set = makeNonBlocking(); !set) {
+        return set;
+    }
+    if (m_peer == Peer::pipe) {
+        ::fcntl(fd(), F_SETPIPE_SZ, static_cast<int>(kMiB)); // fewer switches between the two; a refusal does no harm
+    }
+    m_prepared = true;
+    return {};
+}
+
+Result<void> StreamTarget::take(std::span<const std::byte> block, int wake)
+{
+    while (!block.empty()) {
+        const ssize_t done = m_peer == Peer::socket
+                                 ? ::send(fd(), block.data(), block.size(), MSG_DONTWAIT | MSG_NOSIGNAL)
+                                 : ::write(fd(), block.data(), block.size());
+        if (done >= 0) {
+            block = block.subspan(static_cast<std::size_t>(done));
+            m_meter.accepted.fetch_add(static_cast<std::uint64_t>(done), std::memory_order_relaxed);
+            m_meter.onMedium.store(m_meter.accepted.load(std::memory_order_relaxed), std::memory_order_relaxed);
+            continue;
+        }
+        if (errno == EINTR) {
+            continue;
+        }
+        if (errno != EAGAIN && errno != EWOULDBLOCK) {
+            const bool full = errno == ENOSPC || errno == EDQUOT || errno == EFBIG;
+            Fault failed = fault(full ? FaultKind::mediumFull : FaultKind::io, Action::write, errno);
+            failed.needed = full ? m_request.size.value_or(0) : 0;
+            failed.available = full ? failed.offset : 0;
+            return failed;
+        }
+        std::array<pollfd, 2> wait{pollfd{.fd = fd(), .events = POLLOUT, .revents = 0},
+                                   pollfd{.fd = wake, .events = POLLIN, .revents = 0}};
+        if (::poll(wait.data(), wait.size(), -1) < 0 && errno != EINTR) {
+            return fault(FaultKind::io, Action::write, errno);
+        }
+        if (wait[1].revents != 0) {
+            return fault(FaultKind::cancelled, Action::write);
+        }
+    }
+    return {};
+}
+
+Result<void> StreamTarget::write(ByteSource& source, std::stop_token stop)
+{
+    if (!m_prepared) {
+        return fault(FaultKind::internal, Action::write, 0, "not prepared");
+    }
+    const FileDescriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    if (!wake) {
+        return fault(FaultKind::io, Action::write, errno);
+    }
+    const std::stop_callback onStop(stop, [&wake] { ::eventfd_write(wake.get(), 1); });
+    const NoBrokenPipeSignal quiet;
+    return forEachBlock(source, std::min(m_request.block, source.maxPeek()), stop,
+                        [&](std::span<const std::byte> block) -> Result<void> {
+                            if (m_request.simulate) {
+                                m_meter.accepted.fetch_add(block.size(), std::memory_order_relaxed);
+                                return {};
+                            }
+                            return take(block, wake.get());
+                        });
+}
+
+Result<void> StreamTarget::close()
+{
+    m_prepared = false;
+    if (m_oldFlags >= 0) {
+        ::fcntl(m_given, F_SETFL, m_oldFlags);
+        m_oldFlags = -1;
+    }
+    m_own.reset();
+    return {};
+}
+
+// What went out is out; the peer sees the stream end.
+Result<void> StreamTarget::abandon()
+{
+    return close();
+}
+
+Result<std::unique_ptr<MediumReader>> StreamTarget::openReader(std::uint32_t /*section*/)
+{
+    return fault(FaultKind::unsupported, Action::read, 0, "stream");
+}
+
+Result<void> StreamTarget::blank(bool /*full*/, const BlankProgress& /*progress*/)
+{
+    return fault(FaultKind::unsupported, Action::blank, 0, "stream");
+}
+
+Result<void> StreamTarget::eject()
+{
+    return fault(FaultKind::unsupported, Action::eject, 0, "stream");
+}
+
+} // namespace steadyburn

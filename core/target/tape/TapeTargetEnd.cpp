@@ -1,0 +1,138 @@
+// How a tape's last file ends when it is not the whole of what was to be written: early, at a border of the caller's,
+// or taken back.
+#include "target/device/DrivePresence.h"
+#include "target/tape/TapeTarget.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace steadyburn {
+
+// Stands behind the last record that lies in `keep` as a whole. Returns how many bytes of the next, now in m_last,
+// belong to `keep` too.
+Result<std::size_t> TapeTarget::stepBackTo(std::uint64_t keep, unsigned filesBack)
+{
+    constexpr std::uint64_t kMostSteps = 0x7fffff; // SPACE(6) counts with 24 bits and a sign
+    const std::size_t block = m_request.block;
+    if (auto before = command(TapeCommand::backFilemarks, static_cast<int>(1 + filesBack), Action::write); !before) {
+        return before.takeFault();
+    }
+    for (std::uint64_t steps = m_fileBytes / block - keep / block; steps > 0;) {
+        const std::uint64_t now = std::min(steps, kMostSteps);
+        if (auto back = command(TapeCommand::backRecords, static_cast<int>(now), Action::write); !back) {
+            return back.takeFault();
+        }
+        steps -= now;
+    }
+    const auto head = static_cast<std::size_t>(keep % block);
+    if (head == 0) {
+        return head;
+    }
+    const ssize_t got = m_device->read({m_last.get(), block});
+    if (got != static_cast<ssize_t>(block)) {
+        return got < 0 ? driveFault(static_cast<int>(-got), Action::read)
+                       : fault(FaultKind::mediumError, Action::read, "the record has another size");
+    }
+    if (auto back = command(TapeCommand::backRecords, 1, Action::write); !back) {
+        return back.takeFault();
+    }
+    return head;
+}
+
+Result<void> TapeTarget::endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack)
+{
+    const std::size_t block = m_request.block;
+    const std::size_t files = m_written.size();
+    if (m_request.simulate && m_prepared) {
+        m_pastWarning = true;
+        return {};
+    }
+    if (!m_prepared || files <= filesBack || keep > m_written[files - 1 - filesBack] ||
+        (keep + end.size()) % block != 0) {
+        return fault(FaultKind::internal, Action::write, "end early");
+    }
+    m_pastWarning = true;
+    m_fileBytes = m_written[files - 1 - filesBack];
+    auto head = stepBackTo(keep, filesBack);
+    if (!head) {
+        m_device->command(TapeCommand::endOfData);
+        return head.takeFault();
+    }
+    const std::uint64_t whole = keep + end.size();
+    m_written.resize(files - 1 - filesBack);
+    m_nextFile -= 1 + filesBack; // its filemark will be written over
+    m_wholeFiles -= std::min(m_wholeFiles, filesBack);
+    m_lastFile = m_nextFile;
+    m_fileOpen = m_partial = true;
+    for (std::size_t used = *head; !end.empty(); used = 0) {
+        const std::span<const std::byte> part = end.first(block - used);
+        std::memcpy(m_last.get() + used, part.data(), part.size());
+        end = end.subspan(part.size());
+        if (auto put = putRecord({m_last.get(), block}); !put) {
+            return endWithFault(put.takeFault());
+        }
+    }
+    m_fileBytes = whole;
+    auto ended = writeFilemark(Action::write);
+    if (ended) {
+        m_partial = false;
+        ++m_wholeFiles;
+    }
+    return ended;
+}
+
+// Back to where the file began that is not whole, and the end of the data there: its beginning would only look like a
+// file. Drives that cannot erase leave it on the tape.
+bool TapeTarget::takeBackPartial()
+{
+    if (!m_partial) {
+        return true;
+    }
+    const std::uint32_t first = m_fileOpen ? m_nextFile : m_nextFile - 1;
+    bool back = false;
+    if (first == 0) {
+        back = m_device->command(TapeCommand::rewind) == 0;
+    } else {
+        back = m_device->command(TapeCommand::backFilemarks, m_fileOpen ? 1 : 2) == 0 &&
+               m_device->command(TapeCommand::forwardFilemarks, 1) == 0;
+    }
+    if (back && m_device->command(TapeCommand::eraseQuick) == 0) {
+        m_fileOpen = false;
+        return true;
+    }
+    m_device->command(TapeCommand::endOfData);
+    return false;
+}
+
+Result<void> TapeTarget::abandon()
+{
+    if (!m_prepared) {
+        return {};
+    }
+    m_prepared = false;
+    const bool takenBack = !m_failed && takeBackPartial();
+    if ((m_touched || m_failed) && !tapeDriveAnswers(*m_device)) {
+        m_device->close();
+        return fault(FaultKind::mediumLeft, Action::close, "unknown");
+    }
+    Result<void> ended;
+    if (m_fileOpen) {
+        ended = writeFilemark(Action::close);
+    }
+    const int answer = m_device->close();
+    const bool asBefore = takenBack && m_wholeFiles == 0 && !m_request.overwrite;
+    if (answer == 0 && ((!m_touched && !m_failed) || asBefore)) {
+        return {};
+    }
+    if (!ended) {
+        return ended.takeFault();
+    }
+    Fault worth =
+        answer == 0 ? fault(FaultKind::mediumError, Action::close) : tapeFault(-answer, Action::close, m_name);
+    worth.offset = m_fileBytes;
+    worth.detail = takenBack ? "what was on the tape before is gone" : "the last file on the tape is not whole";
+    return worth;
+}
+
+} // namespace steadyburn

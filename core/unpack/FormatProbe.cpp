@@ -1,0 +1,105 @@
+#include "unpack/FormatProbe.h"
+
+#include "base/Units.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string_view>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kIsoMagic = 16 * kDiscBlock + 1;
+constexpr std::size_t kChecksumField = 148;
+constexpr std::size_t kChecksumLength = 8;
+constexpr std::size_t kMagicField = 257;
+
+bool holds(std::span<const std::byte> bytes, std::size_t offset, std::string_view magic)
+{
+    return bytes.size() >= offset + magic.size() && std::memcmp(bytes.data() + offset, magic.data(), magic.size()) == 0;
+}
+
+bool isZstd(std::span<const std::byte> head)
+{
+    using namespace std::string_view_literals;
+    const bool skippable = holds(head, 1, "\x2a\x4d\x18"sv) && (std::to_integer<unsigned>(head[0]) & 0xf0U) == 0x50U;
+    return skippable || holds(head, 0, "\x28\xb5\x2f\xfd"sv);
+}
+
+// -1 when the field is no octal number.
+long octal(std::span<const std::byte> field)
+{
+    long value = 0;
+    bool digits = false;
+    for (const std::byte byte : field) {
+        const auto c = std::to_integer<char>(byte);
+        if (c >= '0' && c <= '7') {
+            value = value * 8 + (c - '0');
+            digits = true;
+        } else if (c == ' ' && !digits) {
+            continue;
+        } else {
+            return (c == ' ' || c == '\0') && digits ? value : -1;
+        }
+    }
+    return digits ? value : -1;
+}
+
+} // namespace
+
+bool isAllZeros(std::span<const std::byte> bytes)
+{
+    return std::all_of(bytes.begin(), bytes.end(), [](std::byte byte) { return byte == std::byte{0}; });
+}
+
+bool isTarHeader(std::span<const std::byte> block)
+{
+    if (block.size() < kTarBlock) {
+        return false;
+    }
+    block = block.first(kTarBlock);
+    const long stored = octal(block.subspan(kChecksumField, kChecksumLength));
+    if (stored < 0 || block[0] == std::byte{0}) {
+        return false;
+    }
+    long plain = 0;
+    long withSigns = 0; // some old writers added signed characters
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        const bool inField = i >= kChecksumField && i < kChecksumField + kChecksumLength;
+        const auto value = inField ? static_cast<unsigned char>(' ') : std::to_integer<unsigned char>(block[i]);
+        plain += value;
+        withSigns += static_cast<signed char>(value);
+    }
+    return stored == plain || stored == withSigns;
+}
+
+ProbedFormat probeFormat(std::span<const std::byte> head)
+{
+    using namespace std::string_view_literals;
+    if (holds(head, kIsoMagic, "CD001")) {
+        return ProbedFormat::iso;
+    }
+    if (holds(head, 0, "\x1f\x8b\x08"sv)) {
+        return ProbedFormat::gzip;
+    }
+    if (isZstd(head)) {
+        return ProbedFormat::zstd;
+    }
+    if (holds(head, 0, "BZh")) {
+        return ProbedFormat::bzip2;
+    }
+    if (holds(head, 0,
+              "\xfd"
+              "7zXZ\0"sv)) {
+        return ProbedFormat::xz;
+    }
+    // A first header with a flipped bit is still one: the rest of the archive is worth having.
+    if (isTarHeader(head) || holds(head, kMagicField, "ustar")) {
+        return ProbedFormat::tar;
+    }
+    return ProbedFormat::unknown;
+}
+
+} // namespace steadyburn

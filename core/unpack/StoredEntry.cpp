@@ -1,0 +1,33 @@
+#include "unpack/StoredEntry.h"
+
+namespace steadyburn {
+
+std::string_view toString(StoredFormat format)
+{
+    switch (format) {
+    case StoredFormat::iso:
+        return "iso";
+    case StoredFormat::tar:
+        return "tar";
+    case StoredFormat::tarGzip:
+        return "tar.gz";
+    case StoredFormat::tarZstd:
+        return "tar.zst";
+    case StoredFormat::tarBzip2:
+        return "tar.bz2";
+    case StoredFormat::tarXz:
+        return "tar.xz";
+    }
+    return "";
+}
+
+std::string wholePath(const StoredEntry& entry)
+{
+    if (!entry.part) {
+        return entry.path;
+    }
+    const std::size_t slash = entry.path.rfind('/');
+    return (slash == std::string::npos ? std::string() : entry.path.substr(0, slash + 1)) + entry.part->leaf;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,98 @@
+// One entry of a medium or archive as it is read back, its contents, and who is told of them: what listing, verifying
+// and restoring know of any format.
+#pragma once
+
+#include "base/Result.h"
+#include "contents/Tree.h"
+#include "image/fetch/FileParts.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+// The path of the whole file that an entry with a `part` is a part of.
+struct StoredEntry;
+[[nodiscard]] std::string wholePath(const StoredEntry& entry);
+
+// What the medium has to compare the contents of a file with.
+enum class StoredSum : std::uint8_t {
+    none,
+    session, // the checksum of the session that they lie in, which is known when all of it has been read
+    own,     // the file's own checksum: a difference is told as damage when the end of the contents is read
+};
+
+struct StoredEntry {
+    std::string path;       // as on the medium, no leading "./", no trailing slash, raw bytes
+    std::uint32_t mode = 0; // with the file type
+    std::uint32_t uid = 0;
+    std::uint32_t gid = 0;
+    std::uint64_t size = 0;
+    FileTime mtime;
+    FileTime atime;
+    std::string linkTarget; // symbolic link
+    std::string hardLink;   // path of the entry that holds the contents; empty otherwise
+    std::uint32_t rdevMajor = 0;
+    std::uint32_t rdevMinor = 0;
+    std::vector<Xattr> xattrs;   // ACLs too, as system.posix_acl_access and _default in the kernel's form
+    std::vector<Extent> extents; // of a sparse file in tar
+    std::vector<Extent> places;  // ISO: where the contents lie, in bytes of the medium
+    bool sparse = false;
+    std::optional<PartMark> part; // of a file that was cut; `path` and `size` are the part's
+    StoredSum sum = StoredSum::none;
+    std::uint32_t session = 0; // where `sum` is `session`: which one, as StoredVisit::compared counts them
+    bool doubtful = false;     // ISO: what the medium says of it a second time is something else, which was logged
+};
+
+// The contents of the entry that is being visited, front to back: all of its size, whatever the damage. Bytes that
+// cannot be had are zeros, or what a damaged member of a compressed archive still gave.
+class StoredBytes {
+public:
+    virtual ~StoredBytes() = default;
+    // 0 at the end. For a sparse file holes come as zeros. Fails with mediumError before the first byte of a damaged
+    // part, with its offset and length in the file; the next call goes on with that part.
+    virtual Result<std::size_t> read(std::span<std::byte> into) = 0;
+    // Passes over the hole that begins here; returns its length, 0 where data comes next.
+    virtual Result<std::uint64_t> passHole() { return std::uint64_t(0); }
+    // The medium cannot say any more what comes next in this entry: it ends before its size.
+    [[nodiscard]] virtual bool cut() const { return false; }
+};
+
+enum class StoredFormat : std::uint8_t { iso, tar, tarGzip, tarZstd, tarBzip2, tarXz };
+[[nodiscard]] std::string_view toString(StoredFormat format); // "iso", "tar", "tar.gz", "tar.zst", ...
+
+// Of an ISO 9660 disc: what is read besides the tree itself. Whatever is not is only read where something is lost.
+enum class IsoWitnesses : std::uint8_t {
+    none,
+    trees, // the second tree too: each contradiction is logged (treesDiffer)
+    all,   // and the path tables; what is wrong with them and with the second tree is logged as well (structureDamaged)
+};
+
+struct StoredVisit {
+    // Entries in the order they lie on the medium; folders before what is in them. On ISO all folders, links and nodes
+    // come first, then the files, by their place. A hard link on ISO can be read as well, in tar it has no bytes.
+    // Return false to stop. What is not read of an entry is passed over.
+    std::function<bool(const StoredEntry&, StoredBytes&)> entry;
+    // Optional: everything is known before contents are read (ISO only), for totals.
+    std::function<void(std::uint64_t files, std::uint64_t bytes)> totals;
+    // Optional, ISO: the files of these paths come before all others.
+    std::function<bool(const std::string& path)> first = {};
+    // ISO: reads what tells the same a second time as well. Whoever verifies wants all of it.
+    IsoWitnesses witnesses = IsoWitnesses::none;
+    // ISO: compares with the checksums that libisofs keeps on the medium: of each file, as it is read (told as damage
+    // of that file), or of the whole session and of all before it too, which reads all of them (logged as mediumError).
+    enum class Sums : std::uint8_t { none, files, session };
+    Sums sums = Sums::none;
+    // With Sums::files: asked at the end whether the sessions are to be read and compared all the same.
+    std::function<bool()> sessionsWanted = {};
+    // Called at the end for each session that has a checksum, and says whether the session is what it should be; one
+    // that could not be compared is not.
+    std::function<void(std::uint32_t session, bool holds)> compared = {};
+    // Optional, archives: called at the end where the stream has checksums of its own that cover every byte of it: what
+    // they contradict has been told as damage.
+    std::function<void()> checksummed = {};
+};
+
+} // namespace steadyburn

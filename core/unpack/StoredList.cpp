@@ -1,0 +1,64 @@
+#include "unpack/StoredList.h"
+
+#include "base/Text.h"
+
+#include <charconv>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+ListCheck::ListCheck(const StoredList& list, FaultLog& log, Action doing)
+    : m_list(list), m_log(log), m_doing(doing), m_met(list.files.size())
+{
+    m_byPath.reserve(list.files.size());
+    for (std::size_t i = 0; i < list.files.size(); ++i) {
+        m_byPath.emplace(list.files[i].path, i);
+    }
+}
+
+const ListedFile* ListCheck::meet(const StoredEntry& entry)
+{
+    const auto found = m_byPath.find(escapeNonUtf8(entry.path));
+    if (found != m_byPath.end()) {
+        m_met[found->second] = true;
+        return &m_list.files[found->second];
+    }
+    if (m_list.all || S_ISREG(entry.mode)) {
+        m_log.add({.kind = FaultKind::notListed, .doing = m_doing, .path = entry.path});
+    }
+    return nullptr;
+}
+
+bool ListCheck::reportMissing(const std::function<bool(const ListedFile&)>& wanted)
+{
+    bool none = true;
+    for (std::size_t i = 0; i < m_met.size(); ++i) {
+        const ListedFile& file = m_list.files[i];
+        if (!m_met[i] && (!wanted || wanted(file))) {
+            m_log.add({.kind = FaultKind::listedMissing, .doing = m_doing, .path = file.path});
+            none = false;
+        }
+    }
+    return none;
+}
+
+std::optional<Digest> parseDigest(std::string_view text)
+{
+    Digest digest{};
+    if (text.size() != 2 * digest.size()) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < digest.size(); ++i) {
+        unsigned value = 0;
+        const char* const first = text.data() + 2 * i;
+        const auto parsed = std::from_chars(first, first + 2, value, 16);
+        if (parsed.ec != std::errc() || parsed.ptr != first + 2) {
+            return std::nullopt;
+        }
+        digest[i] = static_cast<std::byte>(value);
+    }
+    return digest;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,59 @@
+// What a list on the medium says of an archive, and whether the archive is what its list says. The list of a tape of
+// ours has every entry, and of each file the SHA-256 that it had when it was written.
+#pragma once
+
+#include "base/FaultLog.h"
+#include "base/Sha256.h"
+#include "unpack/StoredEntry.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace steadyburn {
+
+struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are percent-escaped
+    std::string path;
+    std::string whole;   // of a part: the path of the file that it is a part of
+    bool regular = true; // a file
+    std::uint64_t size = 0;
+    std::optional<Digest> digest; // of a file; nothing where it was not read whole when it was written
+    std::optional<Digest> sparse; // of a file with long holes: its SparseSum
+    std::uint64_t record = 0;
+    std::uint64_t offset = 0; // of its header in the unpacked archive
+    std::optional<std::uint64_t> member;
+    std::uint64_t memberOffset = 0;
+};
+
+// Of one archive. Outlives whoever compares with it.
+struct StoredList {
+    std::span<const ListedFile> files;
+    bool all = false; // every entry is in it, not only files
+};
+
+// One walk of the archive; the walking thread only.
+class ListCheck {
+public:
+    ListCheck(const StoredList& list, FaultLog& log, Action doing);
+
+    // The line of an entry that was met. Null where there is none, which is logged (notListed).
+    const ListedFile* meet(const StoredEntry& entry);
+    // Logs what was never met (listedMissing) and `wanted` by its line; empty: all of it. False when there is any.
+    bool reportMissing(const std::function<bool(const ListedFile&)>& wanted = {});
+
+private:
+    StoredList m_list;
+    FaultLog& m_log;
+    Action m_doing;
+    std::unordered_map<std::string_view, std::size_t> m_byPath;
+    std::vector<bool> m_met;
+};
+
+// 64 hexadecimal digits; nothing for any other text.
+[[nodiscard]] std::optional<Digest> parseDigest(std::string_view text);
+
+} // namespace steadyburn

@@ -1,0 +1,168 @@
+#include "unpack/iso/IsoDescriptors.h"
+
+#include "base/Units.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string_view>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr unsigned kFirst = 16; // block of the session
+constexpr unsigned kMostDescriptors = 64;
+constexpr std::uint32_t kMostTable = 64 * 1024 * 1024;
+
+constexpr std::size_t kApplication = 574; // who wrote it
+constexpr std::string_view kOurs = "STEADYBURN ";
+
+enum class DescriptorType : std::uint8_t { boot = 0, primary = 1, supplementary = 2, partition = 3, end = 255 };
+
+bool isDescriptor(std::span<const std::byte> block)
+{
+    return std::memcmp(block.data() + 1, "CD001", 5) == 0;
+}
+
+// The root's record stands in the descriptor.
+std::optional<IsoTreeRoot> treeOf(std::span<const std::byte> block)
+{
+    const auto record = parseIsoRecord(block.subspan(156, IsoRecord::kLeast));
+    if (!record || !record->isFolder()) {
+        return std::nullopt;
+    }
+    return IsoTreeRoot{.root = record->extent,
+                       .volumeBytes = std::uint64_t(isoNumber(block, 80)) * kDiscBlock,
+                       .pathTableBytes = isoNumber(block, 132),
+                       .pathTableLittle = isoNumber(block, 140),
+                       .pathTableBig = isoNumberBig(block, 148)};
+}
+
+bool isJoliet(std::span<const std::byte> block)
+{
+    static constexpr std::array<const char*, 3> kLevels{"%/@", "%/C", "%/E"};
+    return std::any_of(kLevels.begin(), kLevels.end(),
+                       [&](const char* level) { return std::memcmp(block.data() + 88, level, 3) == 0; });
+}
+
+// True once the last one was met.
+bool takeDescriptor(std::span<const std::byte> block, IsoDescriptors& into)
+{
+    switch (static_cast<DescriptorType>(block[0])) {
+    case DescriptorType::primary:
+        if (!into.primary) {
+            into.primary = treeOf(block);
+            into.damaged = into.damaged || !into.primary;
+            into.ours = std::memcmp(block.data() + kApplication, kOurs.data(), kOurs.size()) == 0;
+        }
+        return false;
+    case DescriptorType::supplementary:
+        if (!into.joliet && isJoliet(block)) {
+            into.joliet = treeOf(block);
+            into.damaged = into.damaged || !into.joliet;
+        }
+        return false;
+    case DescriptorType::end:
+        return true;
+    case DescriptorType::boot:
+    case DescriptorType::partition:
+        break;
+    }
+    return false;
+}
+
+std::optional<IsoPathTable> parseTable(std::span<const std::byte> bytes, bool big)
+{
+    constexpr std::size_t kHead = 8;
+    IsoPathTable table;
+    while (!bytes.empty()) {
+        const auto length = std::to_integer<std::size_t>(bytes[0]);
+        const std::size_t whole = kHead + length + length % 2;
+        if (length == 0 || bytes.size() < kHead + length) {
+            return std::nullopt;
+        }
+        const auto low = std::to_integer<unsigned>(bytes[big ? 7 : 6]);
+        const auto high = std::to_integer<unsigned>(bytes[big ? 6 : 7]);
+        const unsigned parent = high << 8U | low;
+        if (parent == 0 || parent > table.size() + 1) {
+            return std::nullopt;
+        }
+        table.push_back(
+            {.block = (big ? isoNumberBig(bytes, 2) : isoNumber(bytes, 2)) + std::to_integer<std::uint32_t>(bytes[1]),
+             .parent = parent - 1,
+             .id = {reinterpret_cast<const char*>(bytes.data()) + kHead, length}});
+        bytes = bytes.subspan(std::min(whole, bytes.size()));
+    }
+    return table.empty() ? std::nullopt : std::optional(std::move(table));
+}
+
+Result<std::optional<IsoPathTable>> readTable(PatientReader& medium, std::uint32_t block, std::uint32_t length,
+                                              bool big)
+{
+    if (length == 0 || length > kMostTable || medium.size().value_or(~0ULL) < length) {
+        return std::optional<IsoPathTable>();
+    }
+    std::vector<std::byte> bytes(length);
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(bytes, std::uint64_t(block) * kDiscBlock, damage);
+    if (!got && got.fault().kind != FaultKind::mediumError) {
+        return got.takeFault();
+    }
+    if (!got || *got != length || !damage.empty()) {
+        return std::optional<IsoPathTable>();
+    }
+    return parseTable(bytes, big);
+}
+
+} // namespace
+
+Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t sessionStart)
+{
+    IsoDescriptors found;
+    std::array<std::byte, kDiscBlock> block{};
+    for (unsigned i = kFirst; i < kFirst + kMostDescriptors; ++i) {
+        std::vector<ByteRange> damage;
+        auto got = medium.readAt(block, sessionStart + i * kDiscBlock, damage);
+        if (!got && got.fault().kind != FaultKind::mediumError) {
+            return got.takeFault();
+        }
+        const bool whole = got && *got == block.size() && damage.empty();
+        if (whole && isDescriptor(block)) {
+            if (takeDescriptor(block, found)) {
+                return found;
+            }
+            continue;
+        }
+        found.damaged = true;
+        found.unreadable = found.unreadable || !got || !damage.empty();
+        if ((got && *got < block.size()) || (found.primary && found.joliet)) {
+            break;
+        }
+    }
+    found.damaged = true; // no end was met
+    return found;
+}
+
+Result<IsoPathTables> readIsoPathTables(PatientReader& medium, const IsoTreeRoot& tree)
+{
+    auto little = readTable(medium, tree.pathTableLittle, tree.pathTableBytes, false);
+    if (!little) {
+        return little.takeFault();
+    }
+    auto big = Result<std::optional<IsoPathTable>>(*little);
+    if (tree.pathTableBig != 0) {
+        big = readTable(medium, tree.pathTableBig, tree.pathTableBytes, true);
+        if (!big) {
+            return big.takeFault();
+        }
+    }
+    IsoPathTables tables;
+    tables.damaged = !*little || !*big || **little != **big;
+    if (*little || *big) {
+        tables.readable = *little ? std::move(**little) : std::move(**big);
+    }
+    return tables;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,50 @@
+// The volume descriptors of an ISO 9660 session and the path tables that they lead to: where its trees begin, and which
+// folders there should be.
+#pragma once
+
+#include "base/Result.h"
+#include "unpack/PatientReader.h"
+#include "unpack/iso/IsoEntry.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct IsoTreeRoot {
+    IsoExtent root;
+    std::uint64_t volumeBytes = 0;
+    std::uint32_t pathTableBytes = 0;
+    std::uint32_t pathTableLittle = 0; // blocks; 0: none
+    std::uint32_t pathTableBig = 0;
+};
+
+struct IsoDescriptors {
+    std::optional<IsoTreeRoot> primary;
+    std::optional<IsoTreeRoot> joliet;
+    bool ours = false;       // this program wrote them
+    bool damaged = false;    // one of them cannot be read or is something else
+    bool unreadable = false; // the medium could not read one of them
+};
+
+// Fails with `cancelled` and with what ends all reading.
+Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t sessionStart);
+
+struct IsoPathRecord {
+    std::uint32_t block = 0;
+    std::uint32_t parent = 0; // number in the table, from 0
+    std::string id;
+    bool operator==(const IsoPathRecord& other) const = default;
+};
+using IsoPathTable = std::vector<IsoPathRecord>;
+
+// Both copies of the table, where there are two. Nothing when one cannot be read or cannot be right, or when they
+// differ; then `readable` has the copy that can still be used.
+struct IsoPathTables {
+    IsoPathTable readable;
+    bool damaged = false;
+};
+Result<IsoPathTables> readIsoPathTables(PatientReader& medium, const IsoTreeRoot& tree);
+
+} // namespace steadyburn

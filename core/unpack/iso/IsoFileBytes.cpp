@@ -1,0 +1,125 @@
+#include "unpack/iso/IsoFileBytes.h"
+
+#include "base/Units.h"
+#include "unpack/Md5Sum.h"
+#include "unpack/iso/Zisofs.h"
+
+#include <algorithm>
+
+namespace steadyburn {
+
+namespace {
+
+class ExtentBytes final : public StoredBytes {
+public:
+    ExtentBytes(PatientReader& medium, std::vector<IsoExtent> extents, const std::optional<Md5>& expected)
+        : m_medium(medium), m_extents(std::move(extents)), m_expected(expected)
+    {
+        if (m_expected) {
+            m_sum = std::make_unique<Md5Sum>();
+        }
+    }
+
+    Result<std::size_t> read(std::span<std::byte> into) override
+    {
+        while (m_extent < m_extents.size() && m_inExtent == m_extents[m_extent].size) {
+            ++m_extent;
+            m_inExtent = 0;
+        }
+        if (into.empty() || m_cut) {
+            return std::size_t(0);
+        }
+        if (m_extent == m_extents.size()) {
+            return compare();
+        }
+        if (m_held == 0) {
+            const IsoExtent& extent = m_extents[m_extent];
+            const std::size_t count = std::min<std::uint64_t>(into.size(), extent.size - m_inExtent);
+            return fetch(into.first(count), std::uint64_t(extent.block) * kDiscBlock + m_inExtent);
+        }
+        // Behind a fault: what was read in that call.
+        const std::size_t count = std::min(into.size(), m_held);
+        std::copy_n(m_buffer.end() - static_cast<std::ptrdiff_t>(m_held), count, into.begin());
+        m_held -= count;
+        advance(count);
+        return count;
+    }
+
+    [[nodiscard]] bool cut() const override { return m_cut; }
+
+private:
+    Result<std::size_t> fetch(std::span<std::byte> into, std::uint64_t offset)
+    {
+        std::vector<ByteRange> damage;
+        auto got = m_medium.readAt(into, offset, damage);
+        if (!got) {
+            return got;
+        }
+        if (*got == 0) {
+            m_cut = true;
+            return Fault{
+                .kind = FaultKind::mediumError, .doing = Action::read, .offset = m_position, .detail = kBehindEnd};
+        }
+        if (damage.empty()) {
+            advance(*got);
+            if (m_sum != nullptr) {
+                m_sum->add(into.first(*got));
+            }
+            return got;
+        }
+        m_sum.reset(); // the damage is told
+        m_buffer.assign(into.begin(), into.begin() + static_cast<std::ptrdiff_t>(*got));
+        m_held = *got;
+        return Fault{.kind = FaultKind::mediumError,
+                     .doing = Action::read,
+                     .offset = m_position + (damage.front().offset - offset),
+                     .length = damage.back().end() - damage.front().offset};
+    }
+
+    Result<std::size_t> compare()
+    {
+        if (m_sum == nullptr) {
+            return std::size_t(0);
+        }
+        const Md5 sum = m_sum->finish();
+        m_sum.reset();
+        if (sum == *m_expected) {
+            return std::size_t(0);
+        }
+        return Fault{.kind = FaultKind::mediumError,
+                     .doing = Action::read,
+                     .offset = 0,
+                     .length = m_position,
+                     .detail = kWrongChecksum};
+    }
+
+    void advance(std::size_t count)
+    {
+        m_inExtent += count;
+        m_position += count;
+    }
+
+    PatientReader& m_medium;
+    std::vector<IsoExtent> m_extents;
+    std::optional<Md5> m_expected;
+    std::unique_ptr<Md5Sum> m_sum;
+    std::size_t m_extent = 0;
+    std::uint64_t m_inExtent = 0;
+    std::uint64_t m_position = 0;
+    std::vector<std::byte> m_buffer;
+    std::size_t m_held = 0; // of the end of m_buffer
+    bool m_cut = false;
+};
+
+} // namespace
+
+std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry& file,
+                                          const std::optional<Md5>& expected)
+{
+    if (file.extras != nullptr && file.extras->zisofs) { // its pages have checksums of their own
+        return std::make_unique<ZisofsBytes>(medium, file.extents(), *file.extras->zisofs);
+    }
+    return std::make_unique<ExtentBytes>(medium, file.extents(), expected);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,23 @@
+// The contents of a file of an ISO 9660 image: as its extents have them, or unpacked where it is stored compressed.
+#pragma once
+
+#include "unpack/Md5Sum.h"
+#include "unpack/PatientReader.h"
+#include "unpack/StoredEntry.h"
+#include "unpack/iso/IsoEntry.h"
+
+#include <memory>
+#include <optional>
+
+namespace steadyburn {
+
+// What a file's contents must hash to is compared when its end is met; a difference is told as damage of all of it
+// (mediumError whose detail is kWrongChecksum).
+inline constexpr const char* kWrongChecksum = "the checksum that the medium has of it";
+inline constexpr const char* kBehindEnd = "behind the end of the image";
+
+// `medium` outlives it; one thread.
+std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry& file,
+                                          const std::optional<Md5>& expected);
+
+} // namespace steadyburn

@@ -1,0 +1,266 @@
+#include "unpack/iso/IsoVolume.h"
+
+#include "base/Units.h"
+#include "unpack/iso/IsoChecksums.h"
+#include "unpack/iso/IsoDisc.h"
+#include "unpack/iso/IsoFileBytes.h"
+#include "unpack/iso/IsoSessionSums.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+
+namespace steadyburn {
+
+namespace {
+
+class NoBytes final : public StoredBytes {
+public:
+    Result<std::size_t> read(std::span<std::byte> /*into*/) override { return std::size_t(0); }
+};
+
+class IsoWalk {
+public:
+    IsoWalk(PatientReader& medium, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+        : m_medium(medium), m_visit(visit), m_log(log), m_stop(std::move(stop))
+    {
+    }
+
+    Result<void> run(std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
+    {
+        auto disc = readIsoDisc(m_medium, sessionStart, m_visit.witnesses, m_stop);
+        if (!disc) {
+            return disc.takeFault();
+        }
+        m_catalog = std::move(disc->catalog);
+        m_doubtful = std::move(disc->doubtful);
+        m_treeIsWhole = disc->damage.empty();
+        for (Fault& fault : disc->damage) {
+            m_log.add(std::move(fault));
+        }
+        if (auto found = findSums(sessionStart, earlier); !found) {
+            return found;
+        }
+        collect();
+        auto more = visitNodes();
+        return more && *more ? visitFiles() : more ? Result<void>() : more.takeFault();
+    }
+
+private:
+    Result<void> findSums(std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
+    {
+        if (m_visit.sums == StoredVisit::Sums::none) {
+            return {};
+        }
+        auto opened = m_sums.open(m_medium, m_catalog, m_log);
+        if (!opened) {
+            return opened.takeFault();
+        }
+        if (*opened && m_treeIsWhole) { // else the session differs, and that has been told
+            m_sessions.add(m_sums.sessionStart(), m_sums.sessionEnd(), m_sums.sessionSum());
+        }
+        for (const std::uint64_t start : earlier) {
+            if (start == sessionStart) {
+                continue; // the newest session's descriptors stand in place of its own
+            }
+            if (auto found = m_sessions.find(m_medium, start, m_log); !found) {
+                return found;
+            }
+        }
+        return {};
+    }
+
+    // The files, in the order they lie on the medium; hard links stand one behind the other, in
+    // the order of the tree.
+    void collect()
+    {
+        std::uint64_t bytes = 0;
+        std::vector<std::pair<std::uint32_t, std::size_t>> open{{0, 0}}; // folder, next of its children
+        while (!open.empty()) {
+            auto& [folder, next] = open.back();
+            const auto children = m_catalog.children(folder);
+            if (next == children.size()) {
+                open.pop_back();
+                continue;
+            }
+            const std::uint32_t child = children[next++];
+            const IsoEntry& entry = m_catalog.entries[child];
+            if (entry.isFolder()) {
+                open.emplace_back(child, 0);
+            } else if (entry.isFile()) {
+                m_files.push_back(child);
+                bytes += entry.size();
+            }
+        }
+        std::stable_sort(m_files.begin(), m_files.end(), [this](std::uint32_t left, std::uint32_t right) {
+            const IsoEntry& a = m_catalog.entries[left];
+            const IsoEntry& b = m_catalog.entries[right];
+            return placeOf(a) != placeOf(b) ? placeOf(a) < placeOf(b) : a.inode < b.inode;
+        });
+        if (m_visit.first) {
+            std::stable_partition(m_files.begin(), m_files.end(),
+                                  [this](std::uint32_t file) { return m_visit.first(m_catalog.path(file)); });
+        }
+        if (m_visit.totals) {
+            m_visit.totals(m_files.size(), bytes);
+        }
+    }
+
+    static std::uint32_t placeOf(const IsoEntry& entry) { return entry.extent.block; }
+
+    Result<bool> visitNodes()
+    {
+        std::vector<std::pair<std::uint32_t, std::size_t>> open{{0, 0}}; // folder, next of its children
+        while (!open.empty()) {
+            auto& [folder, next] = open.back();
+            const auto children = m_catalog.children(folder);
+            if (next == children.size()) {
+                open.pop_back();
+                continue;
+            }
+            if (m_stop.stop_requested()) {
+                return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
+            }
+            const std::uint32_t child = children[next++];
+            const IsoEntry& entry = m_catalog.entries[child];
+            if (entry.isFile() || entry.mode == 0) {
+                continue;
+            }
+            NoBytes none;
+            if (!m_visit.entry(describe(child), none)) {
+                return false;
+            }
+            if (entry.isFolder()) {
+                open.emplace_back(child, 0);
+            }
+        }
+        return true;
+    }
+
+    // Hard links: the same inode at the same place. Other images put equal files at one place without that.
+    [[nodiscard]] static bool sameInode(const IsoEntry& a, const IsoEntry& b)
+    {
+        return placeOf(a) == placeOf(b) && a.storedSize() == b.storedSize() && a.inode != 0 && a.inode == b.inode;
+    }
+
+    Result<void> visitFiles()
+    {
+        if (m_visit.sums == StoredVisit::Sums::session) {
+            m_sessions.begin(m_medium);
+        }
+        const IsoEntry* first = nullptr;
+        std::string firstPath;
+        for (const std::uint32_t number : m_files) {
+            if (m_stop.stop_requested()) {
+                return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
+            }
+            const IsoEntry& file = m_catalog.entries[number];
+            StoredEntry entry = describe(number);
+            entry.size = file.size();
+            for (const IsoExtent& extent : file.extents()) {
+                entry.places.push_back({std::uint64_t(extent.block) * kDiscBlock, extent.size});
+            }
+            if (first != nullptr && sameInode(*first, file)) {
+                entry.hardLink = firstPath;
+            } else {
+                first = &file;
+                firstPath = entry.path;
+            }
+            if (auto before = m_sessions.catchUp(std::uint64_t(placeOf(file)) * kDiscBlock); !before) {
+                return before;
+            }
+            const auto own = m_sums.of(file);
+            const auto session = m_sessions.holding(file);
+            entry.sum = own && !isPacked(file) ? StoredSum::own : session ? StoredSum::session : StoredSum::none;
+            entry.session = session.value_or(0);
+            const auto contents = isoFileBytes(m_medium, file, own);
+            if (!m_visit.entry(entry, *contents)) {
+                return {};
+            }
+        }
+        return compareSessions();
+    }
+
+    // Its checksum is of what is stored.
+    [[nodiscard]] static bool isPacked(const IsoEntry& file) { return file.extras != nullptr && file.extras->zisofs; }
+
+    Result<void> compareSessions()
+    {
+        if (!m_sessions.begun() && m_visit.sessionsWanted && m_visit.sessionsWanted()) {
+            m_sessions.begin(m_medium);
+        }
+        std::vector<std::uint64_t> lost;
+        if (auto finished = m_sessions.finish(m_log, m_visit.compared, lost); !finished) {
+            return finished;
+        }
+        for (const std::uint64_t offset : lost) {
+            if (!liesInAFile(offset)) { // else whoever reads the file tells it
+                m_log.add({.kind = FaultKind::mediumError,
+                           .doing = Action::verify,
+                           .offset = offset,
+                           .length = kDiscBlock,
+                           .detail = "the checksum of the session cannot be compared"});
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool liesInAFile(std::uint64_t offset) const
+    {
+        return std::any_of(m_files.begin(), m_files.end(), [&](std::uint32_t number) {
+            const auto extents = m_catalog.entries[number].extents();
+            return std::any_of(extents.begin(), extents.end(), [&](const IsoExtent& extent) {
+                const std::uint64_t start = std::uint64_t(extent.block) * kDiscBlock;
+                return offset >= start && offset - start < roundUp(extent.size, kDiscBlock);
+            });
+        });
+    }
+
+    StoredEntry describe(std::uint32_t number)
+    {
+        const IsoEntry& from = m_catalog.entries[number];
+        StoredEntry entry;
+        entry.path = m_catalog.path(number);
+        entry.doubtful = m_doubtful.count(number) != 0;
+        entry.mode = from.mode;
+        entry.uid = from.uid;
+        entry.gid = from.gid;
+        entry.mtime.seconds = from.mtime;
+        entry.atime.seconds = from.atime;
+        if (from.extras == nullptr) {
+            return entry;
+        }
+        entry.linkTarget = S_ISLNK(from.mode) ? from.extras->linkTarget : std::string();
+        if (S_ISCHR(from.mode) || S_ISBLK(from.mode)) {
+            entry.rdevMajor = major(from.extras->device);
+            entry.rdevMinor = minor(from.extras->device);
+        }
+        entry.xattrs = from.extras->xattrs;
+        return entry;
+    }
+
+    PatientReader& m_medium;
+    const StoredVisit& m_visit;
+    FaultLog& m_log;
+    std::stop_token m_stop;
+    IsoCatalog m_catalog;
+    std::unordered_set<std::uint32_t> m_doubtful;
+    IsoChecksums m_sums;
+    IsoSessionSums m_sessions;
+    bool m_treeIsWhole = false;
+    std::vector<std::uint32_t> m_files;
+};
+
+} // namespace
+
+Result<void> walkIso(PatientReader& medium, const StoredVisit& visit, FaultLog& log, std::stop_token stop,
+                     std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
+{
+    return IsoWalk(medium, visit, log, std::move(stop)).run(sessionStart, earlier);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,136 @@
+#include "unpack/medium/MediumContents.h"
+
+#include "base/Units.h"
+#include "unpack/FormatProbe.h"
+#include "unpack/iso/IsoVolume.h"
+#include "unpack/members/FilteredBytes.h"
+#include "unpack/members/MemberBytes.h"
+#include "unpack/tar/TarContents.h"
+
+#include <array>
+#include <cstring>
+
+namespace steadyburn {
+
+namespace {
+
+Result<StoredFormat> as(StoredFormat format, Result<void> walked)
+{
+    if (!walked) {
+        return walked.takeFault();
+    }
+    return format;
+}
+
+// Behind the first volume descriptor stands another one.
+Result<bool> holdsOtherDescriptor(PatientReader& medium, std::uint64_t sessionStart)
+{
+    constexpr std::uint64_t kSecond = 17 * kDiscBlock;
+    std::array<std::byte, 6> start{};
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(start, sessionStart + kSecond, damage);
+    if (!got) {
+        return got.fault().kind == FaultKind::mediumError ? Result<bool>(false) : Result<bool>(got.takeFault());
+    }
+    return *got == start.size() && damage.empty() && std::memcmp(start.data() + 1, "CD001", 5) == 0;
+}
+
+// The same of a compressed archive, whose checksums may cover every byte of it.
+Result<StoredFormat> packedAs(StoredFormat format, Result<void> walked, bool checksums, const StoredVisit& visit)
+{
+    if (walked && checksums && visit.checksummed) {
+        visit.checksummed();
+    }
+    return as(format, std::move(walked));
+}
+
+// The kind of check in the header of an .xz stream; none is rare and must be asked for.
+bool xzHasChecks(std::span<const std::byte> head)
+{
+    constexpr std::size_t kCheckField = 7;
+    return head.size() > kCheckField && (head[kCheckField] & std::byte{0x0f}) != std::byte{0};
+}
+
+// `head` becomes the first kProbeBytes, or all there are.
+Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, std::vector<std::byte>& head)
+{
+    head.resize(kProbeBytes);
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(head, sessionStart, damage);
+    if (!got && got.fault().kind == FaultKind::mediumError && !medium.seekable()) { // of a short tape file only the end
+        damage.clear();
+        got = medium.readAt(std::span(head).first(kTarBlock), sessionStart, damage);
+    }
+    if (!got) {
+        return got.takeFault();
+    }
+    head.resize(*got);
+    const ProbedFormat format = probeFormat(head);
+    if (format == ProbedFormat::unknown && medium.seekable()) {
+        auto others = holdsOtherDescriptor(medium, sessionStart);
+        if (!others) {
+            return others.takeFault();
+        }
+        if (*others) {
+            return ProbedFormat::iso; // only its first descriptor is damaged
+        }
+    }
+    if (format != ProbedFormat::unknown || damage.empty()) {
+        return format;
+    }
+    // The front is damaged. An archive may go on behind; an image is lost with its descriptors.
+    constexpr std::uint64_t kSystemArea = 32 * 1024;
+    if (damage.front().offset == sessionStart && damage.back().end() <= sessionStart + kSystemArea) {
+        return ProbedFormat::tar;
+    }
+    return Fault{.kind = FaultKind::mediumError,
+                 .doing = Action::open,
+                 .offset = damage.front().offset,
+                 .length = damage.front().length};
+}
+
+} // namespace
+
+Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+{
+    PatientReader medium(reader, stop);
+    const std::uint64_t sessionStart = reader.sessionStart();
+    std::vector<std::byte> head;
+    auto probed = probe(medium, sessionStart, head);
+    if (!probed) {
+        return probed.takeFault();
+    }
+    PlainBytes plain(medium, sessionStart);
+    switch (*probed) {
+    case ProbedFormat::iso:
+        if (!medium.seekable()) {
+            return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an ISO image on tape"};
+        }
+        return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart, reader.earlierSessions()));
+    case ProbedFormat::tar:
+        return as(StoredFormat::tar, walkTar(plain, visit, log, stop));
+    case ProbedFormat::bzip2: {
+        FilteredBytes unpacked(plain, ForeignFilter::bzip2, stop);
+        return packedAs(StoredFormat::tarBzip2, walkTar(unpacked, visit, log, stop), true, visit);
+    }
+    case ProbedFormat::xz: {
+        FilteredBytes unpacked(plain, ForeignFilter::xz, stop);
+        return packedAs(StoredFormat::tarXz, walkTar(unpacked, visit, log, stop), xzHasChecks(head), visit);
+    }
+    case ProbedFormat::gzip: {
+        MemberBytes unpacked(medium, sessionStart, makeGzipUnpacker());
+        auto walked = walkTar(unpacked, visit, log, stop);
+        return packedAs(StoredFormat::tarGzip, std::move(walked), unpacked.checksummed(), visit);
+    }
+    case ProbedFormat::zstd: {
+        MemberBytes unpacked(medium, sessionStart, makeZstdUnpacker());
+        auto walked = walkTar(unpacked, visit, log, stop);
+        return packedAs(StoredFormat::tarZstd, std::move(walked), unpacked.checksummed(), visit);
+    }
+    case ProbedFormat::unknown:
+        break;
+    }
+    return Fault{.kind = FaultKind::notAnImage, .doing = Action::open};
+}
+
+} // namespace steadyburn

@@ -1,0 +1,65 @@
+// The bytes of an archive, front to back, whatever they are packed in. Damage is passed over and reported by its place
+// in the unpacked bytes. The walking thread only.
+#pragma once
+
+#include "unpack/PatientReader.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace steadyburn {
+
+class ArchiveBytes {
+public:
+    virtual ~ArchiveBytes() = default;
+
+    // The next piece, valid until the next call; empty at the end. Bytes that could not be had are zeros, or what a
+    // damaged member still gave.
+    virtual Result<std::span<const std::byte>> next() = 0;
+
+    // Whether the bytes are unpacked ones: then damage is the archive's, else the medium's.
+    [[nodiscard]] virtual bool unpacks() const { return true; }
+
+    // Passes over at most `bytes` without reading them. Returns how many, possibly none.
+    virtual std::uint64_t skip(std::uint64_t bytes) = 0;
+
+    // Ascending. A range may be reported after its bytes were handed out, where only a checksum behind them tells.
+    [[nodiscard]] const std::vector<ByteRange>& damage() const { return m_damage; }
+
+    // Bytes behind the last packed member that belong to none and are not padding. Known at the end.
+    [[nodiscard]] std::uint64_t bytesBehind() const { return m_bytesBehind; }
+
+protected:
+    void addBytesBehind(std::uint64_t bytes) { m_bytesBehind += bytes; }
+    void addDamage(ByteRange range)
+    {
+        if (!m_damage.empty() && range.offset <= m_damage.back().end() && range.offset >= m_damage.back().offset) {
+            m_damage.back().length = std::max(m_damage.back().end(), range.end()) - m_damage.back().offset;
+        } else if (range.length > 0) {
+            m_damage.push_back(range);
+        }
+    }
+
+private:
+    std::vector<ByteRange> m_damage;
+    std::uint64_t m_bytesBehind = 0;
+};
+
+// Not packed at all.
+class PlainBytes final : public ArchiveBytes {
+public:
+    PlainBytes(PatientReader& medium, std::uint64_t start);
+    Result<std::span<const std::byte>> next() override;
+    std::uint64_t skip(std::uint64_t bytes) override;
+    [[nodiscard]] bool unpacks() const override { return false; }
+
+private:
+    PatientReader& m_medium;
+    std::uint64_t m_start; // of the archive on the medium
+    std::uint64_t m_position;
+    std::vector<std::byte> m_piece;
+};
+
+} // namespace steadyburn

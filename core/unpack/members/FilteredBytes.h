@@ -1,0 +1,32 @@
+// An archive that is packed with bzip2 or xz, which are foreign: libarchive unpacks and checks them. Behind damage
+// nothing more comes: their blocks do not stand for themselves. The walking thread only.
+#pragma once
+
+#include "unpack/members/ArchiveBytes.h"
+#include "unpack/members/TarFeed.h"
+
+#include <stop_token>
+
+namespace steadyburn {
+
+enum class ForeignFilter : std::uint8_t { bzip2, xz };
+
+class FilteredBytes final : public ArchiveBytes {
+public:
+    // `packed` outlives it.
+    FilteredBytes(ArchiveBytes& packed, ForeignFilter filter, std::stop_token stop);
+    Result<std::span<const std::byte>> next() override;
+    std::uint64_t skip(std::uint64_t /*bytes*/) override { return 0; }
+
+private:
+    bool open();
+    Result<std::span<const std::byte>> finish(bool damaged);
+
+    TarFeed m_feed;
+    ArchiveHandle m_handle;
+    ForeignFilter m_filter;
+    std::uint64_t m_position = 0; // of the end of what was handed out
+    bool m_ended = false;
+};
+
+} // namespace steadyburn

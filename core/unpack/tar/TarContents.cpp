@@ -1,0 +1,529 @@
+#include "unpack/tar/TarContents.h"
+
+#include "base/Units.h"
+#include "unpack/FormatProbe.h"
+#include "unpack/StoredAcl.h"
+#include "unpack/members/TarFeed.h"
+
+#include <algorithm>
+#include <clocale>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+// libarchive translates names from UTF-8 to the thread's locale, and in a UTF-8 locale normalises them. In the "C"
+// locale that fails for every name that is not ASCII, and it then gives the bytes as they are in the archive.
+class PlainLocale {
+public:
+    PlainLocale() : m_plain(newlocale(LC_ALL_MASK, "C", nullptr)), m_before(uselocale(m_plain)) {}
+    ~PlainLocale()
+    {
+        uselocale(m_before);
+        freelocale(m_plain);
+    }
+    PlainLocale(const PlainLocale&) = delete;
+    PlainLocale& operator=(const PlainLocale&) = delete;
+
+private:
+    locale_t m_plain;
+    locale_t m_before;
+};
+
+std::string textOf(const char* text)
+{
+    return text != nullptr ? text : "";
+}
+
+std::string storedPath(const char* text)
+{
+    std::string path = textOf(text);
+    while (path.starts_with("./")) {
+        path.erase(0, std::min(path.find_first_not_of('/', 1), path.size()));
+    }
+    while (path.size() > 1 && path.ends_with('/')) {
+        path.pop_back();
+    }
+    return path == "." ? "" : path;
+}
+
+void takeAttributes(archive_entry* from, StoredEntry& to)
+{
+    const char* name = nullptr;
+    const void* value = nullptr;
+    std::size_t size = 0;
+    archive_entry_xattr_reset(from);
+    while (archive_entry_xattr_next(from, &name, &value, &size) == ARCHIVE_OK) {
+        const std::string_view bytes(static_cast<const char*>(value), size);
+        if (textOf(name) == kPartAttribute) {
+            to.part = S_ISREG(to.mode) ? parsePartMark(bytes) : std::nullopt;
+        } else {
+            to.xattrs.push_back({textOf(name), std::string(bytes)});
+        }
+    }
+    if (auto acl = accessAclOf(from)) {
+        to.mode = modeWithAcl(to.mode, *acl); // libarchive puts the owning group's rights there
+        to.xattrs.push_back({"system.posix_acl_access", std::move(*acl)});
+    }
+    if (auto acl = defaultAclOf(from)) {
+        to.xattrs.push_back({"system.posix_acl_default", std::move(*acl)});
+    }
+}
+
+void takeExtents(archive_entry* from, StoredEntry& to)
+{
+    to.sparse = archive_entry_sparse_reset(from) > 0;
+    std::int64_t offset = 0;
+    std::int64_t length = 0;
+    while (to.sparse && archive_entry_sparse_next(from, &offset, &length) == ARCHIVE_OK) {
+        if (length > 0) {
+            to.extents.push_back({static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)});
+        }
+    }
+}
+
+// libarchive keeps the fraction of a pax time apart from its sign: -100000.5 comes as -100000 and 500000000. Of times
+// in the last second before 1970 the sign itself is lost.
+FileTime timeOf(std::int64_t seconds, long nanoseconds)
+{
+    constexpr std::int32_t kSecond = 1'000'000'000;
+    if (seconds < 0 && nanoseconds > 0) {
+        return {seconds - 1, kSecond - static_cast<std::int32_t>(nanoseconds)};
+    }
+    return {seconds, static_cast<std::int32_t>(nanoseconds)};
+}
+
+// The old format's headers may have no mode: their owner must be able to read and remove what is restored.
+std::uint32_t modeOf(archive_entry* from, bool oldFormat)
+{
+    constexpr std::uint32_t kPermissions = 07777;
+    const std::uint32_t mode = archive_entry_mode(from);
+    return oldFormat && (mode & kPermissions) == 0 ? mode | (S_ISDIR(mode) ? 0700U : 0600U) : mode;
+}
+
+StoredEntry storedEntry(archive_entry* from, bool oldFormat)
+{
+    StoredEntry entry;
+    entry.path = storedPath(archive_entry_pathname(from));
+    entry.mode = modeOf(from, oldFormat);
+    entry.uid = static_cast<std::uint32_t>(archive_entry_uid(from));
+    entry.gid = static_cast<std::uint32_t>(archive_entry_gid(from));
+    entry.mtime = timeOf(archive_entry_mtime(from), archive_entry_mtime_nsec(from));
+    entry.atime = entry.mtime;
+    if (archive_entry_atime_is_set(from) != 0) {
+        entry.atime = timeOf(archive_entry_atime(from), archive_entry_atime_nsec(from));
+    }
+    entry.hardLink = storedPath(archive_entry_hardlink(from));
+    if (archive_entry_filetype(from) == 0) {
+        entry.mode |= S_IFREG; // a hard link's header does not say what it links to
+    }
+    if (S_ISLNK(entry.mode)) {
+        entry.linkTarget = textOf(archive_entry_symlink(from));
+    } else if (S_ISREG(entry.mode)) {
+        entry.size = static_cast<std::uint64_t>(std::max<std::int64_t>(0, archive_entry_size(from)));
+        takeExtents(from, entry);
+    } else if (S_ISCHR(entry.mode) || S_ISBLK(entry.mode)) {
+        entry.rdevMajor = static_cast<std::uint32_t>(archive_entry_rdevmajor(from));
+        entry.rdevMinor = static_cast<std::uint32_t>(archive_entry_rdevminor(from));
+    }
+    takeAttributes(from, entry);
+    return entry;
+}
+
+// Contents of the entry at which libarchive stands.
+class TarBytes final : public StoredBytes {
+public:
+    TarBytes(archive* handle, const TarFeed& feed, std::uint64_t size, const std::stop_token& stop)
+        : m_handle(handle), m_feed(feed), m_stop(stop), m_size(size)
+    {
+    }
+
+    Result<std::size_t> read(std::span<std::byte> into) override
+    {
+        if (m_stop.stop_requested()) { // within a hole nothing is read that would look
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
+        }
+        if (auto ready = prepare(); !ready) {
+            return ready.takeFault();
+        }
+        std::size_t count = std::min<std::uint64_t>(into.size(), m_size - m_position);
+        if (m_position < m_blockOffset) {
+            count = std::min<std::uint64_t>(count, m_blockOffset - m_position);
+            std::fill_n(into.begin(), count, std::byte{0});
+        } else {
+            const std::uint64_t from = m_position - m_blockOffset;
+            count = std::min<std::uint64_t>(count, m_blockBytes - from);
+            if (count > 0) { // at the end there is no block
+                std::memcpy(into.data(), m_block + from, count);
+            }
+        }
+        m_position += count;
+        return count;
+    }
+
+    Result<std::uint64_t> passHole() override
+    {
+        if (auto ready = prepare(); !ready) {
+            return ready.takeFault();
+        }
+        const std::uint64_t hole = m_cut || m_position >= m_blockOffset ? 0 : m_blockOffset - m_position;
+        m_position += hole;
+        return hole;
+    }
+
+    [[nodiscard]] bool cut() const override { return m_cut; }
+    [[nodiscard]] std::uint64_t toldUntil() const { return m_told; }
+
+private:
+    // Holds the block at or behind the position. At the end there is a block of nothing at the file's size.
+    Result<void> prepare()
+    {
+        while (!m_ended && m_position >= m_blockOffset + m_blockBytes) {
+            const void* block = nullptr;
+            std::int64_t offset = 0;
+            std::size_t bytes = 0;
+            const int code = archive_read_data_block(m_handle, &block, &bytes, &offset);
+            if (code == ARCHIVE_FATAL || code == ARCHIVE_FAILED || code == ARCHIVE_RETRY) {
+                return endCut();
+            }
+            m_ended = code == ARCHIVE_EOF;
+            m_block = static_cast<const std::byte*>(block);
+            m_blockBytes = m_ended ? 0 : bytes;
+            m_blockOffset = m_ended ? m_size : static_cast<std::uint64_t>(offset);
+            m_size = std::max(m_size, m_blockOffset + m_blockBytes);
+            if (auto whole = checkDamage(); !whole) {
+                return whole;
+            }
+        }
+        return {};
+    }
+
+    Result<void> endCut()
+    {
+        m_ended = true;
+        m_cut = true;
+        if (m_feed.fault() && m_feed.fault()->kind != FaultKind::mediumError) {
+            return *m_feed.fault();
+        }
+        const Fault fault{.kind = FaultKind::mediumError,
+                          .doing = Action::read,
+                          .offset = m_position,
+                          .length = m_size - m_position,
+                          .detail = textOf(archive_error_string(m_handle))};
+        m_size = m_position;
+        m_blockOffset = m_position;
+        m_blockBytes = 0;
+        return fault;
+    }
+
+    // Tells of each damaged part once, when its first byte is at hand.
+    Result<void> checkDamage()
+    {
+        const std::uint64_t start = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle, 0));
+        const std::uint64_t end = start + m_blockBytes;
+        for (const ByteRange& range : m_feed.damage()) {
+            const std::uint64_t first = std::max({range.offset, start, m_told});
+            const std::uint64_t last = std::min(range.end(), end);
+            if (first < last) {
+                m_told = last;
+                return Fault{.kind = FaultKind::mediumError,
+                             .doing = Action::read,
+                             .offset = m_blockOffset + (first - start),
+                             .length = last - first};
+            }
+        }
+        return {};
+    }
+
+    archive* m_handle;
+    const TarFeed& m_feed;
+    const std::stop_token& m_stop;
+    std::uint64_t m_size;
+    std::uint64_t m_position = 0;
+    const std::byte* m_block = nullptr;
+    std::uint64_t m_blockOffset = 0;
+    std::size_t m_blockBytes = 0;
+    std::uint64_t m_told = 0; // damage before this place in the archive was told
+    bool m_ended = false;
+    bool m_cut = false;
+};
+
+class TarWalk {
+public:
+    TarWalk(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+        : m_feed(bytes, stop), m_visit(visit), m_log(log), m_stop(std::move(stop))
+    {
+    }
+
+    Result<void> run()
+    {
+        if (auto begun = findBeginning(); !begun) {
+            return begun;
+        }
+        if (auto opened = open(); !opened) {
+            return opened;
+        }
+        bool more = true;
+        while (more) {
+            if (m_stop.stop_requested()) {
+                return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
+            }
+            auto stepped = step();
+            if (!stepped) {
+                return stepped.takeFault();
+            }
+            more = *stepped;
+        }
+        return {};
+    }
+
+private:
+    // What was unpacked may be anything; an archive whose front is damaged begins with the first header behind.
+    Result<void> findBeginning()
+    {
+        auto head = m_feed.look(2 * kTarBlock);
+        if (!head) {
+            return head.takeFault();
+        }
+        const auto start = head->first(std::min<std::size_t>(head->size(), 2 * kTarBlock));
+        const bool ofNothing = m_feed.unpacks() && start.size() == 2 * kTarBlock && isAllZeros(start);
+        if (ofNothing || probeFormat(start) == ProbedFormat::tar) {
+            return {};
+        }
+        if (m_feed.damage().empty()) {
+            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
+        }
+        auto found = m_feed.findHeader(0);
+        if (!found) {
+            return found.takeFault();
+        }
+        return *found ? Result<void>()
+                      : Fault{.kind = m_feed.unpacks() ? FaultKind::archiveDamaged : FaultKind::mediumError,
+                              .doing = Action::read,
+                              .offset = m_feed.damage().front().offset};
+    }
+
+    Result<void> open()
+    {
+        m_handle.reset(archive_read_new());
+        archive_read_set_format(m_handle.get(), ARCHIVE_FORMAT_TAR);
+        if (m_feed.open(m_handle.get()) != ARCHIVE_OK) {
+            return m_feed.fault() ? *m_feed.fault() : archiveFault(FaultKind::notAnImage);
+        }
+        return {};
+    }
+
+    // One entry. False at the end.
+    Result<bool> step()
+    {
+        archive_entry* header = nullptr;
+        const int code = archive_read_next_header(m_handle.get(), &header);
+        if (code == ARCHIVE_EOF) {
+            return endsInDamage() ? resume() : endMark();
+        }
+        if (m_feed.fault() && code == ARCHIVE_FATAL) {
+            return *m_feed.fault();
+        }
+        if (code == ARCHIVE_FATAL || code == ARCHIVE_RETRY || code == ARCHIVE_FAILED) {
+            return resume();
+        }
+        return visit(header, code == ARCHIVE_WARN);
+    }
+
+    Result<bool> visit(archive_entry* header, bool warned)
+    {
+        const bool oldFormat = archive_format(m_handle.get()) == ARCHIVE_FORMAT_TAR;
+        const StoredEntry entry = storedEntry(header, oldFormat);
+        m_sawEntry = true;
+        if (m_searching) {
+            m_log.add({.kind = FaultKind::attributesLost,
+                       .doing = Action::read,
+                       .path = entry.path,
+                       .detail = "the first behind a gap: a long name or attributes may be lost"});
+        }
+        m_searching = false;
+        logDamageBefore(headerPosition());
+        if (warned) {
+            logWarning(entry.path);
+        }
+        if (entry.path.empty()) {
+            return true; // "./", the folder that was packed
+        }
+        TarBytes contents(m_handle.get(), m_feed, entry.size, m_stop);
+        m_lastPath = entry.path;
+        const bool goOn = m_visit.entry(entry, contents);
+        m_toldUntil = std::max(m_toldUntil, contents.toldUntil());
+        if (m_feed.fault() && m_feed.fault()->kind != FaultKind::mediumError) {
+            return *m_feed.fault();
+        }
+        return goOn;
+    }
+
+    // The zeros that stand for what is lost look like the end of an archive.
+    [[nodiscard]] bool endsInDamage() const
+    {
+        const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
+        constexpr std::uint64_t kMark = 3 * kTarBlock; // two blocks, and perhaps the next was looked at
+        const auto& damage = m_feed.damage();
+        return std::any_of(damage.begin(), damage.end(), [&](const ByteRange& range) {
+            return range.offset < at + kTarBlock && range.end() + kMark > at;
+        });
+    }
+
+    // Behind a header that cannot be understood. The names of what is lost are lost too.
+    Result<bool> resume()
+    {
+        const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
+        Fault gap = archiveFault(FaultKind::archiveDamaged);
+        m_handle.reset();
+        // libarchive has consumed the damaged block, or it has not: a good header at this place would have been taken.
+        auto found = m_feed.findHeader(at + (at == m_lastResume ? 1 : 0));
+        if (!found) {
+            return found.takeFault();
+        }
+        m_lastResume = at;
+        const bool cut = !*found && m_feed.position() < at + kTarBlock; // end() tells that
+        if (!std::exchange(m_searching, true) && !cut) {                // once for each gap
+            gap.offset = at;
+            gap.length = *found ? std::max<std::uint64_t>(m_feed.position(), at + 1) - at : 0;
+            gap.path = m_lastPath;
+            m_log.add(std::move(gap));
+        }
+        if (!*found) {
+            return end(cut);
+        }
+        if (auto opened = open(); !opened) {
+            return opened.takeFault();
+        }
+        return true;
+    }
+
+    // Behind the last entry, where two blocks of zeros mark the end. What a cut left behind can look like such blocks,
+    // so the mark counts only where the next header would stand.
+    Result<bool> endMark()
+    {
+        const std::uint64_t begin = headerPosition();
+        const std::uint64_t end = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
+        m_handle.reset();
+        auto behind = m_feed.searchBehind(end);
+        if (!behind) {
+            return behind.takeFault();
+        }
+        if (end < begin + 2 * kTarBlock && !behind->archive) {
+            m_log.add({.kind = FaultKind::archiveCut, .doing = Action::read, .path = m_lastPath, .offset = begin});
+        }
+        if (behind->bytes > 0) {
+            m_log.add({.kind = FaultKind::behindArchive,
+                       .doing = Action::read,
+                       .offset = behind->position,
+                       .length = behind->bytes});
+        }
+        if (!behind->archive) {
+            return finish();
+        }
+        m_log.add(
+            {.kind = FaultKind::behindArchive, .doing = Action::read, .offset = *behind->archive, .detail = "archive"});
+        if (auto opened = open(); !opened) {
+            return opened.takeFault();
+        }
+        return true;
+    }
+
+    // Behind damage after which no header was found; `cut`: for want of bytes.
+    Result<bool> end(bool cut)
+    {
+        if (auto drained = m_feed.drain(); !drained) {
+            return drained.takeFault();
+        }
+        if (cut || m_feed.endMissing()) {
+            m_log.add({.kind = FaultKind::archiveCut,
+                       .doing = Action::read,
+                       .path = m_lastPath,
+                       .offset = m_feed.position()});
+        }
+        return finish();
+    }
+
+    Result<bool> finish()
+    {
+        logDamageBefore(~std::uint64_t(0));
+        if (m_feed.bytesBehind() > 0) {
+            m_log.add({.kind = FaultKind::behindArchive,
+                       .doing = Action::read,
+                       .length = m_feed.bytesBehind(),
+                       .detail = "packed"});
+        }
+        return false;
+    }
+
+    // Damage that no reader of contents was told of: between entries, or found out too late.
+    void logDamageBefore(std::uint64_t position)
+    {
+        const auto& damage = m_feed.damage();
+        while (m_damageSeen < damage.size() && damage[m_damageSeen].offset < position) {
+            const ByteRange range = damage[m_damageSeen++];
+            if (range.offset >= m_toldUntil) {
+                m_log.add({.kind = FaultKind::mediumError,
+                           .doing = Action::read,
+                           .offset = range.offset,
+                           .length = range.length,
+                           .detail = m_lastPath.empty() ? "" : "up to " + m_lastPath});
+            }
+        }
+    }
+
+    void logWarning(const std::string& path)
+    {
+        const std::string words = textOf(archive_error_string(m_handle.get()));
+        if (words.find("convert") != std::string::npos) { // that one is wanted, see PlainLocale
+            return;
+        }
+        // A pax header holds the long names, the sizes and the map of a sparse file as well.
+        const bool pax = words.find("pax") != std::string::npos;
+        m_log.add({.kind = pax ? FaultKind::entryDamaged : FaultKind::attributesLost,
+                   .doing = Action::read,
+                   .path = path,
+                   .detail = words});
+    }
+
+    [[nodiscard]] std::uint64_t headerPosition() const
+    {
+        return m_feed.base() + static_cast<std::uint64_t>(archive_read_header_position(m_handle.get()));
+    }
+
+    [[nodiscard]] Fault archiveFault(FaultKind kind) const
+    {
+        return {.kind = kind,
+                .doing = Action::read,
+                .detail = m_handle ? textOf(archive_error_string(m_handle.get())) : std::string()};
+    }
+
+    PlainLocale m_locale;
+    TarFeed m_feed;
+    ArchiveHandle m_handle;
+    const StoredVisit& m_visit;
+    FaultLog& m_log;
+    std::stop_token m_stop;
+    std::string m_lastPath;
+    std::size_t m_damageSeen = 0;
+    std::uint64_t m_lastResume = ~std::uint64_t(0);
+    std::uint64_t m_toldUntil = 0; // readers of contents know of the damage before this place
+    bool m_sawEntry = false;
+    bool m_searching = false;
+};
+
+} // namespace
+
+Result<void> walkTar(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+{
+    return TarWalk(bytes, visit, log, std::move(stop)).run();
+}
+
+} // namespace steadyburn

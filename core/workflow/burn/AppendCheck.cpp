@@ -1,0 +1,231 @@
+#include "workflow/burn/AppendCheck.h"
+
+#include "base/Units.h"
+#include "unpack/iso/IsoDisc.h"
+#include "unpack/iso/IsoFileBytes.h"
+#include "unpack/iso/IsoSessionSums.h"
+#include "unpack/medium/MediumContents.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+#include <vector>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kMostNames = 5;
+
+bool isLoss(const Fault& fault)
+{
+    return fault.kind == FaultKind::folderDamaged || fault.kind == FaultKind::entryDamaged;
+}
+
+// What an append neither hides nor makes worse: what cannot be read now can be read as little later, and the
+// descriptors are written anew.
+bool staysAsItIs(const Fault& fault)
+{
+    return fault.kind == FaultKind::mediumError ? fault.detail != kWrongChecksum && fault.detail != kSessionChecksum
+                                                : fault.detail == kDamagedDescriptors;
+}
+
+Fault wholeFault(const std::string& target, const std::vector<Fault>& damage)
+{
+    const bool losses = std::any_of(damage.begin(), damage.end(), isLoss);
+    Fault whole{.kind = losses ? FaultKind::treeDamaged : FaultKind::oldDamaged, .doing = Action::read, .path = target};
+    for (const Fault& fault : damage) {
+        if (losses && !isLoss(fault)) {
+            continue;
+        }
+        if (++whole.needed <= kMostNames) {
+            const bool named = !fault.path.empty() || losses;
+            whole.detail += (whole.detail.empty() ? "" : ", ") + (named ? "/" + fault.path : fault.detail);
+        }
+        whole.available += fault.available;
+    }
+    whole.detail += whole.needed > kMostNames ? ", …" : "";
+    return whole;
+}
+
+bool knows(const std::vector<Fault>& faults, const Fault& fault)
+{
+    return std::any_of(faults.begin(), faults.end(), [&](const Fault& one) {
+        return one.kind == fault.kind && one.path == fault.path && one.detail == fault.detail &&
+               one.offset == fault.offset;
+    });
+}
+
+class AppendCheck {
+public:
+    AppendCheck(Target& target, std::uint32_t session, const AppendQuestion& question, std::stop_token stop)
+        : m_target(target), m_session(session), m_question(question), m_stop(std::move(stop))
+    {
+    }
+
+    Result<AppendFindings> run(FaultLog& log)
+    {
+        for (const auto step : {&AppendCheck::readTree, &AppendCheck::readFiles}) {
+            if (auto done = (this->*step)(); !done) {
+                Fault fault = done.takeFault();
+                fault.path = fault.path.empty() ? m_target.name() : fault.path;
+                if (fault.kind == FaultKind::notAnImage) {
+                    fault.doing = Action::plan;
+                    fault.detail.clear();
+                }
+                return fault;
+            }
+        }
+        m_findings.damaged = !m_damage.empty();
+        const auto behind = std::stable_partition(m_damage.begin(), m_damage.end(),
+                                                  [](const Fault& fault) { return !staysAsItIs(fault); });
+        if (behind != m_damage.begin() && !m_question.givenUp) {
+            return wholeFault(m_target.name(), {m_damage.begin(), behind});
+        }
+        for (Fault& fault : m_damage) {
+            const bool toldLater = fault.kind == FaultKind::mediumError && !fault.path.empty() && m_findings.old;
+            if (!toldLater) {
+                log.add(std::move(fault));
+            }
+        }
+        return std::move(m_findings);
+    }
+
+private:
+    Result<void> readTree()
+    {
+        const StoredVisit visit{.entry =
+                                    [this](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                        const bool file = S_ISREG(entry.mode);
+                                        m_findings.summed = m_findings.summed || (file && entry.sum != StoredSum::none);
+                                        m_findings.fileSums =
+                                            m_findings.fileSums || (file && entry.sum == StoredSum::own);
+                                        return true;
+                                    },
+                                .totals = {},
+                                .witnesses = IsoWitnesses::all,
+                                .sums = StoredVisit::Sums::files};
+        auto read = walk(visit);
+        if (!read) {
+            return read;
+        }
+        const bool loops =
+            std::any_of(m_damage.begin(), m_damage.end(), [](const Fault& fault) { return fault.code == ELOOP; });
+        if (loops) { // libisofs must not see it
+            return Fault{.kind = FaultKind::unsupported,
+                         .doing = Action::read,
+                         .detail = "a folder on the disc leads back to one above it"};
+        }
+        return {};
+    }
+
+    Result<void> readFiles()
+    {
+        if (std::all_of(m_damage.begin(), m_damage.end(), staysAsItIs) || m_question.givenUp) {
+            return m_question.remember != nullptr ? remember() : m_findings.summed ? compare() : Result<void>();
+        }
+        return {}; // that is enough to refuse
+    }
+
+    Result<void> remember()
+    {
+        auto reader = m_target.openReader(m_session);
+        if (!reader) {
+            return reader.takeFault();
+        }
+        FaultLog found;
+        VerifyMeter meter;
+        auto old = OldFiles::read(**reader, *m_question.remember, found, meter, m_stop);
+        if (!old) {
+            return old.takeFault();
+        }
+        m_findings.old = std::move(*old);
+        take(found);
+        return {};
+    }
+
+    Result<void> compare()
+    {
+        std::vector<std::byte> buffer(kMiB);
+        std::optional<Fault> fatal;
+        const StoredVisit visit{.entry =
+                                    [&](const StoredEntry& entry, StoredBytes& bytes) {
+                                        if (S_ISREG(entry.mode) && entry.sum != StoredSum::none) {
+                                            fatal = readWhole(entry.path, bytes, buffer);
+                                        }
+                                        return !fatal;
+                                    },
+                                .totals = {},
+                                .sums = StoredVisit::Sums::session};
+        auto read = walk(visit);
+        if (fatal) {
+            return std::move(*fatal);
+        }
+        return read;
+    }
+
+    std::optional<Fault> readWhole(const std::string& path, StoredBytes& bytes, std::span<std::byte> buffer)
+    {
+        bool told = false;
+        while (true) {
+            auto got = bytes.read(buffer);
+            if (got && *got == 0) {
+                return std::nullopt;
+            }
+            if (got) {
+                continue;
+            }
+            Fault fault = got.takeFault();
+            if (fault.kind != FaultKind::mediumError) {
+                return fault;
+            }
+            if (!std::exchange(told, true)) {
+                fault.path = path;
+                m_damage.push_back(std::move(fault));
+            }
+        }
+    }
+
+    Result<void> walk(const StoredVisit& visit)
+    {
+        auto reader = m_target.openReader(m_session);
+        if (!reader) {
+            return reader.takeFault();
+        }
+        FaultLog found;
+        auto walked = walkMedium(**reader, visit, found, m_stop);
+        take(found);
+        return walked ? Result<void>() : Result<void>(walked.takeFault());
+    }
+
+    void take(const FaultLog& found)
+    {
+        for (Fault& fault : found.all()) {
+            if (!knows(m_damage, fault)) {
+                m_damage.push_back(std::move(fault));
+            }
+        }
+    }
+
+    Target& m_target;
+    std::uint32_t m_session;
+    const AppendQuestion& m_question;
+    std::stop_token m_stop;
+    AppendFindings m_findings;
+    std::vector<Fault> m_damage;
+};
+
+} // namespace
+
+Result<AppendFindings> checkForAppend(Target& target, const MediumInfo& medium, const AppendQuestion& question,
+                                      FaultLog& log, const std::stop_token& stop)
+{
+    if (medium.sessions.empty()) {
+        return AppendFindings();
+    }
+    return AppendCheck(target, static_cast<std::uint32_t>(medium.sessions.size() - 1), question, stop).run(log);
+}
+
+} // namespace steadyburn

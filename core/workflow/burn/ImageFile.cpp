@@ -1,0 +1,93 @@
+#include "workflow/burn/ImageFile.h"
+
+#include "base/Units.h"
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+Fault fault(FaultKind kind, const std::string& path, int code, std::uint64_t offset = 0)
+{
+    return {.kind = kind, .doing = Action::read, .code = code, .path = path, .offset = offset};
+}
+
+// The standard identifier of the volume descriptor in block 16, at its byte 1.
+bool holdsVolume(int file)
+{
+    std::array<char, 5> identifier{};
+    if (::pread(file, identifier.data(), identifier.size(), static_cast<off_t>(16 * kDiscBlock + 1)) != 5) {
+        return false;
+    }
+    const std::string_view text(identifier.data(), identifier.size());
+    return text == "CD001" || text == "BEA01";
+}
+
+} // namespace
+
+Result<std::unique_ptr<ImageFile>> ImageFile::open(const std::string& path)
+{
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) {
+        return fault(errno == ENOENT ? FaultKind::sourceMissing : FaultKind::fileUnreadable, path, errno);
+    }
+    struct stat status {};
+    if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || !holdsVolume(file)) {
+        ::close(file);
+        return fault(FaultKind::notAnImage, path, 0);
+    }
+    ::posix_fadvise(file, 0, 0, POSIX_FADV_SEQUENTIAL);
+    return std::unique_ptr<ImageFile>(new ImageFile(path, file, static_cast<std::uint64_t>(status.st_size)));
+}
+
+ImageFile::ImageFile(std::string path, int file, std::uint64_t size)
+    : m_path(std::move(path)), m_file(file), m_size(size)
+{
+}
+
+ImageFile::~ImageFile()
+{
+    ::close(m_file);
+}
+
+Result<void> ImageFile::produce(ByteSink& sink, std::stop_token stop)
+{
+    const std::size_t piece = std::min<std::size_t>(kMiB, sink.maxReserve() / 2);
+    std::uint64_t done = 0;
+    while (done < m_size) {
+        if (stop.stop_requested()) {
+            return fault(FaultKind::cancelled, m_path, 0);
+        }
+        const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(piece, m_size - done));
+        auto span = sink.reserve(wanted);
+        if (!span) {
+            return span.takeFault();
+        }
+        std::size_t filled = 0;
+        while (filled < wanted) {
+            const ssize_t got =
+                ::pread(m_file, span->data() + filled, wanted - filled, static_cast<off_t>(done + filled));
+            if (got < 0 && errno == EINTR) {
+                continue;
+            }
+            if (got <= 0) { // an image is whole or it is nothing: no padding here
+                return fault(got < 0 ? FaultKind::fileDamaged : FaultKind::fileShrank, m_path, got < 0 ? errno : 0,
+                             done + filled);
+            }
+            filled += static_cast<std::size_t>(got);
+        }
+        sink.publish(wanted);
+        done += wanted;
+        m_meter.bytesRead.store(done, std::memory_order_relaxed);
+    }
+    m_meter.filesDone.store(1, std::memory_order_relaxed);
+    return {};
+}
+
+} // namespace steadyburn

@@ -1,0 +1,32 @@
+#include "workflow/compose/Problems.h"
+
+#include <algorithm>
+
+namespace steadyburn {
+
+std::optional<Problems> Problems::find(const Composition& composition,
+                                       const std::vector<std::shared_ptr<const FaultLog>>& logs,
+                                       const std::stop_token& stop)
+{
+    Problems found;
+    for (const auto& log : logs) {
+        for (Fault& fault : log->all()) {
+            if (stop.stop_requested()) {
+                return std::nullopt;
+            }
+            found.paths.push_back(fault.path);
+            auto place = composition.placeOf(fault.path);
+            if (!place) {
+                continue; // left out meanwhile
+            }
+            ++found.count;
+            if (found.listed.size() < kListed) {
+                found.listed.push_back({std::move(fault), std::move(*place)});
+            }
+        }
+    }
+    std::sort(found.paths.begin(), found.paths.end());
+    return found;
+}
+
+} // namespace steadyburn

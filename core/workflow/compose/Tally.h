@@ -1,0 +1,58 @@
+// Counts a composition: what will be written, folder by folder, and what will not. Takes its time with millions of
+// files, so not on the GUI's thread.
+#pragma once
+
+#include "workflow/compose/Composition.h"
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace steadyburn {
+
+struct Tally {
+    struct Sum {
+        std::uint64_t files = 0;
+        std::uint64_t bytes = 0;
+    };
+    struct Absent { // filtered or left out
+        std::string place;
+        std::uint64_t files = 0; // with what lies in it
+        std::uint64_t bytes = 0;
+        bool isFolder = false;
+        bool byHand = false;
+    };
+    static constexpr std::size_t kListed = 20000; // more nobody reads
+
+    std::uint64_t files = 0; // regular files
+    std::uint64_t folders = 0;
+    std::uint64_t bytes = 0;   // every inode once, as the scanner counts
+    std::uint64_t isoSize = 0; // about what an ISO 9660 image takes: padding, names and all
+    std::uint64_t absentFiles = 0;
+    std::uint64_t absentBytes = 0;
+    std::uint64_t absentEntries = 0;
+    std::vector<Absent> absent; // at most kListed
+
+    // Of a folder's place; every name counts. Nothing for a folder that is not there.
+    [[nodiscard]] std::optional<Sum> of(const std::string& folder) const;
+
+    // Nothing on stop.
+    static std::optional<Tally> count(const Composition& composition, const std::stop_token& stop);
+
+private:
+    std::unordered_map<std::string, Sum> m_folders;
+};
+
+// Places whose names have `words` in them, whatever the case, or match it if it is a pattern (*, ?, [); at most `most`.
+struct Search {
+    std::vector<std::string> places;
+    std::uint64_t found = 0;
+    static std::optional<Search> run(const Composition& composition, const std::string& words, std::size_t most,
+                                     const std::stop_token& stop);
+};
+
+} // namespace steadyburn

@@ -1,0 +1,146 @@
+#include "workflow/facade/BurnRunner.h"
+
+#include "base/os/ThreadLoss.h"
+#include "workflow/facade/RunThread.h"
+
+#include <cassert>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+
+namespace steadyburn {
+
+struct BurnRunner::Run {
+    std::string target;
+    std::unique_ptr<Job> job;
+    std::mutex mutex; // guards the next
+    std::condition_variable_any answered;
+    std::optional<VolumeGiven> volume;
+    std::optional<JobReport> report;
+    RunThread thread; // last: it ends first
+};
+
+BurnRunner::BurnRunner(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
+{
+}
+
+BurnRunner::~BurnRunner() = default;
+
+void BurnRunner::start(JobRequest request)
+{
+    assert(!running());
+    m_run = std::make_unique<Run>();
+    m_run->target = request.target;
+    // The listener runs on the job's threads: its word is carried to ours by a queued call.
+    Job::Listener listener{
+        .phase =
+            [this](Phase phase) {
+                QMetaObject::invokeMethod(
+                    this, [this, phase] { Q_EMIT phaseChanged(phase); }, Qt::QueuedConnection);
+            },
+        .medium =
+            [this](const JobMedium& medium) {
+                QMetaObject::invokeMethod(
+                    this, [this, medium] { Q_EMIT mediumKnown(medium); }, Qt::QueuedConnection);
+            },
+        .warning =
+            [this](const JobWarning& warning) {
+                QMetaObject::invokeMethod(
+                    this, [this, warning] { Q_EMIT warned(warning); }, Qt::QueuedConnection);
+            },
+        .concluded =
+            [run = m_run.get()](const JobReport& report) {
+                const std::lock_guard lock(run->mutex);
+                run->report = report;
+            },
+    };
+    Parts parts = m_parts;
+    parts.changeVolume = [this, run = m_run.get()](const VolumeWanted& wanted, const std::stop_token& stop) {
+        return askForVolume(*run, wanted, stop);
+    };
+    m_run->job = std::make_unique<Job>(std::move(request), parts, std::move(listener));
+    m_run->thread.start(
+        this,
+        [this, run = m_run.get()](const std::stop_token& stop) {
+            const ThreadLoss loss([this, run] { concludeLost(*run); });
+            return run->job->run(stop);
+        },
+        [this](const JobReport& report) { Q_EMIT finished(report); });
+}
+
+// The job's thread, which never comes back: a library has ended the process on it. No medium was being written.
+void BurnRunner::concludeLost(Run& run)
+{
+    const Phase phase = run.job->telemetry().phase;
+    JobReport report{.outcome = Outcome::failed};
+    report.fault = Fault{.kind = FaultKind::outOfMemory,
+                         .doing = phase == Phase::verify ? Action::verify : Action::plan,
+                         .detail = "a library ended the program"};
+    if (phase == Phase::verify) {
+        report.mediumState =
+            Fault{.kind = FaultKind::mediumLeft, .doing = Action::verify, .path = run.target, .detail = "written"};
+    }
+    {
+        const std::lock_guard lock(run.mutex);
+        run.report = report;
+    }
+    QMetaObject::invokeMethod(
+        this, [this, report] { Q_EMIT finished(report); }, Qt::QueuedConnection);
+}
+
+// The job's thread.
+Result<VolumeGiven> BurnRunner::askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop)
+{
+    std::unique_lock lock(run.mutex);
+    run.volume.reset();
+    QMetaObject::invokeMethod(
+        this, [this, wanted] { Q_EMIT volumeWanted(wanted); }, Qt::QueuedConnection);
+    if (!run.answered.wait(lock, stop, [&run] { return run.volume.has_value(); })) {
+        return Fault{.kind = FaultKind::cancelled, .doing = Action::open};
+    }
+    return *run.volume;
+}
+
+void BurnRunner::giveVolume(const VolumeGiven& volume)
+{
+    if (m_run) {
+        const std::lock_guard lock(m_run->mutex);
+        m_run->volume = volume;
+        m_run->answered.notify_all();
+    }
+}
+
+void BurnRunner::cancel()
+{
+    if (m_run) {
+        m_run->thread.cancel();
+    }
+}
+
+void BurnRunner::wait()
+{
+    if (m_run) {
+        m_run->thread.wait();
+    }
+}
+
+bool BurnRunner::running() const
+{
+    return m_run != nullptr && m_run->thread.running();
+}
+
+std::optional<JobReport> BurnRunner::concluded() const
+{
+    if (!m_run) {
+        return std::nullopt;
+    }
+    const std::lock_guard lock(m_run->mutex);
+    return m_run->report;
+}
+
+Telemetry BurnRunner::telemetry() const
+{
+    return m_run == nullptr ? Telemetry() : m_run->job->telemetry();
+}
+
+} // namespace steadyburn

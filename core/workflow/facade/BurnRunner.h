@@ -1,0 +1,45 @@
+// The façade for the window: a Job on a thread of its own. Lives in the GUI's thread.
+#pragma once
+
+#include "workflow/burn/Job.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace steadyburn {
+
+class BurnRunner final : public QObject {
+    Q_OBJECT
+public:
+    explicit BurnRunner(Parts parts, QObject* parent = nullptr);
+    ~BurnRunner() override; // cancels and waits
+
+    void start(JobRequest request); // not while running()
+    void cancel();
+    void giveVolume(const VolumeGiven& volume); // the answer to volumeWanted(); cancel() is the other
+    void wait();                                // blocks until the thread has ended, without an event loop
+    [[nodiscard]] bool running() const;
+    [[nodiscard]] Telemetry telemetry() const; // polled by the gauge
+    // What finished() will hand out, as soon as the medium is done with: a disk that does not answer holds only the
+    // thread.
+    [[nodiscard]] std::optional<JobReport> concluded() const;
+
+signals:
+    void phaseChanged(steadyburn::Phase phase);
+    void mediumKnown(const steadyburn::JobMedium& medium);
+    void warned(const steadyburn::JobWarning& warning);
+    void volumeWanted(const steadyburn::VolumeWanted& volume); // the job waits
+    void finished(const steadyburn::JobReport& report);
+
+private:
+    struct Run;
+    void concludeLost(Run& run);
+    Result<VolumeGiven> askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop);
+    Parts m_parts;
+    std::unique_ptr<Run> m_run;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,60 @@
+// The list of drives that keeps itself up to date: a drive that is plugged in appears by itself, one that is gone
+// vanishes. Waits for the kernel's word and never polls. Lives in the GUI's thread; drives are looked at on another.
+#pragma once
+
+#include "target/device/DriveEvents.h"
+#include "target/discovery/UDisks.h"
+#include "workflow/facade/RunThread.h"
+#include "workflow/facade/TargetList.h"
+
+#include <QObject>
+#include <QSocketNotifier>
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace steadyburn {
+
+class DriveWatch final : public QObject {
+    Q_OBJECT
+public:
+    using Lister = std::function<std::vector<TargetChoice>()>; // on a thread of its own
+
+    explicit DriveWatch(QObject* parent = nullptr);
+    DriveWatch(Lister lister, Result<DriveEvents> events, QObject* parent = nullptr); // for tests
+    ~DriveWatch() override; // waits for a look that is going on
+
+    // Looks now, and from then on whenever something happens.
+    void start();
+    // Looks again; many calls at once are one look.
+    void refresh();
+    // While we burn nobody looks at the drives: what happened meanwhile is looked at when it is over.
+    void setPaused(bool paused);
+
+    [[nodiscard]] const std::vector<TargetChoice>& drives() const { return m_drives; }
+
+signals:
+    // Only when the list is another than before.
+    void changed(const std::vector<steadyburn::TargetChoice>& drives);
+
+private:
+    void look();
+    void take(std::vector<TargetChoice> found);
+
+    Lister m_lister;
+    Result<DriveEvents> m_events;
+    std::unique_ptr<QSocketNotifier> m_notifier;
+    UDisksWatch m_desktop; // mounts and media, which the kernel tells of only where it polls
+    QTimer m_soon;         // events come in crowds, and the node's rights a moment after the node
+    QTimer m_later;        // once more, for a drive that still reads its disc in
+    std::vector<TargetChoice> m_drives;
+    bool m_again = false;
+    bool m_paused = false;
+    bool m_wanted = false;
+    bool m_first = true;
+    RunThread m_looker; // last: it ends first
+};
+
+} // namespace steadyburn

@@ -1,0 +1,43 @@
+// The façade for the window: a medium looked at, erased or ejected on a thread of its own. Lives in the GUI's thread.
+#pragma once
+
+#include "workflow/burn/Job.h"
+#include "workflow/request/JobMedium.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace steadyburn {
+
+class MediumRunner final : public QObject {
+    Q_OBJECT
+public:
+    explicit MediumRunner(Parts parts, QObject* parent = nullptr);
+    ~MediumRunner() override; // waits: no drive lets an erasure be stopped
+
+    // Not while running().
+    void inspect(const std::string& target);
+    void blank(const std::string& target, bool full);
+    void eject(const std::string& target);
+    void wait(); // blocks until the thread has ended, without an event loop
+    [[nodiscard]] bool running() const;
+    [[nodiscard]] double share() const; // of an erasure, 0..1; polled
+
+signals:
+    void inspected(const steadyburn::JobMedium& medium);
+    void blanked();
+    void ejected();
+    void failed(const steadyburn::Fault& fault); // instead of the others
+
+private:
+    struct Run;
+    void start(const std::string& target, std::function<std::optional<Fault>(Run&, Target&)> work,
+               std::function<void(const Run&)> done);
+    Parts m_parts;
+    std::unique_ptr<Run> m_run;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,54 @@
+#include "workflow/facade/ReadImageRunner.h"
+
+#include "workflow/facade/RunThread.h"
+
+#include <cassert>
+
+namespace steadyburn {
+
+struct ReadImageRunner::Run {
+    std::unique_ptr<ReadImage> reading;
+    RunThread thread;
+};
+
+ReadImageRunner::ReadImageRunner(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
+{
+}
+
+ReadImageRunner::~ReadImageRunner() = default;
+
+void ReadImageRunner::start(ReadImageRequest request)
+{
+    assert(!running());
+    m_run = std::make_unique<Run>();
+    m_run->reading = std::make_unique<ReadImage>(std::move(request), m_parts);
+    m_run->thread.start(
+        this, [reading = m_run->reading.get()](const std::stop_token& stop) { return reading->run(stop); },
+        [this](const ReadImageReport& report) { Q_EMIT finished(report); });
+}
+
+void ReadImageRunner::cancel()
+{
+    if (m_run) {
+        m_run->thread.cancel();
+    }
+}
+
+void ReadImageRunner::wait()
+{
+    if (m_run) {
+        m_run->thread.wait();
+    }
+}
+
+bool ReadImageRunner::running() const
+{
+    return m_run != nullptr && m_run->thread.running();
+}
+
+Telemetry ReadImageRunner::telemetry() const
+{
+    return m_run == nullptr ? Telemetry() : m_run->reading->telemetry();
+}
+
+} // namespace steadyburn

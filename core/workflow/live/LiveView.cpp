@@ -1,0 +1,160 @@
+#include "workflow/live/LiveView.h"
+
+#include <algorithm>
+
+namespace steadyburn {
+
+void LiveView::begin()
+{
+    const std::lock_guard lock(m_mutex);
+    m_began = m_clock.now();
+    m_phase.store(Phase::scan);
+}
+
+void LiveView::setScanned(std::uint64_t files, std::uint64_t bytes)
+{
+    m_files.store(files, std::memory_order_relaxed);
+    m_bytes.store(bytes, std::memory_order_relaxed);
+}
+
+void LiveView::setTotal(std::uint64_t bytes, bool estimate)
+{
+    const std::lock_guard lock(m_mutex);
+    m_last.total = bytes;
+    m_last.totalIsEstimate = estimate;
+}
+
+void LiveView::setBefore(std::uint64_t written, std::uint64_t read)
+{
+    const std::lock_guard lock(m_mutex);
+    m_writtenBefore = written;
+    m_readBefore = read;
+    m_reading.reset();
+    m_writing.reset();
+    m_busy.reset();
+}
+
+void LiveView::setMedium(std::uint64_t rateAt1x, bool tape)
+{
+    const std::lock_guard lock(m_mutex);
+    m_last.rateAt1x = rateAt1x;
+    m_last.tape = tape;
+}
+
+void LiveView::attach(const Engine& engine)
+{
+    const std::lock_guard lock(m_mutex);
+    m_engine = engine;
+}
+
+void LiveView::detach()
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_engine.ring != nullptr) {
+        lookAtEngine(m_clock.now());
+    }
+    m_engine = {};
+    m_last.readRate = 0;
+    m_last.writeRate = 0;
+    m_last.etaSeconds = -1;
+}
+
+void LiveView::attachVerify(const VerifyMeter* meter)
+{
+    const std::lock_guard lock(m_mutex);
+    m_verify = meter;
+    m_verifying.reset();
+}
+
+void LiveView::end(double elapsedSeconds)
+{
+    const std::lock_guard lock(m_mutex);
+    m_last.elapsedSeconds = elapsedSeconds;
+    m_phase.store(Phase::done);
+}
+
+Telemetry LiveView::look()
+{
+    const std::lock_guard lock(m_mutex);
+    const Nanoseconds now = m_clock.now();
+    m_last.phase = m_phase.load();
+    m_last.files = m_files.load(std::memory_order_relaxed);
+    m_last.bytes = m_bytes.load(std::memory_order_relaxed);
+    if (m_last.phase != Phase::idle && m_last.phase != Phase::done) {
+        m_last.elapsedSeconds = seconds(now - m_began);
+    }
+    if (m_engine.ring != nullptr) {
+        lookAtEngine(now);
+        estimateEnd(now);
+    }
+    if (m_verify != nullptr) {
+        m_last.written = m_verify->bytes.load(std::memory_order_relaxed);
+        m_last.total = m_verify->total.load(std::memory_order_relaxed);
+        m_last.totalIsEstimate = false;
+        m_last.readRate = m_verifying.sample(now, m_last.written);
+        m_last.etaSeconds = m_last.readRate > 0 && m_last.total >= m_last.written
+                                ? static_cast<double>(m_last.total - m_last.written) / m_last.readRate
+                                : -1;
+    }
+    return m_last;
+}
+
+void LiveView::lookAtEngine(Nanoseconds now)
+{
+    const RingMeter ring = m_engine.ring->meter();
+    const DriveMeter& drive = m_engine.target->meter();
+    m_last.ringSize = ring.size;
+    m_last.ringBytes = ring.fill;
+    m_last.ringMinimum = ring.minimum;
+    m_last.ringIntervalMinimum = m_engine.ring->takeIntervalMinimum();
+    m_last.written = m_writtenBefore + ring.tail;
+    m_last.underruns = ring.underruns;
+    m_last.starvedSeconds = seconds(ring.starved);
+    m_last.stalledSeconds = seconds(ring.stalled);
+    m_last.readRate = m_reading.sample(now, ring.head);
+    m_last.writeRate = m_writing.sample(now, ring.tail);
+    m_last.memoryLock = m_engine.ring->memoryLock();
+    m_last.levels = m_engine.feed->levels();
+    m_last.feed = m_engine.feed->state();
+    m_last.reserveSeconds = m_engine.feed->reserveSeconds();
+    m_last.repositions = drive.repositions.load(std::memory_order_relaxed);
+    const std::int64_t bufferSize = drive.bufferSize.load(std::memory_order_relaxed);
+    const std::int64_t bufferFill = drive.bufferFill.load(std::memory_order_relaxed);
+    m_last.driveFill = bufferSize > 0 && bufferFill >= 0
+                           ? std::optional(static_cast<double>(bufferFill) / static_cast<double>(bufferSize))
+                           : std::nullopt;
+    m_last.driveBuffer = bufferSize > 0 ? static_cast<std::uint64_t>(bufferSize) : 0;
+    const std::int64_t writingNs = drive.writingNs.load(std::memory_order_relaxed);
+    m_last.driveBusy =
+        writingNs >= 0 ? std::optional(std::min(m_busy.sample(now, static_cast<std::uint64_t>(writingNs)) / 1e9, 1.0))
+                       : std::nullopt;
+    m_last.driveRate = drive.rate.load(std::memory_order_relaxed);
+    const std::uint64_t source = m_readBefore + m_engine.stream->meter().bytesRead.load(std::memory_order_relaxed);
+    const std::uint64_t made = m_writtenBefore + ring.head;
+    if (m_last.totalIsEstimate && source > 0 && ring.head > 0) {
+        // The compression so far holds for the rest: the best guess there is.
+        const double ratio = static_cast<double>(made) / static_cast<double>(source);
+        const auto all = static_cast<double>(m_bytes.load(std::memory_order_relaxed));
+        m_last.total = ring.ended ? made : std::max(made, static_cast<std::uint64_t>(all * ratio));
+    }
+    if (m_engine.tree != nullptr) {
+        const NodeId current = m_engine.stream->meter().current.load(std::memory_order_relaxed);
+        m_last.currentPath = current == kRoot ? std::string() : m_engine.tree->path(current);
+    }
+}
+
+void LiveView::estimateEnd(Nanoseconds now)
+{
+    const std::int64_t began = m_writingBegan.load();
+    const double writing = began == 0 ? 0 : seconds(now - Nanoseconds(began));
+    if (writing <= 0 || m_last.written == 0) {
+        return;
+    }
+    m_last.averageWriteRate = static_cast<double>(m_last.written) / writing;
+    // The first seconds say little about a drive with a buffer of its own: its set rate is the better guess.
+    const auto set = static_cast<double>(m_engine.target->meter().rate.load(std::memory_order_relaxed));
+    const double rate = writing < 3 && set > 0 ? set : m_last.averageWriteRate;
+    m_last.etaSeconds = m_last.total > m_last.written ? static_cast<double>(m_last.total - m_last.written) / rate : 0;
+}
+
+} // namespace steadyburn

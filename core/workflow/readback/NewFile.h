@@ -1,0 +1,138 @@
+// A file on its way out of an archive, until it is as good as it will be. The restoring thread.
+#pragma once
+
+#include "base/Result.h"
+#include "base/os/FileDescriptor.h"
+#include "unpack/StoredEntry.h"
+#include "workflow/readback/RestoreFolder.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+// A file while it is written, under a temporary name in the folder that it belongs in. Nothing is left of it unless
+// close() succeeded: then RestorePlacer gives it its name.
+class NewFile {
+public:
+    // Of `place` only the folder counts. `path` is for the fault.
+    static Result<NewFile> create(const RestorePlace& place, const std::string& path)
+    {
+        NewFile file;
+        file.m_place = place;
+        constexpr int kFlags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+        do {
+            file.m_place.name = temporaryName();
+            file.m_fd = FileDescriptor(openat(place.folder, file.m_place.name.c_str(), kFlags, 0600));
+        } while (!file.m_fd && errno == EEXIST);
+        if (!file.m_fd) {
+            return fault(path, errno);
+        }
+        return file;
+    }
+    // Another one each time: several are written at once, and a process of the same number may have left some.
+    static std::string temporaryName()
+    {
+        static std::atomic<unsigned> last = 0;
+        return ".steadyburn-" + std::to_string(getpid()) + "-" + std::to_string(++last) + ".part";
+    }
+    static Fault fault(const std::string& path, int code)
+    {
+        return {.kind = code == ENAMETOOLONG ? FaultKind::fileUnstorable : FaultKind::io,
+                .doing = Action::restore,
+                .code = code,
+                .path = path};
+    }
+    ~NewFile()
+    {
+        if (m_fd) {
+            unlinkat(m_place.folder, m_place.name.c_str(), 0);
+        }
+    }
+    NewFile(NewFile&&) = default;
+    NewFile& operator=(NewFile&&) = default;
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    [[nodiscard]] int fd() const { return m_fd.get(); }
+    // For one that stays open while others are restored.
+    void holdFolder()
+    {
+        m_folder = FileDescriptor(fcntl(m_place.folder, F_DUPFD_CLOEXEC, 0));
+        m_place.folder = m_folder.get();
+    }
+    // Its folder and temporary name.
+    [[nodiscard]] const RestorePlace& place() const { return m_place; }
+
+    // Returns 0, or errno: some file systems say only now that they did not store it, and then nothing is left of it.
+    int close()
+    {
+        const int code = m_fd.close();
+        if (code != 0) {
+            unlinkat(m_place.folder, m_place.name.c_str(), 0);
+        }
+        return code;
+    }
+
+private:
+    NewFile() = default;
+    RestorePlace m_place;
+    FileDescriptor m_folder;
+    FileDescriptor m_fd;
+};
+
+// After these no other file can be restored either.
+inline bool endsRestore(int code)
+{
+    return code == ENOSPC || code == EDQUOT || code == EROFS;
+}
+
+// The file system cannot make this hard link; a copy holds the same.
+inline bool mayBeCopied(int code)
+{
+    return code == EPERM || code == EMLINK || code == EXDEV || code == EOPNOTSUPP || code == ENOSYS;
+}
+
+// A link or node under a temporary name in the folder of `place`.
+inline Result<RestorePlace> makeNodeBeside(const RestorePlace& place, const StoredEntry& entry)
+{
+    RestorePlace made{place.folder, {}, {}};
+    int result = -1;
+    do {
+        made.name = NewFile::temporaryName();
+        result = S_ISLNK(entry.mode) ? symlinkat(entry.linkTarget.c_str(), made.folder, made.name.c_str())
+                                     : mknodat(made.folder, made.name.c_str(), (entry.mode & S_IFMT) | 0600U,
+                                               makedev(entry.rdevMajor, entry.rdevMinor));
+    } while (result != 0 && errno == EEXIST);
+    if (result != 0) {
+        return NewFile::fault(entry.path, errno);
+    }
+    return made;
+}
+
+// A file that was cut, while its parts come: in any order, from several volumes.
+struct JoinedFile {
+    NewFile file;
+    std::string name;  // that it will have
+    StoredEntry entry; // the whole, with the attributes of the part that came first
+    std::vector<bool> parts;
+    bool whole = true; // nothing of those that came was damaged
+    RestoreOrigin origin;
+
+    [[nodiscard]] bool complete() const { return std::find(parts.begin(), parts.end(), false) == parts.end(); }
+    [[nodiscard]] bool takes(const StoredEntry& part) const
+    {
+        return part.part->size == entry.size && part.part->part.count == parts.size() && part.mtime == entry.mtime &&
+               !parts[part.part->part.number - 1];
+    }
+};
+
+} // namespace steadyburn

@@ -1,0 +1,56 @@
+// The image that read-image makes, and what is needed to go on with it later. For `disc.iso`:
+//
+//   disc.iso.part   the image while it is read
+//   disc.iso.map    which of its sectors are there (SectorMap)
+//   disc.iso        the image when every sector has been tried; the map stays beside it while some are damaged, so
+//                   that the same command tries those once more
+//
+// The map never says more than the disk holds: data is synced before it, and it is replaced in one step. A file of the
+// image's name that is not ours to go on with is never touched without a yes. One thread at a time.
+#pragma once
+
+#include "base/os/FileDescriptor.h"
+#include "unpack/iso/SectorMap.h"
+
+namespace steadyburn {
+
+class PartialImage {
+public:
+    // Takes up what an earlier run has left of an image of `size` bytes, or begins one. Fails with fileExists (a file
+    // bears the name and `overwrite` is false), mediumSwapped (what was begun has another size), targetBusy (another
+    // process is at it), targetMissing, targetIsDirectory, targetPermission, io. With `overwrite` what was begun of
+    // another medium is given up.
+    static Result<PartialImage> open(const std::string& file, std::uint64_t size, bool overwrite);
+
+    [[nodiscard]] bool resumed() const { return m_resumed; }
+    [[nodiscard]] const std::string& path() const { return m_open; } // where the bytes are now
+    [[nodiscard]] SectorMap& map() { return m_map; }
+
+    Result<void> write(std::span<const std::byte> bytes, std::uint64_t offset); // the map is the caller's to keep
+    Result<std::size_t> read(std::span<std::byte> into, std::uint64_t offset) const;
+    // Brings data and map to the disk.
+    Result<void> save();
+    // Every sector has been tried: the image gets its name. The map goes when nothing is damaged.
+    Result<void> finish();
+    // Begins anew: what is there is of another medium, or nothing.
+    Result<void> restart();
+
+private:
+    PartialImage(std::string file, std::uint64_t size);
+    Result<bool> takeUp(bool overwrite);
+    Result<void> openData(const std::string& path, int flags);
+    [[nodiscard]] int takeName() const;
+    Result<void> writeMap(bool named);
+    [[nodiscard]] std::string part() const { return m_file + ".part"; }
+    [[nodiscard]] std::string mapFile() const { return m_file + ".map"; }
+
+    std::string m_file;
+    std::string m_open;
+    FileDescriptor m_fd;
+    SectorMap m_map;
+    bool m_overwrite = false;
+    bool m_resumed = false;
+    bool m_staleMap = false; // a map of ours whose image is gone
+};
+
+} // namespace steadyburn

@@ -1,0 +1,59 @@
+// A disc back into an image file: what can be read is read, what cannot is zeros, listed by its sectors and by the
+// files that lie there. Interrupted at any time, the same request goes on where it was (PartialImage). Runs on the
+// caller's thread; free of Qt.
+#pragma once
+
+#include "base/Sha256.h"
+#include "workflow/burn/Job.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct ReadImageRequest {
+    std::string target;
+    std::string file;
+    unsigned retries = 2;   // how often each damaged sector is tried again, one at a time
+    bool overwrite = false; // a file of that name may be replaced
+};
+
+struct DamagedPart {
+    std::uint64_t offset = 0; // bytes of the medium
+    std::uint64_t length = 0;
+    std::vector<std::string> files; // paths on the medium, raw bytes; empty: no file lies there, or none is known
+};
+
+struct ReadImageReport {
+    Outcome outcome = Outcome::failed; // exceptions: the image has its name, but zeros where `damaged` says
+    std::uint64_t size = 0;            // of the image
+    std::uint64_t before = 0;          // of it there from an earlier run
+    double elapsedSeconds = 0;
+    std::vector<DamagedPart> damaged;
+    std::vector<Session> sessions; // where they lie in the image
+    std::optional<Digest> sha256;  // of the image, where it was read whole and in one go
+    std::optional<Fault> fault;
+    bool resumable = false; // the same request goes on with what is there
+};
+
+class ReadImage {
+public:
+    // `phase` of the listener is called on the thread of run().
+    ReadImage(ReadImageRequest request, const Parts& parts, Job::Listener listener = {});
+    ~ReadImage();
+
+    // Once. Any thread that may block; returns when the drive is released.
+    ReadImageReport run(std::stop_token stop);
+
+    // Any thread, at any time. `written` is what has been tried.
+    [[nodiscard]] Telemetry telemetry() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,58 @@
+// From a medium back to a folder. Nothing is written outside the folder, whatever the medium's names say, and nothing
+// that is there is overwritten without a yes. What is there is replaced by nothing but a whole copy: a damaged one
+// stands beside it as NAME.damaged.
+#pragma once
+
+#include "base/FaultLog.h"
+#include "target/Target.h"
+#include "workflow/tapeset/StoredSets.h"
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct RestoreOptions {
+    std::string into;                  // made if it does not exist
+    std::vector<std::string> patterns; // globs against the stored path; empty: everything
+    bool overwrite = false;
+};
+
+// Whether a stored path, or a folder that it lies in, matches one of the patterns; true when there are none.
+[[nodiscard]] bool matchesAny(const std::vector<std::string>& patterns, const std::string& path);
+
+struct RestoreReport {
+    std::uint64_t files = 0;   // that stand there whole
+    std::uint64_t damaged = 0; // that stand there, under their names or beside, and are not
+    std::uint64_t bytes = 0;   // written
+};
+
+// Several sections into one folder: the sets of a tape, the volumes of a set in any order. One thread. `options` and
+// `log` outlive it.
+class Restorer {
+public:
+    static Result<Restorer> open(const RestoreOptions& options, FaultLog& log);
+    ~Restorer();
+    Restorer(Restorer&& other) noexcept;
+    Restorer& operator=(Restorer&& other) noexcept;
+
+    Result<void> add(MediumReader& reader, std::stop_token stop);
+    // The same, reading no more than what the section says was chosen.
+    Result<void> add(StoredSection& section, std::stop_token stop);
+    // Makes the hard links whose file came later, gives the folders their modes and times, and, where `all` that there
+    // is was added, names the patterns that nothing matched. To be called whatever ended the restore: the figures are
+    // those of what is there.
+    RestoreReport finish(bool all = true);
+
+private:
+    struct State;
+    explicit Restorer(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+// One section. Every entry that was not restored whole is in `log` by name.
+Result<RestoreReport> restore(MediumReader& reader, const RestoreOptions& options, FaultLog& log, std::stop_token stop);
+
+} // namespace steadyburn

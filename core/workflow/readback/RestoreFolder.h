@@ -1,0 +1,99 @@
+// The folder that a restore writes into, and nothing outside of it: every step goes from one open folder to the next,
+// never through a symbolic link, whoever made it. One thread.
+#pragma once
+
+#include "base/os/FileDescriptor.h"
+#include "unpack/StoredEntry.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+// Where an entry belongs: an open folder and a name in it.
+struct RestorePlace {
+    int folder = -1; // held by RestoreFolder until the next place()
+    std::string name;
+    std::string path; // plainPath() of the entry, where that is known
+};
+
+// Of a tape set: what a later volume has stands before what an earlier one has under the same name.
+struct RestoreOrigin {
+    std::uint32_t set = 0; // a number for each; 0: of none
+    std::uint32_t volume = 0;
+    [[nodiscard]] bool isBefore(const RestoreOrigin& other) const
+    {
+        return set != 0 && set == other.set && volume < other.volume;
+    }
+};
+
+class RestoreFolder {
+public:
+    // Makes `path` and what leads to it. Fails with io (EACCES, EROFS, ENOTDIR).
+    static Result<RestoreFolder> open(const std::string& path);
+
+    // Folders on the way are made. Fails with fileSkipped when the path leads outside, or anything but a folder is on
+    // the way; with io otherwise.
+    Result<RestorePlace> place(const std::string& path);
+    // The same, of what must be there already.
+    Result<RestorePlace> existing(const std::string& path);
+
+    // The path as its names, with one slash between each two: of several spellings of a place always the same.
+    [[nodiscard]] static std::string plainPath(const std::string& path);
+
+    // What is there now, never followed.
+    [[nodiscard]] static std::optional<struct stat> look(const RestorePlace& place);
+    // Things that this restore made may be replaced by it; all else needs a yes.
+    void own(const struct stat& made, const RestoreOrigin& origin = {}, bool whole = true)
+    {
+        m_own[keyOf(made)] = {origin, whole};
+    }
+    [[nodiscard]] bool owns(const struct stat& found) const { return m_own.count(keyOf(found)) != 0; }
+    [[nodiscard]] RestoreOrigin originOf(const struct stat& found) const
+    {
+        const auto known = m_own.find(keyOf(found));
+        return known == m_own.end() ? RestoreOrigin() : known->second.origin;
+    }
+    // False for what this restore made of a damaged copy.
+    [[nodiscard]] bool isWhole(const struct stat& found) const
+    {
+        const auto known = m_own.find(keyOf(found));
+        return known == m_own.end() || known->second.whole;
+    }
+    void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
+
+private:
+    explicit RestoreFolder(FileDescriptor root) : m_root(std::move(root)) {}
+    Result<RestorePlace> resolve(const std::string& path, bool make);
+    Result<FileDescriptor> step(int from, const std::string& name, bool make);
+    static std::uint64_t keyOf(const struct stat& what)
+    {
+        return (static_cast<std::uint64_t>(what.st_dev) << 48U) ^ static_cast<std::uint64_t>(what.st_ino);
+    }
+
+    FileDescriptor m_root;
+    FileDescriptor m_folder; // the last place's
+    std::string m_folderPath;
+    struct Own {
+        RestoreOrigin origin;
+        bool whole = true;
+    };
+    std::unordered_map<std::uint64_t, Own> m_own; // by device and inode
+};
+
+// Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What
+// cannot be set is appended to `lost`, with errno.
+struct LostAttribute {
+    std::string name;
+    int code = 0;
+};
+void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost);
+// Of a link or node, which cannot be opened: the same.
+void applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost);
+
+} // namespace steadyburn

@@ -1,0 +1,208 @@
+#include "workflow/readback/RestorePlacer.h"
+
+#include "workflow/readback/NewFile.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kLongestName = 255;
+
+Fault skipped(const std::string& path, int code, std::string detail)
+{
+    return {.kind = FaultKind::fileSkipped,
+            .doing = Action::restore,
+            .code = code,
+            .path = path,
+            .detail = std::move(detail)};
+}
+
+std::string leafOf(const std::string& path)
+{
+    return path.substr(path.rfind('/') + 1);
+}
+
+// Returns 0 or errno; EEXIST where there is something of that name.
+int renameToNew(int folder, const std::string& from, const std::string& to)
+{
+    if (renameat2(folder, from.c_str(), folder, to.c_str(), RENAME_NOREPLACE) == 0) {
+        return 0;
+    }
+    if (errno != EINVAL && errno != ENOSYS) {
+        return errno;
+    }
+    // A file system that cannot: an empty file of ours holds the name until it is replaced.
+    constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+    const FileDescriptor held(openat(folder, to.c_str(), kFlags, 0600));
+    if (!held) {
+        return errno;
+    }
+    if (renameat(folder, from.c_str(), folder, to.c_str()) == 0) {
+        return 0;
+    }
+    const int code = errno;
+    unlinkat(folder, to.c_str(), 0);
+    return code;
+}
+
+// "NAME.damaged", "NAME.damaged-2"; the end of a name gives way where all would be too long, between characters.
+std::string damagedName(const std::string& name, unsigned number)
+{
+    const std::string suffix = number == 1 ? ".damaged" : ".damaged-" + std::to_string(number);
+    std::size_t length = std::min(name.size(), kLongestName - suffix.size());
+    if (length < name.size()) {
+        while (length > 1 && (static_cast<unsigned char>(name[length]) & 0xC0U) == 0x80U) {
+            --length;
+        }
+    }
+    return name.substr(0, length) + suffix;
+}
+
+} // namespace
+
+Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string& path) const
+{
+    if (place.name.size() > kLongestName) {
+        return NewFile::fault(path, ENAMETOOLONG);
+    }
+    const auto found = RestoreFolder::look(place);
+    if (!found) {
+        return false;
+    }
+    if (S_ISDIR(found->st_mode)) {
+        return skipped(path, EISDIR, "a folder is in its place");
+    }
+    if (!m_overwrite && !m_folder.owns(*found)) {
+        return skipped(path, EEXIST, "exists already");
+    }
+    return true;
+}
+
+Result<void> RestorePlacer::put(const Made& made)
+{
+    auto placed = place(made);
+    if (!placed || made.furtherName) { // rename() of two names of one file leaves both
+        unlinkat(made.at.folder, made.at.name.c_str(), 0);
+    }
+    return placed;
+}
+
+Result<void> RestorePlacer::place(const Made& made)
+{
+    const RestorePlace wanted{made.at.folder, made.name, RestoreFolder::plainPath(made.path)};
+    auto replaces = mayTake(wanted, made.path);
+    if (!replaces) {
+        return replaces.takeFault();
+    }
+    if (*replaces && !made.whole) {
+        count(made.at, made);
+        auto beside = rename(made.at, made.name, made.path);
+        if (!beside) {
+            return beside.takeFault();
+        }
+        tellBeside(made.path, *beside);
+        return {};
+    }
+    if (*replaces) {
+        return replace(wanted, made);
+    }
+    if (const int code = renameToNew(made.at.folder, made.at.name, made.name); code != 0) {
+        return code == EEXIST ? skipped(made.path, code, "exists already") : NewFile::fault(made.path, code);
+    }
+    count(wanted, made);
+    m_standsAt.erase(wanted.path);
+    return {};
+}
+
+// What is there may be a damaged copy that this restore made: that is kept, beside.
+Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made)
+{
+    const auto old = RestoreFolder::look(wanted);
+    const bool ours = old && m_folder.owns(*old);
+    const bool damaged = m_besides.contains(wanted.path) || (ours && !m_folder.isWhole(*old));
+    if (ours && damaged) {
+        if (auto moved = moveAside(wanted, made.path); !moved) {
+            return moved;
+        }
+    }
+    if (renameat(made.at.folder, made.at.name.c_str(), wanted.folder, wanted.name.c_str()) != 0) {
+        return NewFile::fault(made.path, errno);
+    }
+    if (ours && !damaged) {
+        m_wholeFiles -= S_ISREG(old->st_mode) ? 1 : 0;
+        if (old->st_nlink <= 1) { // else another name of it is still there
+            m_folder.disown(*old);
+        }
+    }
+    count(wanted, made);
+    m_standsAt.erase(wanted.path);
+    return {};
+}
+
+// To a name of `leaf` that is free. Returns its path.
+Result<std::string> RestorePlacer::rename(const RestorePlace& from, const std::string& leaf, const std::string& path)
+{
+    constexpr unsigned kMostNames = 100'000;
+    int code = EEXIST;
+    for (unsigned number = 1; code == EEXIST && number < kMostNames; ++number) {
+        const std::string name = damagedName(leaf, number);
+        code = renameToNew(from.folder, from.name, name);
+        if (code == 0) {
+            const std::string plain = RestoreFolder::plainPath(path);
+            const std::string beside = plain.substr(0, plain.rfind('/') + 1) + name;
+            m_besides[beside] = plain;
+            m_standsAt[plain] = beside;
+            return beside;
+        }
+    }
+    return NewFile::fault(path, code);
+}
+
+Result<void> RestorePlacer::moveAside(const RestorePlace& old, const std::string& path)
+{
+    const auto known = m_besides.find(old.path);
+    const std::string of = known == m_besides.end() ? path : known->second;
+    auto beside = rename(old, leafOf(of), of);
+    if (!beside) {
+        return beside.takeFault();
+    }
+    m_besides.erase(old.path);
+    tellBeside(of, *beside);
+    return {};
+}
+
+void RestorePlacer::tellBeside(const std::string& path, const std::string& beside)
+{
+    m_log.add({.kind = FaultKind::damagedBeside, .doing = Action::restore, .path = path, .detail = beside});
+}
+
+// What stands at `place` is ours.
+void RestorePlacer::count(const RestorePlace& place, const Made& made)
+{
+    const auto found = RestoreFolder::look(place);
+    if (!found) {
+        return;
+    }
+    if (!made.furtherName) {
+        m_folder.own(*found, made.origin, made.whole);
+    }
+    if (S_ISREG(found->st_mode)) {
+        (made.whole ? m_wholeFiles : m_damagedFiles) += 1;
+    }
+}
+
+std::string RestorePlacer::standsAt(const std::string& path) const
+{
+    const auto known = m_standsAt.find(RestoreFolder::plainPath(path));
+    return known == m_standsAt.end() ? path : known->second;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,61 @@
+// Gives what was restored under a temporary name its own. What is whole replaces what is there; what is damaged
+// replaces nothing and stands beside it, as NAME.damaged. The restoring thread.
+#pragma once
+
+#include "base/FaultLog.h"
+#include "workflow/readback/RestoreFolder.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace steadyburn {
+
+class RestorePlacer {
+public:
+    // `overwrite`: what this restore did not make may be replaced. The others outlive the placer.
+    RestorePlacer(RestoreFolder& folder, FaultLog& log, bool overwrite)
+        : m_folder(folder), m_log(log), m_overwrite(overwrite)
+    {
+    }
+
+    // Whether there is something at `place` that would be replaced. Fails with fileSkipped where that is a folder or
+    // may not be replaced.
+    [[nodiscard]] Result<bool> mayTake(const RestorePlace& place, const std::string& path) const;
+
+    struct Made {
+        RestorePlace at;  // its folder and temporary name
+        std::string name; // that it shall have in that folder
+        std::string path; // the entry's
+        bool whole = true;
+        bool furtherName = false; // of a file that has been placed already
+        RestoreOrigin origin;
+    };
+    // One rename, so that at any time there is the old thing or the new. On failure the temporary name is gone and what
+    // was there is as it was. Logs damagedBeside for each damaged copy that does not get its own name.
+    Result<void> put(const Made& made);
+
+    // Where the copy of `path` that was restored last stands: under that name, or beside it where it is damaged.
+    [[nodiscard]] std::string standsAt(const std::string& path) const;
+
+    [[nodiscard]] std::uint64_t wholeFiles() const { return m_wholeFiles; }
+    [[nodiscard]] std::uint64_t damagedFiles() const { return m_damagedFiles; }
+
+private:
+    Result<void> place(const Made& made);
+    Result<void> replace(const RestorePlace& wanted, const Made& made);
+    Result<std::string> rename(const RestorePlace& from, const std::string& leaf, const std::string& path);
+    Result<void> moveAside(const RestorePlace& old, const std::string& path);
+    void tellBeside(const std::string& path, const std::string& beside);
+    void count(const RestorePlace& place, const Made& made);
+
+    RestoreFolder& m_folder;
+    FaultLog& m_log;
+    bool m_overwrite;
+    std::map<std::string, std::string> m_besides;  // by the path of a damaged copy: what it is a copy of
+    std::map<std::string, std::string> m_standsAt; // by an entry's path: its damaged copy, where that is the last one
+    std::uint64_t m_wholeFiles = 0;
+    std::uint64_t m_damagedFiles = 0;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,19 @@
+// Which format a target gets when the user does not say: discs iso, tapes tar, files by their ending.
+#pragma once
+
+#include "base/Result.h"
+#include "image/compress/CompressingSink.h"
+#include "target/Target.h"
+#include "workflow/request/JobRequest.h"
+
+namespace steadyburn {
+
+[[nodiscard]] bool isTar(Format format);
+[[nodiscard]] Compression compressionOf(Format format);
+[[nodiscard]] std::string_view toString(Format format);
+[[nodiscard]] std::optional<Format> formatFrom(std::string_view text); // "iso", "tar", "tar.gz", "tar.zst"
+
+// Fails with badArgument when nothing tells (a file without a known ending) or the medium cannot hold the format.
+Result<Format> chooseFormat(Format wanted, const Target& target);
+
+} // namespace steadyburn

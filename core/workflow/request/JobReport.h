@@ -1,0 +1,64 @@
+// How a run ended, honestly: everything the result line of --json and the window's last page say.
+#pragma once
+
+#include "base/Fault.h"
+#include "base/Sha256.h"
+#include "base/os/CheckedFiles.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+enum class Outcome : std::uint8_t { complete, exceptions, failed, cancelled };
+
+struct VolumeReport { // of a tape set
+    unsigned number = 1;
+    std::string target;
+    std::string uuid;  // of its label; empty when it was appended to a labelled tape
+    std::string label; // of the tape's label, which may be an earlier set's; empty: it has none
+    std::uint64_t files = 0;
+    std::uint64_t bytes = 0; // of the archive on it
+};
+
+struct OldFilesReport {      // of a disc or image that was appended to
+    std::uint64_t files = 0; // of earlier sessions that were compared with what they were before
+    std::uint64_t bytes = 0;
+    std::uint64_t unreadable = 0; // before the append already
+};
+
+struct JobReport {
+    Outcome outcome = Outcome::failed;
+    std::uint64_t bytes = 0; // of the stream, as the target took them
+    std::uint64_t files = 0; // regular files in it
+    double elapsedSeconds = 0;
+    double scanSeconds = 0;
+    double prefillSeconds = 0;
+    double writeSeconds = 0;
+    double verifySeconds = 0;
+    std::uint64_t underruns = 0;
+    std::uint64_t repositions = 0;
+    double starvedSeconds = 0;
+    double stalledSeconds = 0;
+    double minimumFill = 1;    // 0..1
+    bool pacedByDrive = false; // the target has a rate of its own, so the ring's least fill means something
+    std::string limitedBy;     // "source", "cpu" or "drive"
+    std::uint64_t ringSize = 0;
+    // Empty: not asked, or of some files no more than the size could be compared. True: the contents of every file
+    // were.
+    std::optional<bool> verified;
+    CheckedFiles checked;                   // what they were compared with, of a set on all volumes
+    std::optional<OldFilesReport> oldFiles; // empty: nothing was appended to, or verifying was not asked
+    std::uint64_t shortenedNames = 0;       // files and folders that Joliet knows by a shorter name
+    std::optional<Digest> sha256;           // of the stream as sent; empty when it went to several volumes
+    std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run
+    std::vector<Fault> exceptions;
+    std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
+    std::string journal;              // path: the set is not complete, and can be gone on with from there
+    std::optional<Fault> fault;       // what ended the run, when it failed
+    std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
+};
+
+} // namespace steadyburn

@@ -1,0 +1,59 @@
+// What the user wants burned, where to and how: plain values, made by the command line or the window.
+#pragma once
+
+#include "base/Units.h"
+#include "contents/Compilation.h"
+#include "contents/Scanner.h"
+#include "image/compress/CompressingSink.h"
+#include "ring/Feed.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+enum class Format : std::uint8_t { automatic, iso, tar, tarGzip, tarZstd };
+
+struct JobRequest {
+    std::vector<std::string> sources;  // paths, raw bytes; each under its own name
+    Compilation compilation;           // more sources, each at its place, and what is left out of them
+    std::string image;                 // write this finished image instead of the sources
+    std::string target;                // the user's spelling, see openTarget()
+    Format format = Format::automatic; // discs iso, tapes tar, files by their ending
+    std::optional<int> level;          // of compression
+    std::optional<std::uint64_t> ring; // bytes; empty: Ring::defaultSize()
+    bool lockMemory = true;
+    FeedPolicy feed = FeedPolicy::balanced;
+    std::optional<unsigned> startPercent;
+    std::optional<unsigned> lowPercent;
+    std::optional<unsigned> resumePercent;
+    std::optional<std::size_t> block;    // tape record
+    std::optional<bool> tapeCompression; // by the drive; empty: as it is set
+    std::string speed;                   // "4x", "5540k"; empty: fastest
+    std::string volumeId;                // empty: from the first source's name
+    std::vector<std::string> excludes;
+    bool excludeCaches = false;
+    bool oneFileSystem = false;
+    OnFault onFault = OnFault::skip;
+    bool append = false;
+    bool appendDamaged = false; // the user gives up what cannot be read of the disc that is appended to
+    bool keepOpen = false;      // --no-close
+    bool simulate = false;
+    bool verify = false;
+    bool reload =
+        true; // a disc goes out and in again after the burn: it is read back from there, and the system sees it
+    bool eject = false;   // at the end, when all went well
+    std::string manifest; // path for a SHA256SUMS file; empty: none
+    unsigned readers = 0;
+    std::optional<bool> sessionMd5; // empty: on discs, not in files
+    bool reproducible = false;
+    std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is
+    bool overwrite = false;               // --yes: a medium with data may be overwritten, the target's file replaced
+    bool replaceManifest = false;         // the same for the manifest's file
+    std::string journals;                 // the folder for the journals of tape sets; empty: none is kept
+    std::string goOn;                     // the journal of a set to go on with; the rest as SetHead::addTo() has it
+};
+
+} // namespace steadyburn

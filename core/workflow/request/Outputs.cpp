@@ -1,0 +1,92 @@
+#include "workflow/request/Outputs.h"
+
+#include "base/os/StagedFile.h"
+
+#include <filesystem>
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// The files that the burn reads, or writes to besides the manifest. Folders are no such file: a manifest may lie in
+// one.
+std::vector<std::string> filesInUse(const JobRequest& request, const Target& target)
+{
+    std::vector<std::string> files = request.sources;
+    for (const auto& [place, graft] : request.compilation.grafts) {
+        files.push_back(graft.source);
+    }
+    files.push_back(request.image);
+    files.push_back(request.goOn);
+    files.push_back(target.file().value_or(std::string()));
+    return files;
+}
+
+Result<void> checkManifest(const JobRequest& request, const Target& target)
+{
+    const std::string& manifest = request.manifest;
+    for (const std::string& file : filesInUse(request, target)) {
+        if (!file.empty() && sameFile(manifest, file)) {
+            return Fault{.kind = FaultKind::outputTwice, .doing = Action::plan, .path = manifest, .detail = file};
+        }
+    }
+    struct stat info = {};
+    if (::stat(manifest.c_str(), &info) != 0) {
+        return {}; // writeManifest() tells what is wrong with its folder
+    }
+    if (S_ISDIR(info.st_mode)) {
+        return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::plan, .path = manifest};
+    }
+    if (!S_ISREG(info.st_mode)) {
+        return Fault{
+            .kind = FaultKind::unsupported, .doing = Action::plan, .path = manifest, .detail = "not a regular file"};
+    }
+    if (info.st_size > 0 && !request.replaceManifest) {
+        return Fault{.kind = FaultKind::fileExists, .doing = Action::plan, .path = manifest};
+    }
+    return {};
+}
+
+} // namespace
+
+bool sameFile(const std::string& a, const std::string& b)
+{
+    struct stat one = {};
+    struct stat other = {};
+    const bool oneIsThere = ::stat(a.c_str(), &one) == 0;
+    const bool otherIsThere = ::stat(b.c_str(), &other) == 0;
+    if (oneIsThere && otherIsThere) {
+        return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    }
+    if (oneIsThere != otherIsThere) {
+        return false;
+    }
+    std::error_code error;
+    const auto whole = [&error](const std::string& path) {
+        fs::path link(path);
+        for (int hops = 0; hops < 40 && fs::is_symlink(link, error); ++hops) { // to where there is nothing yet
+            link = link.parent_path() / fs::read_symlink(link, error);
+        }
+        return fs::weakly_canonical(fs::absolute(link, error), error);
+    };
+    return whole(a) == whole(b);
+}
+
+Result<void> outputsMayBeWritten(const JobRequest& request, const Target& target, const MediumInfo& medium)
+{
+    if (!request.manifest.empty()) {
+        if (auto fine = checkManifest(request, target); !fine) {
+            return fine;
+        }
+    }
+    const bool replaces = medium.kind == MediumKind::file && !medium.sessions.empty() && !request.append;
+    if (replaces && !request.overwrite && !request.simulate) {
+        return Fault{.kind = FaultKind::fileExists, .doing = Action::plan, .path = target.name()};
+    }
+    return {};
+}
+
+} // namespace steadyburn

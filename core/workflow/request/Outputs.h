@@ -1,0 +1,17 @@
+// What a burn would replace, asked before anything is scanned: a file that holds data goes only with a yes, and the
+// manifest's is none of the files that the same burn reads or writes.
+#pragma once
+
+#include "target/Target.h"
+#include "workflow/request/JobRequest.h"
+
+namespace steadyburn {
+
+// Fails with fileExists (path: the target or the manifest), outputTwice, targetIsDirectory and unsupported (a manifest
+// that is no regular file). Any thread; looks at the file system only.
+Result<void> outputsMayBeWritten(const JobRequest& request, const Target& target, const MediumInfo& medium);
+
+// True when both paths lead to one file, by whatever spelling, symbolic or hard links, or would when it is made.
+[[nodiscard]] bool sameFile(const std::string& a, const std::string& b);
+
+} // namespace steadyburn

@@ -1,0 +1,24 @@
+// The bounds of what may be asked, the same on the command line, in the window, in its stored settings and in the
+// checks of a request.
+#pragma once
+
+#include "base/Units.h"
+#include "image/compress/CompressionLevel.h"
+#include "workflow/request/JobRequest.h"
+
+#include <cstddef>
+
+namespace steadyburn {
+
+inline constexpr unsigned kMostReaders = 256; // files that are read at the same time
+inline constexpr std::uint64_t kSmallestRing = kMiB;
+inline constexpr std::size_t kSmallestBlock = kTarBlock; // a block is a multiple of it
+inline constexpr std::size_t kLargestBlock = 16 * kMiB;
+
+// The highest level of the format's compression; 0 where it has none.
+[[nodiscard]] constexpr int mostLevel(Format format)
+{
+    return format == Format::tarGzip ? kMostGzipLevel : format == Format::tarZstd ? kMostZstdLevel : 0;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,122 @@
+// What is known of a tape set while it is written, in a file on disk: enough to go on with it after the program ended,
+// whatever ended it. Written anew, whole or not at all, each time a volume has been finished; while it is held no other
+// process can open it, and a process that is killed lets go of it. One thread at a time.
+//
+// JSON lines. The first says what it is ({"steadyburn_set":1,...}), then what was asked, the finished volumes, the
+// place where the next archive begins, and an object for each entry that is on a tape; the last has the number of those
+// lines and their SHA-256. Names are bytes, percent-escaped where they are not UTF-8. Keys that are not known are
+// passed over; what an older program must not pass over makes the version one higher.
+#pragma once
+
+#include "base/Result.h"
+#include "base/Sha256.h"
+#include "base/os/FileDescriptor.h"
+#include "base/os/StagedFile.h"
+#include "contents/Tree.h"
+#include "workflow/request/JobReport.h"
+#include "workflow/request/JobRequest.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct JournalEntry { // something on a finished volume, as it was when it was scanned
+    std::string path; // on the medium
+    std::uint32_t mode = 0;
+    std::uint32_t uid = 0;
+    std::uint32_t gid = 0;
+    std::uint64_t size = 0;
+    FileTime mtime;
+    FileTime ctime;
+    unsigned volume = 0; // 0: of a file that is cut, and not all of its parts are on a tape
+    std::optional<Digest> sha256;
+    std::optional<Digest> sparse = {}; // of a file with long holes: its SparseSum
+    friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
+};
+
+struct JournalCut { // a file that is cut into parts
+    std::string path;
+    std::uint64_t bytes = 0; // of each but the last
+    friend bool operator==(const JournalCut&, const JournalCut&) = default;
+};
+
+struct JournalPart {  // one of them, on a finished volume
+    std::string path; // of the file
+    unsigned number = 1;
+    unsigned volume = 1;
+    std::optional<Digest> sha256;
+    std::optional<Digest> sparse = {};
+    friend bool operator==(const JournalPart&, const JournalPart&) = default;
+};
+
+// Everything but the entries, of which there may be millions.
+struct SetHead {
+    JobRequest asked; // what of it concerns the set; the sources as a compilation, with absolute paths
+    std::string uuid;
+    std::string name;
+    std::int64_t written = 0;          // when the last volume was finished, in seconds since 1970
+    std::vector<VolumeReport> volumes; // finished ones, in order
+    std::string next;                  // the entry that the next archive begins with; empty: where it began before
+    unsigned nextPart = 1;
+    std::vector<JournalCut> cuts;
+
+    [[nodiscard]] unsigned nextVolume() const { return volumes.empty() ? 1 : volumes.back().number + 1; }
+    // What was asked then goes into a request that is to go on with the set.
+    void addTo(JobRequest& request) const;
+};
+
+struct SetRecord {
+    SetHead head;
+    std::vector<JournalEntry> entries;
+    std::vector<JournalPart> parts;
+};
+
+class SetJournal {
+public:
+    // Of a new set, in a folder that is made if need be. Nothing is there before the first commit().
+    static SetJournal inFolder(const std::string& folder, const std::string& uuid);
+    // Of a set to go on with. Fails with journalDamaged, journalNewer, targetBusy (another process has it) or io.
+    static Result<SetJournal> open(const std::string& path, SetRecord& into);
+
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] bool exists() const { return static_cast<bool>(m_held); }
+
+    // The next state: begin(), what is on the tapes, commit(). Until then the state of before is what there is.
+    Result<void> begin(const SetHead& head);
+    void add(const JournalEntry& entry);
+    void add(const JournalPart& part);
+    Result<void> commit();
+    // The set is complete, or nobody wants to go on with it.
+    Result<void> remove();
+
+private:
+    void addLine(const std::string& line);
+    void flush();
+
+    std::string m_path;
+    FileDescriptor m_held; // the present state, locked
+    StagedFile m_staged;   // the next
+    std::string m_buffer;
+    Sha256 m_hash;
+    std::uint64_t m_lines = 0;
+    int m_error = 0;
+};
+
+// Makes a request, whose settings stay, one that goes on with the set. Fails as SetJournal::open() does.
+Result<void> goOnWith(const std::string& journal, JobRequest& request);
+
+struct InterruptedSet { // for lists
+    std::string path;   // of its journal
+    std::string name;
+    std::int64_t written = 0;
+    unsigned nextVolume = 2;
+    std::string target; // the drive of its last volume
+};
+
+// The sets in `folder` that nobody is writing, the newest first. What cannot be read is left out.
+[[nodiscard]] std::vector<InterruptedSet> interruptedSets(const std::string& folder);
+
+} // namespace steadyburn

@@ -1,0 +1,519 @@
+#include "workflow/tapeset/StoredSets.h"
+
+#include "workflow/tapeset/TapeIndex.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <map>
+#include <set>
+
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+// A real tape is not counted when it is inspected: that would mean to wind through all of it.
+Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
+{
+    auto reader = target.openReader(section);
+    if (!reader) {
+        const FaultKind kind = reader.fault().kind;
+        return kind == FaultKind::badArgument || kind == FaultKind::sessionMissing || kind == FaultKind::notAnImage
+                   ? Result<TapeFileKind>(TapeFileKind::nothing)
+                   : Result<TapeFileKind>(reader.takeFault());
+    }
+    std::byte first{};
+    auto got = (*reader)->read({&first, 1});
+    if (!got && got.fault().kind != FaultKind::mediumError) {
+        return got.takeFault();
+    }
+    return got && *got == 0 ? TapeFileKind::nothing : TapeFileKind::data; // a bad first record is one too
+}
+
+// A tape of ours whose label is damaged: behind its first archive stands a list, as on no other tape.
+bool hasDamagedLabel(Target& target, const Result<std::optional<TapeLabel>>& label, const std::stop_token& stop)
+{
+    if (label || label.fault().kind != FaultKind::mediumError) {
+        return false;
+    }
+    const auto behind = lookAtTapeFile(target, 2, stop);
+    return behind && behind->kind == TapeFileKind::list;
+}
+
+} // namespace
+
+Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
+                                                const std::stop_token& stop)
+{
+    if (auto freed = target.unmount(); !freed) {
+        return freed.takeFault();
+    }
+    auto medium = target.inspect();
+    if (!medium) {
+        return medium.takeFault();
+    }
+    const auto count = static_cast<std::uint32_t>(medium->sessions.size());
+    const bool counted = count > 0 || medium->status == MediumStatus::blank;
+    if (count == 0 && (counted || !target.isTape())) {
+        const auto file = target.isPlain() ? target.file() : std::nullopt;
+        const bool missing = file && ::access(file->c_str(), F_OK) != 0;
+        return Fault{.kind = missing ? FaultKind::targetMissing : FaultKind::notAnImage,
+                     .doing = Action::inspect,
+                     .path = target.name(),
+                     .detail = missing ? "" : (file ? "empty" : "blank")};
+    }
+    if (wanted && counted && *wanted >= count) {
+        return Fault{.kind = FaultKind::sessionMissing,
+                     .doing = Action::inspect,
+                     .path = target.name(),
+                     .needed = *wanted,
+                     .available = count};
+    }
+    if (wanted) {
+        StoredPlace place{.section = *wanted};
+        if (target.isTape() && *wanted > 0 && readTapeLabel(target, stop)) {
+            const auto behind = lookBehindArchive(target, *wanted + 1, stop);
+            place.listed = behind && *behind == TapeFileKind::list;
+        }
+        return std::vector<StoredPlace>{place};
+    }
+    if (!target.isTape()) {
+        return std::vector<StoredPlace>{{.section = count - 1}};
+    }
+    const auto label = findTapeLabel(target, stop);
+    const bool labelled = (label && label->has_value()) || hasDamagedLabel(target, label, stop);
+    std::vector<StoredPlace> places;
+    for (std::uint32_t section = labelled ? 1 : 0;; ++section) {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::read, .path = target.name()};
+        }
+        if (counted && section >= count) {
+            break;
+        }
+        // The list is looked for, not counted on: the run may have ended before it.
+        const bool behindArchive = labelled && !places.empty() && places.back().section + 1 == section;
+        auto there = behindArchive ? lookBehindArchive(target, section, stop)
+                     : counted && medium->sessions[section].size > 0
+                         ? Result<TapeFileKind>(TapeFileKind::data)
+                         : lookForFile(target, section); // two filemarks are an end
+        if (!there) {
+            return there.takeFault();
+        }
+        if (*there == TapeFileKind::nothing && !counted) {
+            break;
+        }
+        if (*there == TapeFileKind::list) {
+            places.back().listed = true;
+        } else if (*there == TapeFileKind::data) {
+            places.push_back({.section = section});
+        }
+    }
+    if (places.empty() && labelled) {
+        return Fault{.kind = FaultKind::badVolume, .doing = Action::inspect, .code = ENODATA, .path = target.name()};
+    }
+    if (places.empty()) {
+        return Fault{.kind = FaultKind::notAnImage,
+                     .doing = Action::inspect,
+                     .path = target.name(),
+                     .detail = "it holds filemarks and nothing else"};
+    }
+    return places;
+}
+
+namespace {
+
+constexpr std::uint64_t kMostListed = 1024 * 1024 * 1024; // bytes of a list that is compared, six million files
+constexpr std::size_t kMostElsewhere = 500'000;           // entries of all lists that are held: ours tell of fewer
+constexpr std::size_t kMostRanges = 1'000'000;            // beyond that what lies between is read, too
+
+// What is held of an index.
+struct ReadIndex {
+    std::optional<TapeSetPart> part;
+    std::optional<std::vector<ChosenRange>> chosen; // of what is wanted, where every entry is listed
+    std::vector<std::string> here;                  // what another list said to be elsewhere
+    std::vector<ElsewhereFile> elsewhere;
+    std::vector<ListedFile> files; // all, where they are to be compared
+    bool listsAll = false;
+};
+
+// A set of ours whose parts lie on several tapes: which were read, and what is on the others.
+class OpenSet {
+public:
+    OpenSet(const StoredSetsRequest& request, const TapeSetPart& part)
+        : m_request(&request), m_uuid(part.set), m_name(part.name)
+    {
+    }
+
+    [[nodiscard]] const std::string& uuid() const { return m_uuid; }
+    [[nodiscard]] const std::string& name() const { return m_name; }
+    [[nodiscard]] bool has(unsigned volume) const { return m_done.contains(volume); }
+
+    // The next volume that is missing and of interest; 0: none.
+    [[nodiscard]] unsigned missing() const
+    {
+        const unsigned behind = *m_done.rbegin() + 1;
+        const unsigned end = m_last == 0 ? behind : m_last; // nobody told that there is anything behind it
+        unsigned next = end + 1;
+        if (m_elsewhere.empty() && m_more) { // not told where, so it may be any
+            for (next = 1; m_done.contains(next); ++next) {
+            }
+        }
+        for (const auto& [path, other] : m_elsewhere) {
+            const unsigned number = other.volume == 0 ? behind : other.volume;
+            if (number < next && !m_done.contains(number) && isWanted(other.whole)) {
+                next = number;
+            }
+        }
+        return next <= end ? next : 0;
+    }
+
+    // Whether another list says that this file is elsewhere, on a volume that is no later one.
+    [[nodiscard]] bool isElsewhere(const std::string& path, unsigned volume) const
+    {
+        const auto known = m_elsewhere.find(path);
+        return known != m_elsewhere.end() && known->second.volume <= volume; // else it was changed between the two
+    }
+    [[nodiscard]] std::size_t elsewhere() const { return m_elsewhere.size(); }
+
+    void take(ReadIndex index)
+    {
+        m_done.insert(index.part->volume);
+        if (index.part->last) {
+            m_last = index.part->volume;
+        }
+        for (const std::string& path : index.here) {
+            m_elsewhere.erase(path);
+        }
+        for (ElsewhereFile& other : index.elsewhere) {
+            if (other.volume != 0 && m_done.contains(other.volume)) {
+                continue;
+            }
+            Elsewhere& known = m_elsewhere[other.path];
+            known.volume = std::max(known.volume, other.volume);
+            known.whole = other.whole.empty() ? other.path : std::move(other.whole);
+        }
+        std::erase_if(m_elsewhere, [this](const auto& file) { return m_done.contains(file.second.volume); });
+        m_more = m_more || !index.part->last || index.part->volume > 1;
+    }
+
+    void nameWhatIsMissing(FaultLog& log) const
+    {
+        const unsigned number = missing();
+        if (number == 0) {
+            return;
+        }
+        for (const auto& [path, other] : m_elsewhere) {
+            const unsigned volume = other.volume;
+            if (!m_done.contains(volume) && isWanted(other.whole)) {
+                log.add({.kind = FaultKind::volumeMissing,
+                         .doing = Action::read,
+                         .path = path,
+                         .detail = volume == 0 ? std::string() : std::to_string(volume)});
+            }
+        }
+        if (m_elsewhere.empty()) {
+            log.add({.kind = FaultKind::volumeMissing,
+                     .doing = Action::read,
+                     .path = m_name,
+                     .detail = std::to_string(number)});
+        }
+    }
+
+private:
+    [[nodiscard]] bool isWanted(const std::string& path) const { return !m_request->wanted || m_request->wanted(path); }
+
+    const StoredSetsRequest* m_request;
+    std::string m_uuid;
+    std::string m_name;
+    std::set<unsigned> m_done; // never empty once a part was taken
+    unsigned m_last = 0;       // number of the last volume; 0: not known yet
+    bool m_more = false;       // there are several
+    struct Elsewhere {
+        unsigned volume = 0; // 0: a later one
+        std::string whole;   // path of the whole file
+    };
+    std::map<std::string, Elsewhere> m_elsewhere; // what is on no volume that was read, by its path there
+};
+
+// Everything on the first tape, and the rest of each set that it has a part of, as the tapes come.
+class SetReading {
+public:
+    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
+               const std::stop_token& stop)
+        : m_request(request), m_use(use), m_log(log), m_stop(stop)
+    {
+    }
+
+    Result<void> begin()
+    {
+        auto target = m_request.openTarget(m_request.target);
+        if (!target) {
+            return target.takeFault();
+        }
+        auto places = storedSections(**target, m_request.section, m_stop);
+        if (!places) {
+            return places.takeFault();
+        }
+        const bool ours = (*target)->isTape() && !m_request.section && !places->empty() && places->front().section == 1;
+        auto found = ours ? findTapeLabel(**target, m_stop) : std::optional<TapeLabel>();
+        if (!found) { // the lists say what the tape is
+            Fault damaged = found.takeFault();
+            if (damaged.kind != FaultKind::mediumError) {
+                return damaged;
+            }
+            m_log.add(std::move(damaged));
+        }
+        const auto label = found ? std::move(*found) : std::nullopt;
+        for (const StoredPlace& place : *places) {
+            if (!ours) {
+                const auto index = m_request.listFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
+                if (auto used = useSection(**target, place.section, index ? &*index : nullptr, {}); !used) {
+                    return used;
+                }
+                continue;
+            }
+            // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
+            auto index = readsListFirst() ? readList(**target, place) : Result<ReadIndex>(Fault());
+            TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
+            if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
+                part = {.set = label->set, .volume = label->number};
+            }
+            if (auto used = useSection(**target, place.section, index ? &*index : nullptr, part); !used) {
+                return used;
+            }
+            if (!readsListFirst()) {
+                index = readList(**target, place);
+            }
+            if (!index) {
+                const FaultKind kind = index.fault().kind;
+                if (kind == FaultKind::cancelled || isGone(kind)) {
+                    return index.takeFault();
+                }
+                m_log.add({.kind = FaultKind::listUnreadable,
+                           .doing = Action::read,
+                           .path = m_request.target,
+                           .detail = std::to_string(place.section)});
+            } else if (index->part) {
+                if (find(index->part->set) == nullptr) {
+                    m_sets.emplace_back(m_request, *index->part);
+                }
+                find(index->part->set)->take(std::move(*index));
+            }
+        }
+        return {};
+    }
+
+    // The next set that is not all there; null: none.
+    [[nodiscard]] const OpenSet* unfinished() const
+    {
+        const auto open =
+            std::find_if(m_sets.begin(), m_sets.end(), [](const OpenSet& set) { return set.missing() > 0; });
+        return open == m_sets.end() ? nullptr : &*open;
+    }
+
+    Result<void> askFor(const OpenSet& set)
+    {
+        VolumeWanted wanted{.number = set.missing(), .reading = true, .set = set.name(), .target = m_request.target};
+        for (;;) {
+            auto given = m_request.changeVolume(wanted, m_stop);
+            if (!given) {
+                return given.takeFault();
+            }
+            wanted.target = given->target.empty() ? wanted.target : given->target;
+            auto taken = readVolume(wanted.target, set.uuid());
+            if (taken || m_useFailed) {
+                return taken;
+            }
+            if (taken.fault().kind == FaultKind::cancelled) {
+                return taken;
+            }
+            wanted.refused = taken.takeFault();
+        }
+    }
+
+    void nameWhatIsMissing() const
+    {
+        for (const OpenSet& set : m_sets) {
+            set.nameWhatIsMissing(m_log);
+        }
+    }
+
+private:
+    [[nodiscard]] OpenSet* find(const std::string& uuid)
+    {
+        const auto found =
+            std::find_if(m_sets.begin(), m_sets.end(), [&](const OpenSet& set) { return set.uuid() == uuid; });
+        return found == m_sets.end() ? nullptr : &*found;
+    }
+
+    [[nodiscard]] bool isWanted(const ListedFile& file) const
+    {
+        const std::string& path = file.whole.empty() ? file.path : file.whole;
+        return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
+    }
+
+    Result<ReadIndex> readList(Target& target, const StoredPlace& place)
+    {
+        if (!place.listed) {
+            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
+        }
+        ReadIndex read;
+        TapeIndexHead head;
+        std::vector<ChosenRange> chosen;
+        const OpenSet* known = nullptr;
+        bool before = false;
+        std::size_t room = kMostElsewhere;
+        std::uint64_t held = 0;
+        for (const OpenSet& set : m_sets) {
+            room -= std::min(room, set.elsewhere());
+        }
+        const TapeIndexVisit visit{.head =
+                                       [&](const TapeIndexHead& found) {
+                                           head = found;
+                                           known = head.part ? find(head.part->set) : nullptr;
+                                       },
+                                   .file =
+                                       [&](const ListedFile& file) {
+                                           if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
+                                               read.here.push_back(file.path);
+                                           }
+                                           held += m_request.listFirst ? file.path.size() + sizeof(file) : 0;
+                                           if (m_request.listFirst && held <= kMostListed) {
+                                               read.files.push_back(file);
+                                           }
+                                           if (m_request.onlyWanted && m_request.wanted) {
+                                               before = choose(chosen, file, before);
+                                           }
+                                       },
+                                   .elsewhere =
+                                       [&](ElsewhereFile file) {
+                                           if (read.elsewhere.size() <= room) {
+                                               read.elsewhere.push_back(std::move(file));
+                                           }
+                                       }};
+        auto whole = readTapeIndex(target, place.section + 1, visit, m_stop);
+        if (!whole) {
+            return whole.takeFault();
+        }
+        if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere || held > kMostListed) {
+            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
+        }
+        read.part = std::move(whole->part);
+        read.listsAll = whole->listsAll;
+        if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
+            read.chosen = std::move(chosen);
+        }
+        return read;
+    }
+
+    [[nodiscard]] bool readsListFirst() const { return m_request.onlyWanted || m_request.listFirst; }
+
+    // Takes the entry into the ranges, which end where the next entry begins that is not wanted. Whether it is.
+    bool choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const
+    {
+        const bool now = isWanted(file) || (before && chosen.size() >= kMostRanges);
+        if (now && !before) {
+            chosen.push_back({.from = file.offset,
+                              .packed = file.member.value_or(file.offset),
+                              .plain = file.member ? file.memberOffset : file.offset});
+        }
+        if (now || before) {
+            chosen.back().to = now ? ChosenRange::kToTheEnd : file.offset;
+        }
+        return now;
+    }
+
+    // `index`: its list, where that was read before.
+    Result<void> useSection(Target& target, std::uint32_t section, const ReadIndex* index, const TapeSetPart& part)
+    {
+        std::optional<std::vector<ChosenRange>> chosen = index != nullptr ? index->chosen : std::nullopt;
+        if (chosen && chosen->empty()) {
+            return {};
+        }
+        auto reader = target.openReader(section);
+        if (!reader) {
+            return reader.takeFault();
+        }
+        StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
+        if (index != nullptr && m_request.listFirst) {
+            given.list = StoredList{index->files, index->listsAll};
+        }
+        auto used = m_use(given);
+        m_useFailed = !used;
+        if (!used && used.fault().path.empty() && used.fault().kind != FaultKind::cancelled) {
+            Fault fault = used.takeFault(); // whoever walks a medium does not know its name
+            fault.path = target.name();
+            return fault;
+        }
+        return used;
+    }
+
+    // The part of a set on a further tape.
+    Result<void> readVolume(const std::string& spec, const std::string& uuid)
+    {
+        auto target = m_request.openTarget(spec);
+        if (!target) {
+            return target.takeFault();
+        }
+        auto places = storedSections(**target, std::nullopt, m_stop);
+        if (!places) {
+            return places.takeFault();
+        }
+        const auto refuse = [&](std::string detail) {
+            return Fault{
+                .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
+        };
+        for (auto place = places->rbegin(); place != places->rend(); ++place) {
+            auto index = readList(**target, *place);
+            if (!index || !index->part || index->part->set != uuid) {
+                continue;
+            }
+            OpenSet& set = *find(uuid);
+            if (set.has(index->part->volume)) {
+                return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
+            }
+            if (auto used = useSection(**target, place->section, &*index, *index->part); !used) {
+                return used;
+            }
+            set.take(std::move(*index));
+            return {};
+        }
+        const auto label = readTapeLabel(**target, m_stop);
+        return refuse(label ? describeLabel(*label) : std::string());
+    }
+
+    const StoredSetsRequest& m_request;
+    const std::function<Result<void>(StoredSection&)>& m_use;
+    FaultLog& m_log;
+    std::stop_token m_stop;
+    std::vector<OpenSet> m_sets; // in the order of the first tape
+    bool m_useFailed = false;
+};
+
+} // namespace
+
+Result<void> forEachStoredSection(const StoredSetsRequest& request,
+                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
+                                  const std::stop_token& stop)
+{
+    SetReading reading(request, use, log, stop);
+    auto done = reading.begin();
+    while (done) {
+        const OpenSet* const set = reading.unfinished();
+        if (set == nullptr) {
+            return done;
+        }
+        if (!request.changeVolume) {
+            reading.nameWhatIsMissing();
+            return done;
+        }
+        done = reading.askFor(*set);
+        if (!done && done.fault().kind != FaultKind::cancelled) {
+            reading.nameWhatIsMissing();
+        }
+    }
+    return done;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,67 @@
+// Which sections of a medium hold what the user stored: the newest session of a disc, every archive of a tape (but not
+// our label and contents files beside them).
+#pragma once
+
+#include "base/FaultLog.h"
+#include "base/Result.h"
+#include "base/Sha256.h"
+#include "target/Target.h"
+#include "unpack/StoredList.h"
+#include "unpack/tar/ChosenEntries.h"
+#include "workflow/request/VolumeChange.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct StoredPlace {
+    std::uint32_t section = 0;
+    bool listed = false; // on a tape of ours: the section behind it is its list
+};
+
+// Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank. A
+// tape of ours is known by its list, too, where its label is damaged. `wanted`: this section and no other (a disc's
+// session, a tape's file), as inspect() counts them; badArgument when there is none.
+Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
+                                                const std::stop_token& stop);
+
+struct StoredSetsRequest {
+    std::function<Result<std::unique_ptr<Target>>(const std::string& spec)> openTarget;
+    std::string target;
+    std::optional<std::uint32_t> section; // this one and no other, as inspect() counts them
+    ChangeVolume changeVolume;            // for the other tapes of a set; empty: what is there must do
+    // Whether a file of the set is of interest, by its path (percent-escaped where it is not UTF-8): tapes that hold
+    // none are not asked for. Empty: all are.
+    std::function<bool(const std::string& path)> wanted;
+    // Of a tape of ours: its list is read first, and a section says where the files that are wanted lie.
+    bool onlyWanted = false;
+    // Of a tape of ours: its list is read first, and a section has it. To wind there and back takes minutes.
+    bool listFirst = false;
+};
+
+struct StoredSection {
+    MediumReader& reader;
+    // Of an archive that has a list of its entries, and only some are wanted: these. Nothing: no such list, or all.
+    std::optional<std::vector<ChosenRange>> chosen;
+    // Of a tape set, where that is known before it is read; a file that is on two volumes counts as on the later one.
+    std::string set; // UUID
+    unsigned volume = 0;
+    // What the medium itself knows of the contents of an entry, or of a part. Empty: nothing.
+    std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
+    std::optional<StoredList> list; // of an archive that has one, where it was read first
+};
+
+// Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on
+// each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
+// tape that was not given is in `log` (volumeMissing), and of the first tape every archive whose list cannot be read
+// (listUnreadable) and a label that is damaged (mediumError). Ends with the first failure of `use`.
+Result<void> forEachStoredSection(const StoredSetsRequest& request,
+                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
+                                  const std::stop_token& stop);
+
+} // namespace steadyburn

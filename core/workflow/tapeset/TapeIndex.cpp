@@ -1,0 +1,438 @@
+#include "workflow/tapeset/TapeIndex.h"
+
+#include "base/Text.h"
+#include "base/Units.h"
+#include "unpack/FormatProbe.h"
+#include "unpack/medium/MediumContents.h"
+#include "workflow/request/FormatChoice.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <ctime>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPiece = 256 * kKiB;
+constexpr std::size_t kLongestLabel = 64 * kKiB;
+constexpr std::array<std::string_view, 3> kListMembers{"SET.json", "CONTENTS.jsonl", "ELSEWHERE.jsonl"};
+constexpr std::size_t kLongestLine = kMiB;       // of a list: a path and some numbers
+constexpr std::size_t kMostElsewhere = 9 * kMiB; // ours end at 8 MiB
+
+std::uint64_t numberField(std::string_view object, std::string_view key)
+{
+    const std::string text = jsonField(object, key).value_or("");
+    std::uint64_t value = 0;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+}
+
+std::string textField(std::string_view object, std::string_view key)
+{
+    return jsonField(object, key).value_or("");
+}
+
+// All of it or nothing: half a list would only hide what is missing.
+Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
+{
+    std::string text;
+    std::vector<std::byte> piece(kPiece);
+    while (text.size() <= most) {
+        auto got = bytes.read(piece);
+        if (!got) {
+            return got.takeFault();
+        }
+        if (*got == 0) {
+            return text;
+        }
+        text.append(reinterpret_cast<const char*>(piece.data()), *got);
+    }
+    return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
+}
+
+// Line by line; `use` is false for one that cannot be. No more than a line is held: a list may be larger than memory,
+// and one that is none may claim to be.
+Result<void> forEachLine(StoredBytes& bytes, std::size_t most, const std::function<bool(std::string_view)>& use)
+{
+    const auto bad = [](const char* what) {
+        return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = what};
+    };
+    std::string held;
+    std::vector<std::byte> piece(kPiece);
+    for (std::size_t all = 0; all <= most;) {
+        auto got = bytes.read(piece);
+        if (!got) {
+            return got.takeFault();
+        }
+        all += *got;
+        std::string_view text(reinterpret_cast<const char*>(piece.data()), *got);
+        for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+            held.append(text.substr(0, end));
+            text.remove_prefix(end + 1);
+            if (!held.empty() && !use(held)) {
+                return bad("a line that cannot be");
+            }
+            held.clear();
+        }
+        held.append(text);
+        if (*got == 0) {
+            return held.empty() || use(held) ? Result<void>() : bad("a line that cannot be");
+        }
+        if (held.size() > kLongestLine) {
+            return bad("a line too long");
+        }
+    }
+    return bad("too long");
+}
+
+ListedFile listedFile(std::string_view line)
+{
+    ListedFile file{.path = textField(line, "path"),
+                    .whole = textField(line, "file"),
+                    .regular = !jsonField(line, "type"),
+                    .size = numberField(line, "size"),
+                    .digest = parseDigest(textField(line, "sha256")),
+                    .sparse = parseDigest(textField(line, "sparse_sha256")),
+                    .record = numberField(line, "record"),
+                    .offset = numberField(line, "offset"),
+                    .memberOffset = numberField(line, "member_offset")};
+    if (jsonField(line, "member")) {
+        file.member = numberField(line, "member");
+    }
+    return file;
+}
+
+// Whether there was anything to read, whether all of that could be, and whether it is packed.
+class WatchedReader final : public MediumReader {
+public:
+    explicit WatchedReader(MediumReader& reader) : m_reader(reader) {}
+    [[nodiscard]] bool any() const { return m_any; }
+    [[nodiscard]] bool damaged() const { return m_damaged; }
+    // Neither a label nor a list nor an archive begins with nothing.
+    [[nodiscard]] bool wiped() const { return !m_head.empty() && isAllZeros(m_head); }
+    // Labels and lists never are; what is packed may be endless.
+    [[nodiscard]] bool packed() const
+    {
+        const ProbedFormat format = probeFormat(m_head);
+        return format != ProbedFormat::tar && format != ProbedFormat::unknown;
+    }
+
+    Result<std::size_t> read(std::span<std::byte> into) override
+    {
+        auto got = m_reader.read(into);
+        if (got && m_head.size() < kTarBlock) {
+            const auto some = into.first(std::min(*got, kTarBlock - m_head.size()));
+            m_head.insert(m_head.end(), some.begin(), some.end());
+        }
+        m_damaged = m_damaged || !got;
+        m_any = m_any || !got || *got > 0; // a bad record is one too
+        return got;
+    }
+    Result<void> seek(std::uint64_t offset) override { return m_reader.seek(offset); }
+    Result<std::uint64_t> skip(std::uint64_t bytes) override { return m_reader.skip(bytes); }
+    [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_reader.size(); }
+    [[nodiscard]] bool seekable() const override { return m_reader.seekable(); }
+    [[nodiscard]] std::uint64_t sessionStart() const override { return m_reader.sessionStart(); }
+
+private:
+    MediumReader& m_reader;
+    bool m_any = false;
+    bool m_damaged = false;
+    std::vector<std::byte> m_head;
+};
+
+bool isListMember(const std::string& path)
+{
+    return std::find(kListMembers.begin(), kListMembers.end(), path) != kListMembers.end();
+}
+
+// What nothing can be read of any more, as against what is only damaged.
+bool endsReading(FaultKind kind)
+{
+    return kind != FaultKind::mediumError && kind != FaultKind::archiveDamaged && kind != FaultKind::notAnImage &&
+           kind != FaultKind::unsupported;
+}
+
+bool hasDamage(const FaultLog& log)
+{
+    const auto faults = log.all();
+    return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) {
+        return fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveDamaged;
+    });
+}
+
+std::optional<TapeLabel> labelOf(const std::string& json)
+{
+    TapeLabel label{.volumeId = textField(json, "volume"),
+                    .uuid = textField(json, "uuid"),
+                    .set = textField(json, "set"),
+                    .number =
+                        static_cast<unsigned>(std::clamp<std::uint64_t>(numberField(json, "number"), 1, kMostVolumes)),
+                    .format = formatFrom(textField(json, "format")).value_or(Format::tar),
+                    .block = static_cast<std::size_t>(numberField(json, "block")),
+                    .written = static_cast<std::int64_t>(numberField(json, "written"))};
+    return label.uuid.empty() ? std::nullopt : std::optional(std::move(label));
+}
+
+std::optional<TapeSetPart> partOf(const std::string& json)
+{
+    const std::uint64_t volume = numberField(json, "volume");
+    if (volume < 1 || volume > kMostVolumes) {
+        return std::nullopt;
+    }
+    return TapeSetPart{.set = textField(json, "set"),
+                       .name = textField(json, "name"),
+                       .volume = static_cast<unsigned>(volume),
+                       .last = textField(json, "last") != "false",
+                       .files = numberField(json, "files"),
+                       .bytes = numberField(json, "bytes")};
+}
+
+// The first entry of a tape file.
+struct FirstEntry {
+    std::optional<std::string> path;
+    std::string json;     // of a label or SET.json that could be read
+    bool any = false;     // there is something
+    bool damaged = false; // and not all of it could be read
+    StoredFormat format = StoredFormat::tar;
+    bool formatKnown = false;
+};
+
+Result<FirstEntry> readFirstEntry(MediumReader& medium, const std::stop_token& stop)
+{
+    WatchedReader reader(medium);
+    FirstEntry first;
+    FaultLog damage;
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& bytes) {
+                                    first.path = entry.path;
+                                    if ((entry.path == "LABEL.json" || entry.path == "SET.json") && !reader.packed()) {
+                                        auto text = wholeText(bytes, kLongestLabel);
+                                        first.json = text ? std::move(*text) : std::string();
+                                    }
+                                    return false;
+                                },
+                            .totals = {}};
+    auto walked = walkMedium(reader, visit, damage, stop);
+    if (!walked && endsReading(walked.fault().kind)) {
+        return walked.takeFault();
+    }
+    first.any = reader.any();
+    first.damaged = reader.damaged() || reader.wiped() || hasDamage(damage) ||
+                    (!walked && walked.fault().kind == FaultKind::mediumError);
+    first.formatKnown = walked.ok();
+    first.format = walked ? *walked : StoredFormat::tar;
+    return first;
+}
+
+// Nothing where there is no such tape file.
+Result<std::unique_ptr<MediumReader>> openTapeFile(Target& target, std::uint32_t section)
+{
+    auto opened = target.openReader(section);
+    if (!opened) {
+        const FaultKind kind = opened.fault().kind;
+        if (kind == FaultKind::badArgument || kind == FaultKind::notAnImage) {
+            return std::unique_ptr<MediumReader>();
+        }
+    }
+    return opened;
+}
+
+} // namespace
+
+Result<TapeFileKind> lookBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
+{
+    auto opened = openTapeFile(target, section);
+    if (!opened || *opened == nullptr) {
+        return opened ? Result<TapeFileKind>(TapeFileKind::nothing) : Result<TapeFileKind>(opened.takeFault());
+    }
+    auto first = readFirstEntry(**opened, stop);
+    if (!first) {
+        return first.takeFault();
+    }
+    if (!first->any) {
+        return TapeFileKind::nothing;
+    }
+    if (first->path) {
+        return isListMember(*first->path) ? TapeFileKind::list : TapeFileKind::data;
+    }
+    return first->damaged ? TapeFileKind::list : TapeFileKind::data;
+}
+
+Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const std::stop_token& stop)
+{
+    TapeFileLook look;
+    auto opened = openTapeFile(target, section);
+    if (!opened && opened.fault().kind == FaultKind::mediumError) {
+        look.kind = TapeFileKind::unreadable;
+        return look;
+    }
+    if (!opened || *opened == nullptr) {
+        return opened ? Result<TapeFileLook>(look) : Result<TapeFileLook>(opened.takeFault());
+    }
+    auto first = readFirstEntry(**opened, stop);
+    if (!first) {
+        return first.takeFault();
+    }
+    if (!first->any) {
+        return look;
+    }
+    look.kind = first->path || !first->damaged ? TapeFileKind::data : TapeFileKind::unreadable;
+    if (first->path == "LABEL.json" && section == 0) {
+        look.label = labelOf(first->json);
+        look.kind = look.label ? TapeFileKind::label : TapeFileKind::unreadable;
+    } else if (first->path && isListMember(*first->path)) {
+        look.part = first->json.empty() ? std::nullopt : partOf(first->json);
+        look.kind = TapeFileKind::list;
+    } else if (first->formatKnown) {
+        look.format = toString(first->format);
+    }
+    return look;
+}
+
+Result<std::optional<TapeLabel>> findTapeLabel(Target& target, const std::stop_token& stop)
+{
+    const Fault unknown{
+        .kind = FaultKind::mediumError, .doing = Action::read, .code = EIO, .path = target.name(), .detail = "label"};
+    auto opened = openTapeFile(target, 0);
+    if (!opened || *opened == nullptr) {
+        return opened ? Result<std::optional<TapeLabel>>(std::nullopt)
+                      : Result<std::optional<TapeLabel>>(opened.takeFault());
+    }
+    auto first = readFirstEntry(**opened, stop);
+    if (!first) {
+        return first.takeFault();
+    }
+    if (first->path == "LABEL.json") {
+        auto label = labelOf(first->json);
+        return label ? Result<std::optional<TapeLabel>>(std::move(label)) : unknown;
+    }
+    return first->damaged ? Result<std::optional<TapeLabel>>(unknown) : std::optional<TapeLabel>();
+}
+
+std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop)
+{
+    auto label = findTapeLabel(target, stop);
+    return label ? std::move(*label) : std::nullopt;
+}
+
+std::string describeLabel(const TapeLabel& label)
+{
+    const std::time_t time = label.written;
+    std::tm parts{};
+    ::localtime_r(&time, &parts);
+    std::array<char, 32> date{};
+    std::strftime(date.data(), date.size(), "%Y-%m-%d %H:%M", &parts);
+    return "“" + label.volumeId + "”, volume " + std::to_string(label.number) + ", written " + date.data();
+}
+
+Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const TapeIndexVisit& visitor,
+                                    const std::stop_token& stop)
+{
+    auto opened = target.openReader(section);
+    if (!opened) {
+        return opened.takeFault();
+    }
+    WatchedReader reader(**opened);
+    TapeIndexHead head;
+    bool found = false;
+    bool told = false;
+    Result<void> taken;
+    const auto none = [&](const char* why) {
+        return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .path = target.name(), .detail = why};
+    };
+    const auto takeHead = [&](StoredBytes& bytes) -> Result<void> {
+        auto json = wholeText(bytes, kLongestLabel);
+        if (!json) {
+            return json.takeFault();
+        }
+        head.part = partOf(*json);
+        head.listsAll = textField(*json, "lists") == "all";
+        return head.part ? Result<void>() : Result<void>(none("SET.json"));
+    };
+    const auto takeFile = [&](std::string_view line) {
+        if (visitor.file) {
+            visitor.file(listedFile(line));
+        }
+        return true;
+    };
+    const auto takeElsewhere = [&](std::string_view line) {
+        const std::uint64_t volume = numberField(line, "volume");
+        if (volume <= kMostVolumes && visitor.elsewhere) {
+            visitor.elsewhere({.path = textField(line, "path"),
+                               .whole = textField(line, "file"),
+                               .volume = static_cast<unsigned>(volume)});
+        }
+        return volume <= kMostVolumes;
+    };
+    FaultLog damage;
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& bytes) {
+                                    if (reader.packed()) {
+                                        taken = none("packed");
+                                    } else if (entry.path == "SET.json" && !told) {
+                                        taken = takeHead(bytes);
+                                    } else if (entry.path == "CONTENTS.jsonl" || entry.path == "ELSEWHERE.jsonl") {
+                                        if (!std::exchange(told, true) && visitor.head) {
+                                            visitor.head(head);
+                                        }
+                                        const bool here = entry.path == "CONTENTS.jsonl";
+                                        found = found || here;
+                                        taken =
+                                            here ? forEachLine(bytes, std::numeric_limits<std::size_t>::max(), takeFile)
+                                                 : forEachLine(bytes, kMostElsewhere, takeElsewhere);
+                                    }
+                                    return taken.ok();
+                                },
+                            .totals = {}};
+    if (auto walked = walkMedium(reader, visit, damage, stop); !walked) {
+        return walked.takeFault();
+    }
+    if (!taken) {
+        return taken.takeFault();
+    }
+    for (const Fault& fault : damage.all()) { // a member may be among what was lost
+        if (fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveCut ||
+            fault.kind == FaultKind::archiveDamaged) {
+            return fault;
+        }
+    }
+    return found ? Result<TapeIndexHead>(std::move(head)) : Result<TapeIndexHead>(none("no list"));
+}
+
+Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std::stop_token& stop)
+{
+    TapeIndex index;
+    const TapeIndexVisit visit{.head = {},
+                               .file = [&](const ListedFile& file) { index.files.push_back(file); },
+                               .elsewhere = [&](ElsewhereFile file) { index.elsewhere.push_back(std::move(file)); }};
+    auto head = readTapeIndex(target, section, visit, stop);
+    if (!head) {
+        return head.takeFault();
+    }
+    index.part = std::move(head->part);
+    index.listsAll = head->listsAll;
+    return index;
+}
+
+std::string describeTape(Target& target, const std::stop_token& stop)
+{
+    const auto label = readTapeLabel(target, stop);
+    if (!label) {
+        return {};
+    }
+    std::uint64_t files = 0;
+    const TapeIndexVisit visit{
+        .head = {}, .file = [&](const ListedFile& file) { files += file.regular ? 1 : 0; }, .elsewhere = {}};
+    const auto index = readTapeIndex(target, 2, visit, stop);
+    return describeLabel(*label) + (index ? ", " + std::to_string(files) + " files" : std::string());
+}
+
+} // namespace steadyburn

@@ -1,0 +1,99 @@
+// The burns: a window of its own that can be minimised or closed to the tray while the compilation goes on. One page a
+// burn; from the second on a list beside them. Each drive has one burn at a time, several drives burn at once. GUI
+// thread.
+#pragma once
+
+#include "ui/burn/BurnPage.h"
+#include "ui/burn/BurnQueue.h"
+#include "ui/burn/TargetQuestion.h"
+#include "ui/desktop/Desktop.h"
+#include "ui/settings/Settings.h"
+
+#include <QEventLoopLocker>
+#include <QPointer>
+#include <QWidget>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+class QListWidget;
+class QListWidgetItem;
+class QSettings;
+class QStackedWidget;
+class QSystemTrayIcon;
+
+namespace steadyburn {
+
+class BurnWindow final : public QWidget {
+    Q_OBJECT
+public:
+    BurnWindow(Parts parts, QSettings& settings, QWidget* parent = nullptr); // settings outlive it
+    ~BurnWindow() override;
+
+    // Starts it, or queues it behind the burn that has its drive, and shows the window.
+    BurnPage* add(const JobRequest& request) { return add(BurnOrder{.request = request, .mayReplace = {}}); }
+    BurnPage* add(const BurnOrder& order);
+    [[nodiscard]] bool running() const { return m_queue.anyRunning(); }
+    [[nodiscard]] bool writesToDrive() const { return m_queue.anyDriveRunning(); }
+    [[nodiscard]] bool pending() const { return m_queue.anyPending(); }
+    void reloadSettings();
+    void stopAll(); // at once; the waiting ones are taken out
+    // The program ends, for this reason: as stopAll(). Whether one was waiting.
+    bool endAll(const QString& why);
+    // The display is gone: stops all and blocks until they have ended and their logs are kept. How they ended.
+    std::vector<Outcome> endWithoutDisplay(const QString& why);
+    [[nodiscard]] bool
+    held() const;          // one has ended but for a disk that does not answer: only the process's end ends that
+    void bringUpPending(); // if there is something pending
+    [[nodiscard]] Desktop& desktop() { return m_desktop; }
+
+signals:
+    void changed(); // what running() and pending() say may be different
+    void finished(const steadyburn::JobReport& report);
+    void unwritable(const QString& sentence); // the configuration; or a journal that cannot be read
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    struct Shown {
+        BurnPage* page = nullptr;
+        QListWidgetItem* item = nullptr;
+        BurnOrder order;
+    };
+    void connectPage(int id, BurnPage* page);
+    void followQueue(); // does what the queue says
+    void ended(int id, const JobReport& report);
+    void askAboutAppend(int id, const JobReport& report);
+    void dismiss(int id);
+    void takeOut(int id);
+    void clearEnded();
+    void dismissWaiting();
+    void showStates();
+    void holdMachine();
+    void makeTray();
+    void bringUp();
+    void changeSettings(const std::function<void(Settings&)>& change);
+    [[nodiscard]] double totalShare() const;
+    [[nodiscard]] BurnPage* current() const;
+    void tellEnd(const BurnPage& page);
+    void tellVolume(int id);
+
+    Parts m_parts;
+    QSettings& m_settings;
+    Settings m_options; // as last read from there
+    BurnQueue m_queue;
+    Desktop m_desktop;
+    std::map<int, Shown> m_shown;
+    QListWidget* m_list;
+    QStackedWidget* m_pages;
+    QSystemTrayIcon* m_tray = nullptr;
+    bool m_tellTray = true;
+    bool m_ending = false; // the program: nothing is asked any more
+    // The program lives on while burns run, even with every window closed.
+    std::unique_ptr<QEventLoopLocker> m_alive;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,69 @@
+#include "ui/burn/SetsMenu.h"
+
+#include "ui/text/FaultText.h"
+
+#include <QDateTime>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace steadyburn {
+
+SetsMenu::SetsMenu(std::string folder, QWidget* parent)
+    : QMenu(tr("Interrupted &tape sets"), parent), m_folder(std::move(folder))
+{
+    connect(this, &QMenu::aboutToShow, this, &SetsMenu::fill);
+}
+
+bool SetsMenu::fill()
+{
+    clear(); // its submenus are children of ours
+    qDeleteAll(findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    const auto sets = interruptedSets(m_folder);
+    for (const InterruptedSet& set : sets) {
+        add(set);
+    }
+    if (sets.empty()) {
+        addAction(tr("There are &none"))->setEnabled(false);
+    }
+    return !sets.empty();
+}
+
+void SetsMenu::add(const InterruptedSet& set)
+{
+    const QString when =
+        QLocale().toString(QDateTime::fromSecsSinceEpoch(static_cast<qint64>(set.written)), QLocale::ShortFormat);
+    QString name = displayPath(set.name);
+    name.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    QMenu* const menu = addMenu(tr("%1, %2: tape %3 is next").arg(name, when).arg(set.nextVolume));
+    QAction* const goOn =
+        menu->addAction(tr("&Go on with this set…"), this, [this, set] { Q_EMIT goOnAsked(set.path, set.target); });
+    goOn->setObjectName(QStringLiteral("goOnWithSet"));
+    QAction* const forget = menu->addAction(tr("&Forget this set…"), this, [this, set] { askToForget(set); });
+    forget->setObjectName(QStringLiteral("forgetSet"));
+}
+
+void SetsMenu::askToForget(const InterruptedSet& set)
+{
+    auto* const question = new QMessageBox(QMessageBox::Question, tr("Forget the set?"),
+                                           tr("“%1” can then not be gone on with. Its finished tapes stay as they are "
+                                              "and can be read.")
+                                               .arg(displayPath(set.name)),
+                                           QMessageBox::NoButton, parentWidget());
+    question->setTextFormat(Qt::PlainText);
+    question->setObjectName(QStringLiteral("forgetQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* const yes = question->addButton(tr("&Forget it"), QMessageBox::DestructiveRole);
+    QPushButton* const no = question->addButton(QMessageBox::Cancel);
+    question->setDefaultButton(no);
+    question->setEscapeButton(no);
+    connect(yes, &QPushButton::clicked, this, [path = set.path] {
+        SetRecord record;
+        if (auto journal = SetJournal::open(path, record)) {
+            (void)journal->remove(); // else it stays in the list
+        }
+    });
+    question->open();
+}
+
+} // namespace steadyburn

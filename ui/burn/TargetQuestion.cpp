@@ -1,0 +1,181 @@
+#include "ui/burn/TargetQuestion.h"
+
+#include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
+#include "ui/widgets/TabStops.h"
+#include "workflow/facade/TargetList.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+namespace steadyburn {
+
+namespace {
+
+// The very file: whole, and with links resolved.
+std::string resolved(const std::string& path)
+{
+    std::error_code error;
+    const std::filesystem::path whole =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+    return error ? path : whole.string();
+}
+
+// What the burn does to the file that is there.
+enum class Use : std::uint8_t { replaces, appends, simulates };
+
+struct Words {
+    const char* title;
+    const char* consequence;
+    const char* yes;
+    const char* no;
+};
+
+Words wordsFor(Use use)
+{
+    switch (use) {
+    case Use::replaces:
+        break;
+    case Use::appends:
+        return {QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Append to the file?"),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow",
+                                  "The project names this file as its target. You did not choose it. The burn would "
+                                  "append to it; what is in it now is kept."),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Append to it"),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do not append")};
+    case Use::simulates:
+        return {QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Write to the file?"),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow",
+                                  "The project takes this file for the medium of a simulated drive. You did not "
+                                  "choose it. The burn would write to it, and what is in it now could be lost."),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Write to it"),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Keep it")};
+    }
+    return {QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Replace the file?"),
+            QT_TRANSLATE_NOOP("steadyburn::MainWindow", "The burn would replace it: what is in it now would be lost."),
+            QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Replace it"),
+            QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Keep it")};
+}
+
+QString words(const char* text)
+{
+    return QCoreApplication::translate("steadyburn::MainWindow", text);
+}
+
+struct Question {
+    QString title;
+    QString text;
+    QString consequence;
+    QString yes;
+    QString no;
+};
+
+// `then` runs after a yes. Return and Escape are a no.
+void ask(const Question& about, const char* name, const char* yesName, QWidget& window,
+         const std::function<void()>& then)
+{
+    auto* const question =
+        new QMessageBox(QMessageBox::Warning, about.title, about.text, QMessageBox::NoButton, &window);
+    question->setTextFormat(Qt::PlainText);
+    question->setInformativeText(about.consequence);
+    question->setObjectName(QLatin1String(name));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* const yes = question->addButton(about.yes, QMessageBox::DestructiveRole);
+    yes->setObjectName(QLatin1String(yesName));
+    QPushButton* const no = question->addButton(about.no, QMessageBox::RejectRole);
+    question->setDefaultButton(no);
+    question->setEscapeButton(no);
+    QObject::connect(yes, &QPushButton::clicked, &window, then);
+    letTabReachEachButton(*question);
+    question->open();
+}
+
+} // namespace
+
+void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& window,
+                  const std::function<void(const BurnOrder&)>& then)
+{
+    BurnOrder order{.request = request, .mayReplace = {}, .ended = {}};
+    order.request.overwrite = false;
+    order.request.appendDamaged = false;
+    const bool simulated = std::string_view(request.target).starts_with("virtual:");
+    const Use use = simulated ? Use::simulates : (request.append ? Use::appends : Use::replaces);
+    const std::string path = simulated ? simulatedFile(request.target) : request.target;
+    const auto mark = FileMark::of(path);
+    if (!mark || mark->size == 0 || (use != Use::replaces && known.named)) {
+        then(order);
+        return;
+    }
+    if (use == Use::replaces && known.asked == mark) {
+        order.mayReplace = mark;
+        order.request.overwrite = true;
+        then(order);
+        return;
+    }
+    // A yes to a simulated medium is no yes to what the drive asks about its contents.
+    order.request.overwrite = use == Use::replaces;
+    order.mayReplace = use == Use::replaces ? mark : std::nullopt;
+    const QString changed = QLocale().toString(QDateTime::fromSecsSinceEpoch(mark->seconds), QLocale::ShortFormat);
+    const Words said = wordsFor(use);
+    ask({.title = words(said.title),
+         .text = QCoreApplication::translate("steadyburn::MainWindow", "“%1” is there already: %2, last changed %3.")
+                     .arg(displayPath(resolved(path)), sizeText(mark->size), changed),
+         .consequence = words(said.consequence),
+         .yes = words(said.yes),
+         .no = words(said.no)},
+        "replaceQuestion", "replaceFile", window, [order, then] { then(order); });
+}
+
+namespace {
+
+// The user's yes that the fault asks for; null: no yes helps.
+bool* yesTo(const Fault& fault, JobRequest& request)
+{
+    switch (fault.kind) {
+    case FaultKind::treeDamaged:
+        return &request.appendDamaged;
+    case FaultKind::udfLeftBehind:
+        return &request.overwrite; // with --append nothing else is overwritten
+    default:
+        return nullptr;
+    }
+}
+
+} // namespace
+
+bool asksBeforeAppend(const JobRequest& request, const JobReport& report)
+{
+    if (!report.fault || report.bytes != 0 || !request.append) {
+        return false;
+    }
+    JobRequest asked = request;
+    const bool* const yes = yesTo(*report.fault, asked);
+    return yes != nullptr && !*yes;
+}
+
+void askBeforeAppend(const BurnOrder& order, const Fault& fault, QWidget& window,
+                     const std::function<void(const BurnOrder&)>& then)
+{
+    BurnOrder agreed = order;
+    bool* const yes = yesTo(fault, agreed.request);
+    if (yes == nullptr) {
+        return;
+    }
+    *yes = true;
+    const FaultText text = describe(fault);
+    ask({.title = QCoreApplication::translate("steadyburn::MainWindow", "Append all the same?"),
+         .text = text.sentence,
+         .consequence = text.advice,
+         .yes = QCoreApplication::translate("steadyburn::MainWindow", "&Append all the same"),
+         .no = QCoreApplication::translate("steadyburn::MainWindow", "&Do not append")},
+        "appendQuestion", "appendAllTheSame", window, [agreed, then] { then(agreed); });
+}
+
+} // namespace steadyburn

@@ -1,0 +1,27 @@
+// Asks for the next tape of a set while the burn waits. Modeless: the window goes on, and stopping the burn ends it.
+#pragma once
+
+#include "workflow/request/VolumeChange.h"
+
+#include <QDialog>
+
+class QLineEdit;
+
+namespace steadyburn {
+
+class VolumeDialog final : public QDialog {
+    Q_OBJECT
+public:
+    explicit VolumeDialog(const VolumeWanted& wanted, QWidget* parent = nullptr);
+
+signals:
+    void given(const steadyburn::VolumeGiven& volume);
+    void stopped(); // the user wants to end the set here
+
+private:
+    void answer(bool overwrite);
+
+    QLineEdit* m_target;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,453 @@
+#include "ui/compilation/CompilationDocument.h"
+
+#include "ui/text/FaultText.h"
+
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QUndoCommand>
+
+#include <algorithm>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kRefreshEvery = 50; // ms
+constexpr int kRestBetween = 4;   // times as long as a refresh took
+constexpr int kCountSoon = 30;    // ms: changes that come together are counted together
+constexpr int kCountScanning = 1000;
+
+QString quoted(const std::string& bytes)
+{
+    return displayPath(bytes);
+}
+
+bool taken(const Composition& seen, const Compilation& compilation, const std::string& place)
+{
+    return compilation.grafts.count(place) != 0 ||
+           (compilation.leftOut.count(place) == 0 && seen.find(place).has_value());
+}
+
+std::string freePlace(const Composition& seen, const Compilation& compilation, const std::string& place)
+{
+    std::string fresh = place;
+    for (int i = 2; taken(seen, compilation, fresh); ++i) {
+        fresh = place + ' ' + std::to_string(i);
+    }
+    return fresh;
+}
+
+} // namespace
+
+class CompilationDocument::Step final : public QUndoCommand {
+public:
+    Step(CompilationDocument& document, Shared after, const QString& what)
+        : QUndoCommand(what), m_document(document), m_before(document.m_contents), m_after(std::move(after))
+    {
+    }
+    void undo() override { m_document.set(m_before); }
+    void redo() override { m_document.set(m_after); }
+
+private:
+    CompilationDocument& m_document;
+    Shared m_before;
+    Shared m_after;
+};
+
+CompilationDocument::CompilationDocument(QObject* parent) : QObject(parent)
+{
+    m_threads.setMaxThreadCount(2);
+    m_refreshTimer.setInterval(kRefreshEvery);
+    m_countTimer.setSingleShot(true);
+    connect(&m_refreshTimer, &QTimer::timeout, this, &CompilationDocument::refresh);
+    connect(&m_countTimer, &QTimer::timeout, this, &CompilationDocument::count);
+    connect(&m_composer, &Composer::composed, this, &CompilationDocument::composed);
+    connect(&m_composer, &Composer::rested, this, &CompilationDocument::addNext);
+    // A thousand files that were dropped are a thousand scans: their ends are looked at together.
+    connect(&m_composer, &Composer::scanFinished, this, [this] {
+        if (!m_refreshTimer.isActive()) {
+            m_refreshTimer.start();
+        }
+    });
+}
+
+CompilationDocument::~CompilationDocument()
+{
+    for (std::stop_source* stop : {&m_countStop, &m_judgeStop, &m_previewStop, &m_searchStop}) {
+        stop->request_stop();
+    }
+    m_threads.waitForDone();
+}
+
+CompilationDocument::Shared CompilationDocument::shared(std::unique_ptr<const Contents> contents)
+{
+    return contents->compilation.grafts.size() < Composer::kMany ? Shared(std::move(contents))
+                                                                 : freedBeside(std::move(contents));
+}
+
+// What is changed is what the composition shows: it must have come.
+std::unique_ptr<CompilationDocument::Contents> CompilationDocument::change()
+{
+    m_composer.finish();
+    return std::make_unique<Contents>(*m_contents);
+}
+
+void CompilationDocument::open(Contents contents)
+{
+    m_adding.clear();
+    m_undo.clear();
+    set(shared(std::make_unique<const Contents>(std::move(contents))), true);
+}
+
+void CompilationDocument::apply(std::unique_ptr<const Contents> contents, const QString& what)
+{
+    if (!(*contents == *m_contents)) {
+        m_undo.push(new Step(*this, shared(std::move(contents)), what)); // does it, too
+    }
+}
+
+void CompilationDocument::set(Shared contents, bool dropUnused)
+{
+    m_contents = std::move(contents);
+    recompose({}, dropUnused);
+}
+
+void CompilationDocument::recompose(std::vector<std::string> rescan, bool dropUnused)
+{
+    m_counting = true;
+    m_composer.compose({.compilation = {m_contents, &m_contents->compilation},
+                        .excludes = withStanding(m_contents->excludes),
+                        .options = {.excludeCaches = m_excludeCaches || m_contents->excludeCaches,
+                                    .oneFileSystem = m_oneFileSystem || m_contents->oneFileSystem},
+                        .rescan = std::move(rescan),
+                        .dropUnused = dropUnused});
+}
+
+void CompilationDocument::composed()
+{
+    m_counting = true;
+    Q_EMIT recomposed();
+    judge();
+    if (m_composer.scans().running()) {
+        m_refreshTimer.start();
+    }
+    m_countTimer.start(kCountSoon);
+}
+
+void CompilationDocument::refresh()
+{
+    QElapsedTimer spent;
+    spent.start();
+    const bool running = m_composer.scans().running();
+    m_composer.look();
+    if (!running) {
+        m_refreshTimer.stop();
+        m_countTimer.start(kCountSoon);
+    } else if (!m_countTimer.isActive()) {
+        m_countTimer.start(kCountScanning);
+    }
+    if (m_composer.scans().faults() != m_faults) {
+        judge();
+    }
+    Q_EMIT scanned();
+    // With ten thousand sources it costs something: the user's keys, and the scans, get the most of the time.
+    m_refreshTimer.setInterval(
+        std::max(kRefreshEvery, kRestBetween * (static_cast<int>(spent.elapsed()) + m_composer.lastTook())));
+}
+
+// One at a time: what goes wrong in the meantime waits for the next, so that a flood of faults does not start it over
+// and over.
+void CompilationDocument::judge()
+{
+    m_judgeAgain = m_judging;
+    m_faults = m_composer.scans().faults();
+    if (m_judging || (m_faults == 0 && m_problems->paths.empty())) {
+        return;
+    }
+    m_judging = true;
+    start(m_judgeStop, [composition = composition(), this](const std::stop_token& stop) {
+        auto found = Problems::find(*composition, m_composer.scans().logs(), stop);
+        return [problems = found ? std::make_shared<const Problems>(std::move(*found)) : nullptr, this] {
+            m_judging = false;
+            m_problems = problems;
+            Q_EMIT judged();
+            if (std::exchange(m_judgeAgain, false)) {
+                judge();
+            }
+        };
+    });
+}
+
+template <typename Work>
+void CompilationDocument::start(std::stop_source& stop, Work work)
+{
+    stop.request_stop();
+    stop = std::stop_source();
+    m_threads.start([work = std::move(work), token = stop.get_token(), this] {
+        auto done = work(token); // what is left to do with it on the GUI thread
+        QMetaObject::invokeMethod(
+            this,
+            [done = std::move(done), token] {
+                if (!token.stop_requested()) {
+                    done();
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void CompilationDocument::count()
+{
+    start(m_countStop, [composition = composition(), this](const std::stop_token& stop) {
+        auto counted = Tally::count(*composition, stop);
+        const auto tally = counted ? std::make_shared<const Tally>(std::move(*counted)) : nullptr;
+        return [tally, this] {
+            m_tally = tally;
+            m_counting = m_countTimer.isActive() || m_refreshTimer.isActive() || m_composer.scans().running();
+            Q_EMIT this->counted();
+        };
+    });
+}
+
+void CompilationDocument::preview(const Patterns& excludes, std::function<void(const Tally&)> done)
+{
+    start(m_previewStop,
+          [=, excludes = withStanding(excludes), composition = composition()](const std::stop_token& stop) {
+              const Composition seen(composition->compilation(), excludes, composition->origins());
+              const auto tally = std::make_shared<std::optional<Tally>>(Tally::count(seen, stop));
+              return [tally, done] { done(**tally); };
+          });
+}
+
+void CompilationDocument::search(const std::string& words, std::size_t most, std::function<void(const Search&)> done)
+{
+    start(m_searchStop, [=, composition = composition()](const std::stop_token& stop) {
+        const auto found = std::make_shared<std::optional<Search>>(Search::run(*composition, words, most, stop));
+        return [found, done] { done(**found); };
+    });
+}
+
+std::uint64_t CompilationDocument::files() const
+{
+    return scanning() ? std::max(m_composer.scans().files(), m_tally->files) : m_tally->files;
+}
+
+std::uint64_t CompilationDocument::bytes() const
+{
+    return scanning() ? std::max(m_composer.scans().bytes(), m_tally->bytes) : m_tally->bytes;
+}
+
+CompilationDocument::Added CompilationDocument::addAll(const Contents& before, const Composition& seen,
+                                                       const Dropped& dropped, const std::string& folder)
+{
+    auto next = std::make_unique<Contents>(before);
+    Compilation& into = next->compilation;
+    Added added{.contents = nullptr, .refused = dropped.refused, .what = tr("Add %1 items").arg(dropped.paths.size())};
+    for (const std::string& path : dropped.paths) {
+        const auto named = compilationOf({path});
+        if (!named) {
+            added.refused << describe(named.fault()).sentence;
+            continue;
+        }
+        const auto& [leaf, graft] = *named->grafts.begin();
+        const std::string place = placeIn(folder, leaf);
+        const auto there = into.grafts.find(place);
+        if (there != into.grafts.end() && there->second == graft) {
+            added.refused << tr("“%1” is in the compilation already.").arg(quoted(path));
+            continue;
+        }
+        const std::string fresh = freePlace(seen, into, place);
+        if (fresh != place) {
+            added.refused << tr("There is a “%1” already: “%2” was added as “%3”.")
+                                 .arg(quoted(place), quoted(path), quoted(std::string(leafOf(fresh))));
+        }
+        into.grafts[fresh] = graft;
+    }
+    if (dropped.paths.size() == 1) {
+        added.what = tr("Add “%1”").arg(quoted(std::string(leafOf(dropped.paths.front()))));
+    }
+    added.contents = std::move(next);
+    return added;
+}
+
+void CompilationDocument::add(const std::vector<std::string>& paths, const std::string& folder)
+{
+    if (std::max(paths.size(), m_contents->compilation.grafts.size()) >= Composer::kMany || !m_adding.empty()) {
+        add([paths] { return Dropped{.paths = paths, .refused = {}}; }, folder);
+        return;
+    }
+    Added added = addAll(*change(), *composition(), {.paths = paths, .refused = {}}, folder);
+    if (!added.refused.isEmpty()) {
+        Q_EMIT refused(added.refused);
+    }
+    apply(std::move(added.contents), added.what);
+}
+
+void CompilationDocument::add(std::function<Dropped()> unpack, const std::string& folder)
+{
+    m_adding.push_back(std::make_shared<const Adding>(Adding{std::move(unpack), folder}));
+    if (m_adding.size() == 1) {
+        addNext();
+    }
+    Q_EMIT scanned(); // something goes on
+}
+
+// One after the other, each to what the last has made; if the user changes something meanwhile, then to that.
+void CompilationDocument::addNext()
+{
+    if (m_adding.empty() || m_addBusy || m_composer.busy()) {
+        return; // rested() comes back to it
+    }
+    m_addBusy = true;
+    m_threads.start([this, adding = m_adding.front(), before = m_contents, seen = composition()] {
+        const auto added = std::make_shared<Added>(addAll(*before, *seen, adding->unpack(), adding->folder));
+        QMetaObject::invokeMethod(
+            this,
+            [this, adding, before, added] {
+                m_addBusy = false;
+                const bool wanted = !m_adding.empty() && m_adding.front() == adding; // else another project was opened
+                if (!wanted || m_contents != before) {
+                    addNext();
+                    return;
+                }
+                m_adding.pop_front();
+                if (!added->refused.isEmpty()) {
+                    Q_EMIT refused(added->refused);
+                }
+                apply(std::move(added->contents), added->what);
+                addNext();
+                Q_EMIT scanned();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+std::string CompilationDocument::makeFolder(const std::string& folder)
+{
+    auto next = change();
+    const std::string place =
+        freePlace(*composition(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
+    next->compilation.grafts[place] = {.source = {}, .made = QDateTime::currentSecsSinceEpoch()};
+    apply(std::move(next), tr("New folder"));
+    return place;
+}
+
+std::string CompilationDocument::rename(const std::string& place, const std::string& name)
+{
+    auto next = change();
+    const std::string fresh = placeIn(folderOf(place), name);
+    const auto entry = composition()->find(place);
+    if (!entry || fresh == place) {
+        return {};
+    }
+    if (!isLeaf(name)) {
+        Q_EMIT refused(
+            {tr("“%1” cannot be a name on a medium: it is empty, longer than 255 bytes, or has a slash in it.")
+                 .arg(quoted(name))});
+        return {};
+    }
+    if (taken(*composition(), next->compilation, fresh)) {
+        Q_EMIT refused({tr("There is a “%1” already.").arg(quoted(fresh))});
+        return {};
+    }
+    next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
+    apply(std::move(next), tr("Rename to “%1”").arg(quoted(name)));
+    return fresh;
+}
+
+void CompilationDocument::move(const Places& places, const std::string& folder)
+{
+    auto next = change();
+    for (const std::string& place : withoutNested(places)) {
+        const std::string fresh = placeIn(folder, leafOf(place));
+        const auto entry = composition()->find(place);
+        if (!entry || fresh == place) {
+            continue;
+        }
+        if (folder == place || liesIn(folder, place)) {
+            Q_EMIT refused({tr("“%1” cannot be moved into itself.").arg(quoted(place))});
+        } else if (taken(*composition(), next->compilation, fresh)) {
+            Q_EMIT refused({tr("There is a “%1” already.").arg(quoted(fresh))});
+        } else {
+            next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
+        }
+    }
+    apply(std::move(next), tr("Move"));
+}
+
+void CompilationDocument::leaveOut(const Places& places)
+{
+    auto next = change();
+    for (const std::string& place : withoutNested(places)) {
+        next->compilation.leaveOut(place);
+    }
+    apply(std::move(next), places.size() == 1 ? tr("Remove “%1”").arg(quoted(std::string(leafOf(places.front()))))
+                                              : tr("Remove %1 items").arg(places.size()));
+}
+
+void CompilationDocument::bringBack(const Places& places)
+{
+    auto next = change();
+    for (const std::string& place : places) {
+        next->compilation.bringBack(place);
+    }
+    apply(std::move(next), tr("Bring back"));
+}
+
+void CompilationDocument::setExcludes(const Patterns& excludes)
+{
+    auto next = change();
+    next->excludes = excludes;
+    apply(std::move(next), tr("Change the patterns"));
+}
+
+void CompilationDocument::setSwitches(bool excludeCaches, bool oneFileSystem)
+{
+    auto next = change();
+    next->excludeCaches = excludeCaches;
+    next->oneFileSystem = oneFileSystem;
+    apply(std::move(next), tr("Change what is left out"));
+}
+
+CompilationDocument::Patterns CompilationDocument::withStanding(Patterns excludes) const
+{
+    excludes.insert(excludes.end(), m_standing.begin(), m_standing.end());
+    return excludes;
+}
+
+void CompilationDocument::setFilters(const Patterns& excludes, bool excludeCaches, bool oneFileSystem)
+{
+    if (excludeCaches == m_excludeCaches && oneFileSystem == m_oneFileSystem && excludes == m_standing) {
+        return;
+    }
+    m_excludeCaches = excludeCaches;
+    m_oneFileSystem = oneFileSystem;
+    m_standing.clear();
+    std::copy_if(excludes.begin(), excludes.end(), std::back_inserter(m_standing),
+                 [](const std::string& pattern) { return checkGlob(pattern).ok(); });
+    recompose();
+}
+
+void CompilationDocument::rescan(const std::vector<std::string>& paths)
+{
+    recompose(paths);
+}
+
+CompilationDocument::Places CompilationDocument::withoutNested(Places places)
+{
+    std::sort(places.begin(), places.end());
+    Places outer;
+    for (std::string& place : places) {
+        std::string_view above = folderOf(place);
+        while (!above.empty() && !std::binary_search(outer.begin(), outer.end(), above)) {
+            above = folderOf(above);
+        }
+        if (above.empty()) {
+            outer.push_back(std::move(place));
+        }
+    }
+    return outer;
+}
+
+} // namespace steadyburn

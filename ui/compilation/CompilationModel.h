@@ -1,0 +1,102 @@
+// The compilation as a Qt model. The scanned trees are read in place: a folder gets rows when the view opens it, some
+// at a time, and what takes long in a large one is done beside the GUI thread. GUI thread.
+#pragma once
+
+#include "ui/compilation/CompilationDocument.h"
+#include "ui/compilation/RowOrder.h"
+
+#include <QAbstractItemModel>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steadyburn {
+
+class CompilationModel final : public QAbstractItemModel {
+    Q_OBJECT
+public:
+    enum Column { kName, kSize, kModified, kSource, kState, kColumns };
+    enum Role { kPlaceRole = Qt::UserRole }; // QByteArray: where it is on the medium
+
+    explicit CompilationModel(CompilationDocument& document, QObject* parent = nullptr);
+    ~CompilationModel() override;
+
+    [[nodiscard]] std::string placeOf(const QModelIndex& index) const;  // "" for the root
+    [[nodiscard]] std::string folderAt(const QModelIndex& index) const; // itself, or the one a file lies in
+    // Opens the folders on the way. Invalid if it is not there, or in a folder that is not listed yet.
+    [[nodiscard]] QModelIndex indexOf(const std::string& place);
+
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] bool hasChildren(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] bool canFetchMore(const QModelIndex& parent) const override;
+    void fetchMore(const QModelIndex& parent) override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+    [[nodiscard]] QStringList mimeTypes() const override;
+    [[nodiscard]] QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::CopyAction | Qt::MoveAction; }
+    [[nodiscard]] bool canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                                       const QModelIndex& parent) const override;
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                      const QModelIndex& parent) override;
+
+signals:
+    void renamed(const QByteArray& place); // the new place
+
+private:
+    using Entry = Composition::Entry;
+    using Rows = std::vector<Entry>;
+    struct Folder;  // an opened one
+    struct Change { // of the rows of one folder
+        bool insert;
+        int row; // in the old order
+        int count;
+        int from; // in the new order
+    };
+
+    [[nodiscard]] Folder* opened(const QModelIndex& index) const;
+    [[nodiscard]] static const Entry& entryAt(const QModelIndex& index);
+    [[nodiscard]] QModelIndex indexFor(const Folder& folder) const;
+    [[nodiscard]] Folder* folderNamed(const std::string& place);
+
+    [[nodiscard]] RowOrder orderOf(const Folder& folder, std::size_t entries) const;
+    static Rows list(const Composition& composition, const std::string& place, const Entry& entry,
+                     const RowOrder& order);
+    void fill(Folder& folder);
+    void take(Folder& folder, std::shared_ptr<const Composition> seen, Rows rows);
+    void applyChanges(Folder& folder, const Rows& rows, const std::vector<Change>& changes);
+    void remove(Folder& folder, int row, int count);
+    void insert(Folder& folder, int row, Rows::const_iterator first, int count);
+    void findChildren(Folder& folder);
+    void showMore(Folder& folder);
+    void update();
+    void grown();
+    void counted();
+    void judged();
+    void resort(const std::vector<std::pair<Folder*, Rows>>& sorted);
+    void collect(Folder& folder, std::vector<Folder*>& into) const;
+
+    [[nodiscard]] QString sizeAt(const Folder& folder, const Entry& entry) const;
+    [[nodiscard]] QString stateAt(const Folder& folder, const Entry& entry) const;
+    [[nodiscard]] QVariant stateSign(const Entry& entry) const;
+    [[nodiscard]] int faultsIn(const Entry& entry) const;
+    [[nodiscard]] QVariant text(const Folder& folder, const Entry& entry, int column) const;
+
+    CompilationDocument& m_document;
+    std::unique_ptr<Folder> m_root;
+    std::vector<std::unique_ptr<Folder>> m_lost;
+    RowOrder::Wish m_wish;
+    quint64 m_jobs = 0;
+};
+
+} // namespace steadyburn

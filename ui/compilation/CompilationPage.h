@@ -1,0 +1,125 @@
+// What will be burned and where to: the compilation as one tree, with the places of this machine beside it, patterns
+// and problems below it, and the capacity of the target under all. GUI thread.
+#pragma once
+
+#include "ui/compilation/CompilationDocument.h"
+#include "ui/compilation/CompilationModel.h"
+#include "workflow/compose/Project.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QAction;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSettings;
+class QSplitter;
+class QStackedWidget;
+class QTabWidget;
+class QTreeView;
+
+namespace steadyburn {
+
+class CapacityBar;
+class PatternsPane;
+class PlaceTable;
+class PlacesPane;
+class ProblemsPane;
+class TargetSelector;
+
+class CompilationPage final : public QWidget {
+    Q_OBJECT
+public:
+    struct Actions { // for menus and tool bars; all work by key, too
+        QAction* addFolder;
+        QAction* addFiles;
+        QAction* newFolder;
+        QAction* cut;
+        QAction* paste;
+        QAction* rename;
+        QAction* remove;
+        QAction* undo;
+        QAction* redo;
+        QAction* find;
+        QAction* patterns;
+        QAction* problems;
+        QAction* places;
+    };
+
+    explicit CompilationPage(QWidget* parent = nullptr);
+    ~CompilationPage() override;
+
+    [[nodiscard]] CompilationDocument& document() { return *m_document; }
+    [[nodiscard]] CompilationModel& model() { return *m_model; }
+    [[nodiscard]] TargetSelector& target() { return *m_target; }
+    [[nodiscard]] const Actions& actions() const { return m_actions; }
+    [[nodiscard]] bool ready() const; // there is something to burn, and a target
+    [[nodiscard]] Project project() const { return projectLater()(); }
+    // As it is now, made on any thread: with a hundred thousand sources it is work.
+    [[nodiscard]] std::function<Project()> projectLater() const;
+    [[nodiscard]] bool holds(const Project& project) const; // whatever its target
+    void open(const Project& project);                      // nothing of before can be undone
+    void addPaths(const std::vector<std::string>& paths);
+    void refuse(const QString& sentence) { refuseAll({sentence}); }
+    void refuseAll(const QStringList& sentences);
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+signals:
+    void changed(); // anything that is shown, while a scan goes on 20 times a second
+    void edited();  // what project() returns may be another
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override; // what does not land on the tree
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeActions();
+    void makeTree();
+    QWidget* makeSearch();
+    QWidget* makeStrip();
+    QWidget* makeDrawer();
+    void choosePaths(bool folders);
+    void makeFolder();
+    void removeSelected();
+    void cutSelected();
+    void paste(); // what was cut here, or files that were copied elsewhere
+    void search();
+    void endSearch();
+    void showPlace(const QByteArray& place);
+    void summarise();
+    void tellEdited();
+    void showDrawer(QWidget* pane, bool open);
+    void enableActions();
+    [[nodiscard]] std::string currentFolder() const;
+    [[nodiscard]] CompilationDocument::Places selected() const;
+
+    std::unique_ptr<CompilationDocument> m_document;
+    std::unique_ptr<CompilationModel> m_model;
+    Actions m_actions{};
+    QTreeView* m_tree = nullptr;
+    QStackedWidget* m_contents = nullptr; // the invitation, the tree, or what was found
+    QLineEdit* m_words = nullptr;
+    QWidget* m_searchBar = nullptr;
+    QLabel* m_found = nullptr;
+    QTreeView* m_results = nullptr;
+    PlaceTable* m_resultTable = nullptr;
+    QTimer m_searchSoon;
+    QSplitter* m_sides = nullptr;
+    QSplitter* m_levels = nullptr;
+    PlacesPane* m_places = nullptr;
+    QTabWidget* m_drawer = nullptr;
+    PatternsPane* m_patterns = nullptr;
+    ProblemsPane* m_problems = nullptr;
+    QLabel* m_summary = nullptr;
+    QPushButton* m_showProblems = nullptr;
+    QPushButton* m_showPatterns = nullptr;
+    TargetSelector* m_target = nullptr;
+    QLineEdit* m_name = nullptr;
+    Format m_format = Format::automatic; // as the project wants it; automatic: as the settings say
+    CapacityBar* m_capacity = nullptr;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,364 @@
+// The rows of CompilationModel: how folders get theirs, and how they follow the document.
+#include "ui/compilation/CompilationFolder.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+// Rows handed to the view at once: a folder of 100,000 files must not stop the window.
+constexpr std::size_t kRowsAtOnce = 2000;
+// Entries of a folder that are listed and sorted while the user waits; more are done beside.
+constexpr std::size_t kAtOnce = 3000;
+// Changes told to the view one by one; with more of them the rows are given anew. Each moves what stands behind it.
+constexpr std::size_t kChanges = 300;
+constexpr std::size_t kChangesLarge = 10;
+constexpr std::size_t kLarge = 50000;
+
+std::size_t entriesOf(const Composition& composition, const std::string& place, const Composition::Entry& entry)
+{
+    const std::size_t found = entry.tree != nullptr && entry.known() ? entry.tree->children(entry.node).count : 0;
+    return found + composition.rules().at(place).grafts().size();
+}
+
+} // namespace
+
+RowOrder CompilationModel::orderOf(const Folder& folder, std::size_t entries) const
+{
+    return {m_wish, folder.place, m_document.tally(), entries};
+}
+
+CompilationModel::Rows CompilationModel::list(const Composition& composition, const std::string& place,
+                                              const Entry& entry, const RowOrder& order)
+{
+    Rows rows;
+    composition.children(composition.rules().at(place), entry, [&](const Entry& child, Composition::Fate fate) {
+        if (fate == Composition::Fate::written) {
+            rows.push_back(child);
+        }
+        return true;
+    });
+    order.sort(rows);
+    return rows;
+}
+
+// Lists a folder as it is in the newest composition, at once or, if it is large, beside.
+void CompilationModel::fill(Folder& folder)
+{
+    const auto seen = m_document.composition();
+    if (folder.parent != nullptr && !folder.entry.listed()) {
+        return; // grown() comes back to it
+    }
+    const std::size_t entries = entriesOf(*seen, folder.place, folder.entry);
+    if (entries <= kAtOnce) {
+        folder.job = 0;
+        take(folder, seen, list(*seen, folder.place, folder.entry, orderOf(folder, entries)));
+        return;
+    }
+    folder.job = ++m_jobs;
+    m_document.beside([this, seen, job = folder.job, place = folder.place, entry = folder.entry,
+                       order = std::make_shared<RowOrder>(orderOf(folder, entries))] {
+        const auto rows = std::make_shared<Rows>(list(*seen, place, entry, *order));
+        QMetaObject::invokeMethod(
+            this,
+            [this, seen, job, place, rows] {
+                Folder* const at = folderNamed(place);
+                if (at != nullptr && at->job == job) {
+                    at->job = 0;
+                    take(*at, seen, std::move(*rows));
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+// Gives a folder its rows, and tells the view what is new and what is gone among those that it knows.
+void CompilationModel::take(Folder& folder, std::shared_ptr<const Composition> seen, Rows rows)
+{
+    const auto before = std::exchange(folder.seen, std::move(seen)); // keeps what the old rows point to
+    const RowOrder order = orderOf(folder, std::max(rows.size(), folder.rows.size()));
+    std::vector<Change> changes;
+    const auto note = [&](bool insert, std::size_t row, std::size_t from) {
+        Change* const last = changes.empty() ? nullptr : &changes.back();
+        const bool goesOn =
+            last != nullptr && last->insert == insert &&
+            (insert ? last->row == static_cast<int>(row) && last->from + last->count == static_cast<int>(from)
+                    : last->row + last->count == static_cast<int>(row));
+        if (goesOn) {
+            ++last->count;
+        } else {
+            changes.push_back({insert, static_cast<int>(row), 1, static_cast<int>(from)});
+        }
+    };
+    const bool wholeShown = folder.shown == folder.rows.size();
+    std::size_t old = 0;
+    std::size_t fresh = 0;
+    while (old < folder.shown) {
+        if (fresh < rows.size() && rows[fresh] == folder.rows[old]) {
+            ++old;
+            ++fresh;
+        } else if (fresh < rows.size() && order.before(rows[fresh], folder.rows[old])) {
+            note(true, old, fresh++);
+        } else {
+            note(false, old++, fresh);
+        }
+    }
+    const std::size_t least = std::min(rows.size(), kRowsAtOnce);
+    while (fresh < least ||
+           (wholeShown && folder.shown > 0 && fresh < std::min(rows.size(), folder.shown + kRowsAtOnce))) {
+        note(true, old, fresh++);
+    }
+    folder.filled = true;
+    applyChanges(folder, rows, changes);
+    folder.rows = std::move(rows);
+    findChildren(folder);
+    for (const auto& [name, child] : folder.open) {
+        child->entry = folder.rows[static_cast<std::size_t>(child->row)];
+        fill(*child);
+    }
+}
+
+// Sorting may have taken an opened folder out of the rows that are shown: where it is now, no change has said.
+void CompilationModel::findChildren(Folder& folder)
+{
+    for (auto at = folder.open.begin(); at != folder.open.end();) {
+        Folder& child = *at->second;
+        const auto isIt = [&](const Entry& entry) { return entry.name() == at->first; };
+        const auto row = static_cast<std::size_t>(child.row);
+        if (row >= folder.rows.size() || !isIt(folder.rows[row])) {
+            const auto found = std::find_if(folder.rows.begin(), folder.rows.end(), isIt);
+            child.row = found == folder.rows.end() ? -1 : static_cast<int>(found - folder.rows.begin());
+        }
+        if (child.row < 0) {
+            m_lost.push_back(std::move(at->second)); // the view may still know it
+            at = folder.open.erase(at);
+        } else {
+            ++at;
+        }
+    }
+}
+
+void CompilationModel::applyChanges(Folder& folder, const Rows& rows, const std::vector<Change>& changes)
+{
+    const std::size_t most = folder.rows.size() > kLarge ? kChangesLarge : kChanges;
+    if (changes.size() > most) {
+        const std::size_t count = std::min(rows.size(), std::max(folder.shown, kRowsAtOnce));
+        remove(folder, 0, static_cast<int>(folder.shown));
+        insert(folder, 0, rows.begin(), static_cast<int>(count));
+        return;
+    }
+    for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+        if (change->insert) {
+            insert(folder, change->row, rows.begin() + change->from, change->count);
+        } else {
+            remove(folder, change->row, change->count);
+        }
+    }
+}
+
+void CompilationModel::remove(Folder& folder, int row, int count)
+{
+    if (count == 0) {
+        return;
+    }
+    std::vector<std::unique_ptr<Folder>> gone; // until nobody points to it
+    beginRemoveRows(indexFor(folder), row, row + count - 1);
+    for (auto at = folder.open.begin(); at != folder.open.end();) {
+        Folder& child = *at->second;
+        if (child.row >= row && child.row < row + count) {
+            gone.push_back(std::move(at->second));
+            at = folder.open.erase(at);
+            continue;
+        }
+        child.row -= child.row >= row + count ? count : 0;
+        ++at;
+    }
+    folder.rows.erase(folder.rows.begin() + row, folder.rows.begin() + row + count);
+    folder.shown -= static_cast<std::size_t>(count);
+    endRemoveRows();
+}
+
+void CompilationModel::insert(Folder& folder, int row, Rows::const_iterator first, int count)
+{
+    if (count == 0) {
+        return;
+    }
+    beginInsertRows(indexFor(folder), row, row + count - 1);
+    for (const auto& [name, child] : folder.open) {
+        child->row += child->row >= row ? count : 0;
+    }
+    folder.rows.insert(folder.rows.begin() + row, first, first + count);
+    folder.shown += static_cast<std::size_t>(count);
+    endInsertRows();
+}
+
+void CompilationModel::showMore(Folder& folder)
+{
+    const std::size_t more = std::min(kRowsAtOnce, folder.rows.size() - folder.shown);
+    if (more > 0) {
+        const auto first = static_cast<int>(folder.shown);
+        beginInsertRows(indexFor(folder), first, first + static_cast<int>(more) - 1);
+        folder.shown += more;
+        endInsertRows();
+    }
+}
+
+// ---- what the document tells
+
+void CompilationModel::update()
+{
+    fill(*m_root);
+}
+
+void CompilationModel::collect(Folder& folder, std::vector<Folder*>& into) const
+{
+    into.push_back(&folder);
+    for (const auto& [name, child] : folder.open) {
+        collect(*child, into);
+    }
+}
+
+void CompilationModel::grown()
+{
+    std::vector<Folder*> folders;
+    collect(*m_root, folders);
+    std::vector<std::string> ready; // by name: filling one may take others away
+    for (const Folder* const folder : folders) {
+        if (folder->waits() && folder->entry.listed()) {
+            ready.push_back(folder->place);
+        }
+    }
+    for (const std::string& place : ready) {
+        if (Folder* const folder = folderNamed(place)) {
+            fill(*folder);
+        }
+    }
+    if (m_root->shown > 0) {
+        Q_EMIT dataChanged(index(0, kSize), index(static_cast<int>(m_root->shown) - 1, kState));
+    }
+}
+
+void CompilationModel::counted()
+{
+    if (m_wish.by == RowOrder::By::size) {
+        sort(kSize, m_wish.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    }
+    judged();
+}
+
+// Sizes and states of what is seen may be others.
+void CompilationModel::judged()
+{
+    std::vector<Folder*> folders;
+    collect(*m_root, folders);
+    for (Folder* const folder : folders) {
+        if (folder->shown > 0) {
+            const int last = static_cast<int>(folder->shown) - 1;
+            Q_EMIT dataChanged(createIndex(0, kSize, folder), createIndex(last, kState, folder));
+        }
+    }
+}
+
+void CompilationModel::sort(int column, Qt::SortOrder order)
+{
+    constexpr RowOrder::By by[] = {RowOrder::By::name, RowOrder::By::size, RowOrder::By::modified,
+                                   RowOrder::By::source};
+    m_wish = {column >= 0 && column < kState ? by[column] : RowOrder::By::name, order == Qt::DescendingOrder};
+    std::vector<Folder*> folders;
+    collect(*m_root, folders);
+    std::vector<std::pair<Folder*, Rows>> sorted;
+    std::vector<std::string> again;
+    for (Folder* const folder : folders) {
+        if (folder->job != 0) { // what comes of it would be in the old order
+            again.push_back(folder->place);
+            continue;
+        }
+        if (!folder->filled) {
+            continue;
+        }
+        if (folder->rows.size() <= kAtOnce) {
+            Rows rows = folder->rows;
+            orderOf(*folder, rows.size()).sort(rows);
+            sorted.emplace_back(folder, std::move(rows));
+            continue;
+        }
+        folder->job = ++m_jobs;
+        m_document.beside([this, job = folder->job, place = folder->place, seen = folder->seen,
+                           rows = std::make_shared<Rows>(folder->rows),
+                           order = std::make_shared<RowOrder>(orderOf(*folder, folder->rows.size()))] {
+            order->sort(*rows);
+            QMetaObject::invokeMethod(
+                this,
+                [this, job, place, rows] {
+                    Folder* const at = folderNamed(place);
+                    if (at != nullptr && at->job == job) {
+                        at->job = 0;
+                        resort({{at, std::move(*rows)}});
+                    }
+                },
+                Qt::QueuedConnection);
+        });
+    }
+    resort(sorted);
+    for (const std::string& place : again) {
+        if (Folder* const folder = folderNamed(place)) {
+            fill(*folder);
+        }
+    }
+}
+
+// The same rows in another order: what is selected and open stays so.
+void CompilationModel::resort(const std::vector<std::pair<Folder*, Rows>>& sorted)
+{
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<Entry> pointed;
+    pointed.reserve(static_cast<std::size_t>(before.size()));
+    for (const QModelIndex& index : before) {
+        pointed.push_back(entryAt(index));
+    }
+    std::unordered_map<const Folder*, std::unordered_map<std::string_view, int>> rowsOf;
+    for (const auto& [folder, rows] : sorted) {
+        auto& numbers = rowsOf[folder];
+        std::unordered_set<std::string_view> wanted;
+        for (std::size_t i = 0; i < pointed.size(); ++i) {
+            if (before[static_cast<qsizetype>(i)].constInternalPointer() == folder) {
+                wanted.insert(pointed[i].name());
+            }
+        }
+        for (const auto& [name, child] : folder->open) {
+            wanted.insert(name);
+        }
+        folder->rows = rows;
+        for (std::size_t row = 0; row < rows.size() && numbers.size() < wanted.size(); ++row) {
+            if (const std::string_view name = rows[row].name(); wanted.count(name) != 0) {
+                numbers.emplace(name, static_cast<int>(row));
+            }
+        }
+        for (const auto& [name, child] : folder->open) {
+            child->row = numbers.at(name);
+        }
+    }
+    QModelIndexList after;
+    after.reserve(before.size());
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        const auto* const folder = static_cast<const Folder*>(before[i].constInternalPointer());
+        const auto known = rowsOf.find(folder);
+        if (known == rowsOf.end()) {
+            after << before[i];
+            continue;
+        }
+        const int row = known->second.at(pointed[static_cast<std::size_t>(i)].name());
+        const bool shown = row < static_cast<int>(folder->shown);
+        after << (shown ? createIndex(row, before[i].column(), folder) : QModelIndex());
+    }
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+} // namespace steadyburn

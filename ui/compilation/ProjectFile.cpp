@@ -1,0 +1,244 @@
+#include "ui/compilation/ProjectFile.h"
+
+#include "ui/compilation/CompilationPage.h"
+#include "ui/text/FaultText.h"
+#include "ui/widgets/TabStops.h"
+
+#include <QAction>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+
+#include <filesystem>
+#include <system_error>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kRecent = 10;
+const QString kRecentKey = QStringLiteral("projects/recent");
+const QString kFolderKey = QStringLiteral("projects/folder");
+const QString kEnding = QStringLiteral(".steadyburn");
+
+QString pathOf(const std::string& bytes)
+{
+    return QFile::decodeName(bytes.c_str());
+}
+
+QString filter()
+{
+    return ProjectFile::tr("Steadyburn projects (*.steadyburn)");
+}
+
+} // namespace
+
+ProjectFile::ProjectFile(CompilationPage& page, QSettings& settings, QWidget& window)
+    : m_page(page), m_settings(settings), m_window(window)
+{
+    const auto make = [&](const QString& name, const QKeySequence& key, const char* icon, auto what) {
+        auto* const action = new QAction(QIcon::fromTheme(QLatin1String(icon)), name, &window);
+        action->setShortcut(key);
+        connect(action, &QAction::triggered, this, what);
+        return action;
+    };
+    m_actions.create = make(tr("&New project"), Qt::CTRL | Qt::SHIFT | Qt::Key_N, "document-new", [this] { create(); });
+    m_actions.open = make(tr("&Open project…"), QKeySequence::Open, "document-open", [this] { chooseAndOpen(); });
+    m_actions.save = make(tr("&Save project"), QKeySequence::Save, "document-save", [this] { save({}); });
+    m_actions.saveAs =
+        make(tr("Save project &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "document-save-as", [this] { saveAs({}); });
+    m_actions.recent = new QMenu(tr("&Recent projects"), &window);
+    m_actions.recent->menuAction()->setIcon(QIcon::fromTheme(QStringLiteral("document-open-recent")));
+    m_actions.create->setObjectName(QStringLiteral("newProject"));
+    m_actions.open->setObjectName(QStringLiteral("openProject"));
+    m_actions.save->setObjectName(QStringLiteral("saveProject"));
+    m_actions.saveAs->setObjectName(QStringLiteral("saveProjectAs"));
+    connect(m_actions.recent, &QMenu::aboutToShow, this, &ProjectFile::fillRecent);
+    m_actions.recent->menuAction()->setEnabled(!m_settings.value(kRecentKey).toStringList().isEmpty());
+    connect(&m_page, &CompilationPage::edited, this, &ProjectFile::tell);
+}
+
+// Another drive chosen is no change that one would be asked to save.
+bool ProjectFile::unsaved() const
+{
+    return !m_page.holds(m_saved) && !(m_page.document().empty() && m_path.empty());
+}
+
+bool ProjectFile::settled() const
+{
+    return !unsaved() || m_page.holds(m_letGo);
+}
+
+void ProjectFile::letGo()
+{
+    letGo(m_page.project());
+}
+
+void ProjectFile::letGo(const Project& project)
+{
+    m_letGo = project;
+    tell();
+}
+
+void ProjectFile::tell()
+{
+    const bool changed = unsaved();
+    m_actions.save->setEnabled(changed || m_path.empty());
+    const QString name = m_path.empty() ? tr("New compilation") : QFileInfo(pathOf(m_path)).fileName();
+    Q_EMIT titleChanged(name + QStringLiteral("[*]")); // first: Qt wants the place for the mark
+    m_window.setWindowModified(changed);
+}
+
+void ProjectFile::create()
+{
+    settle([this] {
+        Project empty;
+        m_page.open(empty);
+        m_saved = m_page.project();
+        take({});
+    });
+}
+
+void ProjectFile::chooseAndOpen()
+{
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a project"),
+                                                      m_settings.value(kFolderKey).toString(), filter());
+    if (!path.isEmpty()) {
+        open(pathBytes(path));
+    }
+}
+
+void ProjectFile::open(const std::string& named)
+{
+    std::error_code failed; // then as it is: without a folder to be in
+    const std::filesystem::path whole = std::filesystem::absolute(named, failed);
+    const std::string path = failed ? named : whole.lexically_normal().string();
+    const auto project = readProject(path);
+    if (!project) {
+        const FaultText text = describe(project.fault());
+        Q_EMIT refused(text.withAdvice());
+        return;
+    }
+    settle([this, path, project = *project] {
+        m_page.open(project);
+        m_saved = m_page.project();
+        take(path);
+    });
+}
+
+void ProjectFile::recovered(const Project& project)
+{
+    m_page.open(project);
+    tell();
+}
+
+void ProjectFile::save(std::function<void()> then)
+{
+    if (m_path.empty()) {
+        saveAs(std::move(then));
+    } else if (write(m_path) && then) {
+        then();
+    }
+}
+
+void ProjectFile::saveAs(std::function<void()> then)
+{
+    auto* const dialog =
+        new QFileDialog(&m_window, tr("Save the project"), m_settings.value(kFolderKey).toString(), filter());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(kEnding.mid(1));
+    dialog->setObjectName(QStringLiteral("saveProjectDialog"));
+    if (!m_path.empty()) {
+        dialog->selectFile(pathOf(m_path));
+    }
+    connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
+        if (write(pathBytes(path)) && then) {
+            then();
+        }
+    });
+    dialog->open();
+}
+
+bool ProjectFile::write(const std::string& path)
+{
+    const Project project = m_page.project();
+    if (const auto written = writeProject(project, path); !written) {
+        const FaultText text = describe(written.fault());
+        Q_EMIT refused(text.withAdvice());
+        return false;
+    }
+    m_saved = project;
+    take(path);
+    return true;
+}
+
+void ProjectFile::take(const std::string& path)
+{
+    m_path = path;
+    if (!path.empty()) {
+        m_settings.setValue(kFolderKey, QFileInfo(pathOf(path)).absolutePath());
+        remember(path);
+    }
+    tell();
+}
+
+void ProjectFile::remember(const std::string& path)
+{
+    QStringList recent = m_settings.value(kRecentKey).toStringList();
+    recent.removeAll(pathOf(path));
+    recent.prepend(pathOf(path));
+    m_settings.setValue(kRecentKey, recent.mid(0, kRecent));
+    m_actions.recent->menuAction()->setEnabled(true);
+}
+
+void ProjectFile::fillRecent()
+{
+    m_actions.recent->clear();
+    for (const QString& path : m_settings.value(kRecentKey).toStringList()) {
+        QString shown = path;
+        QAction* const action = m_actions.recent->addAction(shown.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                                                            [this, path] { open(pathBytes(path)); });
+        action->setEnabled(QFile::exists(path));
+    }
+    m_actions.recent->addSeparator();
+    m_actions.recent->addAction(tr("&Clear the list"), this, [this] {
+        m_settings.remove(kRecentKey);
+        m_actions.recent->menuAction()->setEnabled(false);
+    });
+}
+
+void ProjectFile::settle(std::function<void()> then)
+{
+    if (settled()) {
+        then();
+        return;
+    }
+    auto* const question = new QMessageBox(
+        QMessageBox::Warning, tr("Save the compilation?"),
+        m_path.empty() ? tr("The compilation is in no project file yet.")
+                       : tr("“%1” has changes that are not saved.").arg(QFileInfo(pathOf(m_path)).fileName()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    question->setTextFormat(Qt::PlainText);
+    question->setInformativeText(
+        tr("A project file keeps what you put together, so that you can burn it again. Your own files are not touched "
+           "either way."));
+    question->setDefaultButton(QMessageBox::Save);
+    letTabReachEachButton(*question);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setObjectName(QStringLiteral("unsavedQuestion"));
+    connect(question, &QMessageBox::finished, this, [this, then = std::move(then)](int answer) {
+        if (answer == QMessageBox::Save) {
+            save(then);
+        } else if (answer == QMessageBox::Discard) {
+            then();
+        }
+    });
+    question->open();
+}
+
+} // namespace steadyburn

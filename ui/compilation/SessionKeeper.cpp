@@ -1,0 +1,105 @@
+#include "ui/compilation/SessionKeeper.h"
+
+#include "ui/text/FaultText.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kSoon = 1000; // ms after a change
+constexpr int kSlots = 32;  // programs at once
+
+} // namespace
+
+SessionKeeper::SessionKeeper(std::function<Make()> now, const QString& folder) : m_now(std::move(now))
+{
+    m_thread.setMaxThreadCount(1);
+    const QString place = folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                                                 QStringLiteral("/sessions")
+                                           : folder;
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kSoon);
+    QObject::connect(&m_soon, &QTimer::timeout, &m_soon, [this] { write(); });
+    if (!QDir().mkpath(place)) {
+        return;
+    }
+    for (const bool withLeft : {true, false}) { // what is left somewhere is looked for first
+        if (takeSlot(place, withLeft)) {
+            break;
+        }
+    }
+    if (m_lock && QFile::exists(m_file)) {
+        if (auto left = readProject(pathBytes(m_file)); left && !left->compilation.empty()) {
+            m_left = std::move(*left);
+        }
+    }
+}
+
+SessionKeeper::~SessionKeeper()
+{
+    m_thread.waitForDone();
+    if (m_lock && !m_stays) {
+        QFile::remove(m_file);
+    }
+}
+
+// A slot is a file and its lock; the lock of a program that is no more can be taken.
+bool SessionKeeper::takeSlot(const QString& folder, bool withLeft)
+{
+    for (int slot = 0; slot < kSlots; ++slot) {
+        const QString file = QStringLiteral("%1/session-%2.steadyburn").arg(folder).arg(slot);
+        if (withLeft && !QFile::exists(file)) {
+            continue;
+        }
+        auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
+        lock->setStaleLockTime(0); // by its process alone, not by the time
+        if (lock->tryLock()) {
+            m_lock = std::move(lock);
+            m_file = file;
+            return true;
+        }
+    }
+    return false;
+}
+
+std::optional<Project> SessionKeeper::takeLeft()
+{
+    return std::exchange(m_left, std::nullopt);
+}
+
+void SessionKeeper::changed()
+{
+    if (m_lock && !m_soon.isActive()) {
+        m_soon.start();
+    }
+}
+
+void SessionKeeper::keep()
+{
+    m_stays = true;
+    m_soon.stop();
+    write();
+    m_thread.waitForDone();
+}
+
+void SessionKeeper::write()
+{
+    if (!m_lock) {
+        return;
+    }
+    m_thread.start([make = m_now(), file = m_file] {
+        if (make) {
+            (void)writeProject(make(), pathBytes(file)); // a full disk must not hinder the burn
+        } else {
+            QFile::remove(file);
+        }
+    });
+}
+
+} // namespace steadyburn

@@ -1,0 +1,156 @@
+#include "ui/medium/TargetSelector.h"
+
+#include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+// What choosing an entry means.
+enum Role { kSpecRole = Qt::UserRole, kActionRole, kFreeRole };
+enum Choice { kUseSpec, kAskForIso, kAskForTar, kAskForMedium };
+
+} // namespace
+
+TargetSelector::TargetSelector(QWidget* parent) : QComboBox(parent)
+{
+    setEditable(true);
+    setInsertPolicy(QComboBox::NoInsert);
+    setObjectName(QStringLiteral("target"));
+    setAccessibleName(tr("Burn to"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    addItem(tr("ISO image file…"));
+    setItemData(0, kAskForIso, kActionRole);
+    addItem(tr("Tar archive file…"));
+    setItemData(1, kAskForTar, kActionRole);
+    setCurrentIndex(-1);
+    lineEdit()->setPlaceholderText(tr("Choose a drive or a file"));
+    connect(this, &QComboBox::activated, this, &TargetSelector::choose);
+    connect(this, &QComboBox::editTextChanged, this, [this](const QString& text) {
+        const int row = findText(text); // what is chosen is in the line before it is asked for a file
+        if (row < 0 || itemData(row, kActionRole).toInt() == kUseSpec) {
+            m_last = text;
+        }
+        Q_EMIT changed();
+    });
+    connect(&m_watch, &DriveWatch::changed, this, &TargetSelector::showDrives);
+    m_watch.start();
+}
+
+std::string TargetSelector::spec() const
+{
+    return pathBytes(currentText().trimmed());
+}
+
+std::uint64_t TargetSelector::capacity() const
+{
+    const int row = findData(currentText().trimmed(), kSpecRole);
+    const std::uint64_t free = row < 0 ? 0 : itemData(row, kFreeRole).toULongLong();
+    return free > 0 ? free : simulatedCapacity(spec());
+}
+
+// Entries come and go; what is typed is none of them and stays.
+void TargetSelector::removeRows(int kind)
+{
+    for (int row = count() - 1; row >= 0; --row) {
+        if (itemData(row, kActionRole).toInt() == kind) {
+            removeItem(row);
+        }
+    }
+}
+
+void TargetSelector::showDrives(const std::vector<TargetChoice>& drives)
+{
+    {
+        const QSignalBlocker quiet(this);
+        const QString typed = currentText();
+        removeRows(kUseSpec);
+        int row = 0;
+        for (const TargetChoice& choice : drives) {
+            const QString spec = displayPath(choice.spec);
+            const QString free = choice.free > 0 ? tr(", %1 free").arg(sizeText(choice.free)) : QString();
+            insertItem(row, QStringLiteral("%1 — %2%3").arg(displayPath(choice.title), spec, free), spec);
+            setItemData(row, kUseSpec, kActionRole);
+            setItemData(row, static_cast<qulonglong>(choice.free), kFreeRole);
+            if (choice.unusable) {
+                setItemData(row, describe(*choice.unusable).sentence, Qt::ToolTipRole);
+            }
+            ++row;
+        }
+        setCurrentIndex(-1);
+        setEditText(typed);
+    }
+    Q_EMIT changed(); // what is free in the chosen one may be another
+}
+
+void TargetSelector::showSimulated(bool show)
+{
+    const QSignalBlocker quiet(this);
+    const QString typed = currentText();
+    removeRows(kAskForMedium);
+    for (const TargetChoice& choice : simulatedTargets()) {
+        if (show) {
+            addItem(tr("Simulated %1…").arg(displayPath(choice.title)), displayPath(choice.spec));
+            setItemData(count() - 1, kAskForMedium, kActionRole);
+        }
+    }
+    setCurrentIndex(-1);
+    setEditText(typed);
+}
+
+void TargetSelector::choose(int row)
+{
+    const auto action = static_cast<Choice>(itemData(row, kActionRole).toInt());
+    const QString spec = itemData(row, kSpecRole).toString();
+    QString chosen = spec;
+    // At once: an entry's name in the line that is no longer the current one is chosen again when the line loses the
+    // keyboard, and the list may change while the dialog is there.
+    const QString before = m_last;
+    setCurrentIndex(-1);
+    setEditText(before);
+    if (action == kAskForIso) {
+        chosen =
+            QFileDialog::getSaveFileName(this, tr("Image file"), QStringLiteral("disc.iso"), tr("ISO images (*.iso)"));
+    } else if (action == kAskForTar) {
+        chosen = QFileDialog::getSaveFileName(this, tr("Archive file"), QStringLiteral("archive.tar.gz"),
+                                              tr("Archives (*.tar *.tar.gz *.tar.zst)"));
+    } else if (action == kAskForMedium) {
+        const QString file = QFileDialog::getSaveFileName(this, tr("File that keeps the simulated medium"),
+                                                          QStringLiteral("medium.img"));
+        chosen = file.isEmpty() ? QString() : QStringLiteral("%1,file=%2").arg(spec, file);
+    }
+    if (chosen.isEmpty()) {
+        return; // thought better of it
+    }
+    const bool toFile = action == kAskForIso || action == kAskForTar;
+    m_asked = toFile ? FileMark::of(pathBytes(chosen)) : std::nullopt;
+    m_replaceable = m_asked ? chosen : QString();
+    takeOver();
+    setEditText(chosen);
+}
+
+void TargetSelector::setForeignSpec(const QString& spec)
+{
+    m_foreign = spec;
+    setEditText(spec);
+}
+
+bool TargetSelector::named() const
+{
+    return m_foreign.isEmpty() || currentText() != m_foreign;
+}
+
+std::optional<FileMark> TargetSelector::takeReplaceable()
+{
+    const bool asked = !m_replaceable.isEmpty() && std::exchange(m_replaceable, QString()) == currentText().trimmed();
+    return asked ? m_asked : std::nullopt;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,50 @@
+// Where to burn: drives and what is in them, tapes, files and simulated drives in one list, and any target's spelling
+// can be typed. A drive that is plugged in appears by itself; what is chosen stays. GUI thread.
+#pragma once
+
+#include "ui/widgets/FileMark.h"
+#include "workflow/facade/DriveWatch.h"
+
+#include <QComboBox>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+class TargetSelector final : public QComboBox {
+    Q_OBJECT
+public:
+    explicit TargetSelector(QWidget* parent = nullptr);
+
+    [[nodiscard]] std::string spec() const;       // as JobRequest wants it; empty: none chosen
+    [[nodiscard]] std::uint64_t capacity() const; // bytes that are free; 0: not known, or any size
+    void setSpec(const QString& spec) { setEditText(spec); }
+    // As a project has it: nobody has chosen it until it is edited or takeOver() is called.
+    void setForeignSpec(const QString& spec);
+    [[nodiscard]] bool named() const; // by the user
+    void takeOver() { m_foreign.clear(); }
+    // The file that is chosen, if it was there when it was chosen, so that the file dialog has asked; once.
+    [[nodiscard]] std::optional<FileMark> takeReplaceable();
+    void showSimulated(bool show);
+    void lookAgain() { m_watch.refresh(); }
+    void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
+
+signals:
+    void changed();
+
+private:
+    void showDrives(const std::vector<TargetChoice>& drives);
+    void removeRows(int kind);
+    void choose(int row);
+
+    QString m_replaceable;           // the file dialog asked whether this one may be replaced
+    std::optional<FileMark> m_asked; // as it was then
+    QString m_foreign;               // what a project named
+    QString m_last;                  // what was there before an entry was chosen
+    DriveWatch m_watch;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,109 @@
+#include "ui/settings/BurningPage.h"
+
+#include "workflow/request/RequestBounds.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSpinBox>
+
+namespace steadyburn {
+
+namespace {
+
+QCheckBox* makeCheck(const QString& text, const QString& name)
+{
+    auto* box = new QCheckBox(text);
+    box->setObjectName(name);
+    return box;
+}
+
+} // namespace
+
+BurningPage::BurningPage(QWidget* parent)
+    : SettingsPage(parent),
+      m_speed(new QComboBox),
+      m_speedText(new QLabel),
+      m_verify(makeCheck(tr("&Verify: read the medium back and compare every file"), QStringLiteral("verify"))),
+      m_reload(makeCheck(tr("Take a disc &out and in again before it is read back"), QStringLiteral("reload"))),
+      m_eject(makeCheck(tr("&Eject at the end"), QStringLiteral("eject"))),
+      m_simulate(makeCheck(tr("S&imulate: do everything but write, where the drive can"), QStringLiteral("simulate"))),
+      m_append(makeCheck(tr("&Append to what is on the medium"), QStringLiteral("append"))),
+      m_keepOpen(makeCheck(tr("&Leave the disc open for further sessions"), QStringLiteral("keepOpen"))),
+      m_onFault(new QComboBox),
+      m_readers(new QSpinBox)
+{
+    m_speed->setEditable(true);
+    m_speed->setObjectName(QStringLiteral("speed"));
+    m_speed->setAccessibleName(tr("Speed"));
+    m_speed->addItem(tr("Fastest"));
+    m_speed->addItems({QStringLiteral("2x"), QStringLiteral("4x"), QStringLiteral("6x"), QStringLiteral("8x"),
+                       QStringLiteral("12x"), QStringLiteral("16x")});
+    m_speedText->setWordWrap(true);
+    m_append->setToolTip(tr("On a blank disc the first session is begun, on a blank tape the first set"));
+    m_onFault->addItems({tr("Leave it out and name it in the result"), tr("Stop before anything is written")});
+    m_onFault->setObjectName(QStringLiteral("onFault"));
+    m_readers->setRange(0, static_cast<int>(kMostReaders));
+    m_readers->setSpecialValueText(tr("measured"));
+    m_readers->setObjectName(QStringLiteral("readers"));
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("&Speed:"), m_speed);
+    form->addRow(QString(), m_speedText);
+    form->addRow(m_verify);
+    form->addRow(m_reload);
+    form->addRow(m_eject);
+    form->addRow(m_simulate);
+    form->addRow(m_append);
+    form->addRow(m_keepOpen);
+    form->addRow(tr("A file that cannot be &read:"), m_onFault);
+    form->addRow(tr("Files read at the same &time:"), m_readers);
+    connect(m_speed, &QComboBox::currentTextChanged, this, &BurningPage::checkSpeed);
+}
+
+void BurningPage::load(const Settings& settings)
+{
+    const BurningSettings& burning = settings.burning;
+    m_speed->setCurrentText(burning.speed.isEmpty() ? tr("Fastest") : burning.speed);
+    m_verify->setChecked(burning.verify);
+    m_reload->setChecked(burning.reload);
+    m_eject->setChecked(burning.eject);
+    m_simulate->setChecked(burning.simulate);
+    m_append->setChecked(burning.append);
+    m_keepOpen->setChecked(burning.keepOpen);
+    m_onFault->setCurrentIndex(static_cast<int>(burning.onFault));
+    m_readers->setValue(static_cast<int>(burning.readers));
+    checkSpeed();
+}
+
+void BurningPage::store(Settings& settings) const
+{
+    settings.burning = {.speed = speed(),
+                        .verify = m_verify->isChecked(),
+                        .reload = m_reload->isChecked(),
+                        .eject = m_eject->isChecked(),
+                        .simulate = m_simulate->isChecked(),
+                        .append = m_append->isChecked(),
+                        .keepOpen = m_keepOpen->isChecked(),
+                        .onFault = static_cast<OnFault>(m_onFault->currentIndex()),
+                        .readers = static_cast<unsigned>(m_readers->value())};
+}
+
+QString BurningPage::speed() const
+{
+    const QString typed = m_speed->currentText().trimmed();
+    return parseRate(typed.toStdString(), kDvdRate) ? typed : QString();
+}
+
+void BurningPage::checkSpeed()
+{
+    const QString typed = m_speed->currentText().trimmed();
+    const bool fastest = typed.isEmpty() || typed == tr("Fastest");
+    m_speedText->setText(
+        fastest ? tr("The fastest that drive and medium agree on.")
+        : speed().isEmpty()
+            ? tr("⚠ “%1” is no speed: write 8x, or 5540k for bytes a second. The fastest is used.").arg(typed)
+            : tr("The drive takes the nearest speed that it knows for the medium."));
+}
+
+} // namespace steadyburn

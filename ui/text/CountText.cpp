@@ -1,0 +1,41 @@
+#include "ui/text/CountText.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace steadyburn {
+
+namespace {
+
+// Qt chooses the form by an int, and a plural rule asks for the last digits at most; the number itself stays whole.
+QString counted(const char* words, quint64 count)
+{
+    constexpr quint64 kMost = 1'000'000'000;
+    const auto form = static_cast<int>(count < kMost ? count : kMost + count % 100);
+    return QCoreApplication::translate("Count", words, nullptr, form)
+        .replace(QStringLiteral("%1"), QLocale().toString(static_cast<qulonglong>(count)));
+}
+
+} // namespace
+
+QString filesText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 files"), count);
+}
+
+QString tapesText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 tapes"), count);
+}
+
+QString howOftenText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 times"), count);
+}
+
+QString sessionsText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 sessions"), count);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,18 @@
+// What a medium was verified against, as one sentence for the window and the command line.
+#pragma once
+
+#include "base/os/CheckedFiles.h"
+
+#include <QString>
+
+namespace steadyburn {
+
+enum class VerifiedAfter : std::uint8_t {
+    burn,  // with what was sent
+    verify // with what the medium itself knows, or with the sources
+};
+
+// Of a run in which no difference was found; empty where there are no files.
+[[nodiscard]] QString verifiedText(const CheckedFiles& checked, VerifiedAfter after);
+
+} // namespace steadyburn
