@@ -38,13 +38,13 @@ constexpr Price priceOf(FeedPolicy policy)
     return {.ofRun = 0, .ofStop = 0};
 }
 
-Fault badPercent(const char* option, unsigned value)
+Fault badPercent(const char* option, unsigned value, unsigned most = 100)
 {
     Fault fault;
     fault.kind = FaultKind::badArgument;
     fault.doing = Action::parse;
     fault.needed = value;
-    fault.available = 100;
+    fault.available = most;
     fault.detail = option;
     return fault;
 }
@@ -71,7 +71,7 @@ Result<void> checkFeed(const FeedOptions& options)
         }
     }
     if (options.lowPercent && options.resumePercent && *options.lowPercent > *options.resumePercent) {
-        return badPercent("low", *options.lowPercent);
+        return badPercent("low", *options.lowPercent, *options.resumePercent);
     }
     return {};
 }

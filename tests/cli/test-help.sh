@@ -113,6 +113,14 @@ check "sources beside a journal" answers \
 check "what steers a terminal is written out" exits 2 "$cli" burn "--$(printf '\033')[2J" tree
 check "and sends nothing to it" test "$(grep -c "$(printf '\033')" err)" = 0
 
+# ---- bounds that depend on several words
+check "a level that only zstd has" exits 0 "$cli" burn --yes --to y.tar.zst --level 15 tree
+check "is not one of gzip" exits 2 "$cli" burn --yes --to y.tar.gz --level 15 tree
+check "which says how far it goes" says '--level 15 is out of bounds: at most 12 is possible here.'
+check "nor where the format is given" exits 2 "$cli" burn --yes --to virtual:tape --format tar.gz --level 15 tree
+check "crossed marks" exits 2 "$cli" burn --yes --to y.tar --low 80 --resume 20 tree
+check "name the bound in percent" says 'low is out of bounds: at most 20 is possible here.'
+
 # ---- spellings: abbreviated, with an equals sign, in one word, behind the operands
 check "abbreviated" exits 0 "$cli" burn --yes --to y.tar --forma tar tree
 check "with an equals sign" exits 0 "$cli" burn --yes --to=y.tar --format=tar tree

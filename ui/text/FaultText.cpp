@@ -111,7 +111,9 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                     {}};
         }
         if (fault.available != 0) {
-            return {tr("%1 is out of bounds: at most %2 is possible here.").arg(detail, size(fault.available)),
+            const bool number = fault.doing == Action::parse; // of a level or in percent, not in bytes
+            return {tr("%1 is out of bounds: at most %2 is possible here.")
+                        .arg(detail, number ? QString::number(fault.available) : size(fault.available)),
                     tr("Choose a smaller value."),
                     {}};
         }

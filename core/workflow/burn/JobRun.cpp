@@ -146,6 +146,11 @@ Result<void> JobRun::openTarget()
         return format.takeFault();
     }
     m_format = *format;
+    if (m_request.level) { // now it is known whose level it is
+        if (auto good = checkLevel(compressionOf(m_format), *m_request.level); !good) {
+            return good;
+        }
+    }
     if (!m_request.speed.empty()) {
         auto rate = parseRate(m_request.speed, rateAt1x(m_medium.kind));
         if (!rate) {

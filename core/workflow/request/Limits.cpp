@@ -53,8 +53,8 @@ Result<void> checkRequest(const JobRequest& request)
         return bad("--readers " + std::to_string(request.readers));
     }
     if (request.level) {
-        const Compression kind = compressionOf(request.format);
-        if (auto good = checkLevel(kind == Compression::none ? Compression::gzip : kind, *request.level); !good) {
+        const Compression kind = compressionOf(request.format); // none: the target may say another format
+        if (auto good = checkLevel(kind == Compression::none ? Compression::zstd : kind, *request.level); !good) {
             return good;
         }
     }
