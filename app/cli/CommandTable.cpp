@@ -128,10 +128,11 @@ constexpr std::array kBlank{
 };
 
 constexpr std::array kTargetOperand{Operand{.name = "TARGET", .completes = Completes::target}};
+constexpr std::array kDriveOperand{Operand{.name = "TARGET", .completes = Completes::drive}};
 constexpr std::array kPathOperand{
     Operand{.name = "PATH", .completes = Completes::file, .needed = false, .repeated = true}};
 constexpr std::array kImageOperand{Operand{.name = "IMAGE", .completes = Completes::file}};
-constexpr std::array kReadImageOperands{Operand{.name = "TARGET", .completes = Completes::target},
+constexpr std::array kReadImageOperands{Operand{.name = "TARGET", .completes = Completes::drive},
                                         Operand{.name = "FILE", .completes = Completes::file}};
 constexpr std::array kVerifyOperands{
     Operand{.name = "TARGET", .completes = Completes::target},
@@ -178,131 +179,127 @@ std::optional<UsageError> checkVerify(const CommandLine& line)
     return std::nullopt;
 }
 
-std::array<Command, 12> makeCommands()
-{
-    return {{
-        {.name = "drives",
-         .summary = "Show the drives of this machine",
-         .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
-                  "then the kinds of simulated drives.",
-         .more = {},
-         .operands = {},
-         .options = kJsonAndHelp,
-         .examples = kDrivesExamples},
-        {.name = "info",
-         .summary = "Show what is known of a medium",
-         .about = "Shows the medium in TARGET: its kind and status, its sessions or tape files, its capacity and what "
-                  "is free.",
-         .more = "Of a tape's files only labels, indexes and the beginning of each archive are read; a real tape is "
-                 "wound to each of them.",
-         .operands = kTargetOperand,
-         .options = kJsonAndHelp,
-         .examples = kInfoExamples},
-        {.name = "burn",
-         .summary = "Write folders and files to a disc, a tape or a file",
-         .about = "Writes each PATH to TARGET under its own name. Files that cannot be read are named in the result, "
-                  "and the "
-                  "rest is written.",
-         .more = {},
-         .operands = kPathOperand,
-         .options = burnOptions(),
-         .examples = kBurnExamples,
-         .check = checkBurn},
-        {.name = "write-image",
-         .summary = "Write a finished image as it is",
-         .about = "Writes the ISO 9660 image IMAGE to TARGET, byte for byte.",
-         .more = {},
-         .operands = kImageOperand,
-         .options = writeImageOptions(),
-         .examples = kWriteImageExamples},
-        {.name = "read-image",
-         .summary = "Read a disc into an image file",
-         .about = "Reads the disc in TARGET, all sessions of it, into the image FILE. What cannot be read is tried "
-                  "again, then filled with zeros and listed by its sectors and by the files that lie there. After a "
-                  "stop of any kind the same command continues where it was.",
-         .more = "While it is read the image is FILE.part, and FILE.map says what of it is there, in the form of "
-                 "ddrescue(1). When sectors stay damaged the map stays too, and the same command tries those sectors "
-                 "once more, perhaps in another drive. Another disc is refused.\n\n"
-                 "With --json the phase is read, progress has written, total and damaged, and the result lists "
-                 "damaged, each with sector, sectors and files.",
-         .operands = kReadImageOperands,
-         .options = kReadImage,
-         .examples = kReadImageExamples},
-        {.name = "buffer",
-         .summary = "Buffer data between two programs",
-         .about = "Copies standard input to standard output through a buffer in memory, so that neither program "
-                  "waits for the other's pauses.",
-         .more = {},
-         .operands = {},
-         .options = kBuffer,
-         .examples = kBufferExamples,
-         .resultOnStderr = true},
-        {.name = "verify",
-         .summary = "Read a medium to its end and compare it",
-         .about = "Reads a medium, an image or an archive to its end and compares it with the checksums on it, or "
-                  "with your files (--against). It says what each file was compared with.",
-         .more = "The medium itself knows: the index of a tape, with the size and the SHA-256 of each file; "
-                 "SHA256SUMS at the root or in ABOUT-THIS-DISC; the checksums of compressed data; and of a disc those "
-                 "of its files and of each of its sessions. The two directory trees of a disc, Rock Ridge's and "
-                 "Joliet's, are compared with each other: where they contradict each other, one of them is damaged. "
-                 "Where the medium holds no checksums, nothing could be compared, and --json has verified as null. "
-                 "What is listed and not there, or there and not listed, is named.",
-         .operands = kVerifyOperands,
-         .options = kVerify,
-         .examples = kVerifyExamples,
-         .check = checkVerify},
-        {.name = "list",
-         .summary = "List what a medium holds",
-         .about = "Lists the files of a medium, an image or an archive, as ls -l does.",
-         .more = {},
-         .operands = kTargetOperand,
-         .options = kList,
-         .examples = kListExamples},
-        {.name = "restore",
-         .summary = "Restore files from a medium",
-         .about = "Restores the files of a medium, an image or an archive into a folder: all of them, or those that "
-                  "match a PATTERN. Nothing there is replaced without --yes.",
-         .more = "A file counts as damaged when its checksum on the medium is another one: its own, its line in the "
-                 "disc's SHA256SUMS, or that of the session that it lies in, which is read whole before anything is "
-                 "replaced. Nothing is written outside DIR. Even with --yes a file is replaced only by one that is "
-                 "whole. What there is of a damaged one is kept beside it as NAME.damaged, and both are named; where "
-                 "there is no old file it has its own name. Of several copies in several sets the newest whole one "
-                 "wins. Where the file system cannot make a hard link, the file is copied.",
-         .operands = kRestoreOperands,
-         .options = kRestore,
-         .examples = kRestoreExamples},
-        {.name = "blank",
-         .summary = "Erase a rewritable medium",
-         .about = "Makes a rewritable medium blank. A tape with data, and an image that no simulated drive has "
-                  "written, are asked about first.",
-         .more = "It shows its progress on a terminal, and with --json as progress lines with a share from 0 to 1. "
-                 "Without a terminal --yes answers the question.",
-         .operands = kTargetOperand,
-         .options = kBlank,
-         .examples = kBlankExamples},
-        {.name = "eject",
-         .summary = "Open the tray, or eject the tape",
-         .about = "Opens the tray of an optical drive, or ejects the tape.",
-         .more = {},
-         .operands = kTargetOperand,
-         .options = kJsonAndHelp,
-         .examples = kEjectExamples},
-        {.name = "help",
-         .summary = "Explain a command and its options",
-         .about = "Shows all commands, or what COMMAND does and every option that it takes.",
-         .more = {},
-         .operands = kCommandOperand,
-         .options = kHelpAlone,
-         .examples = kHelpExamples},
-    }};
-}
+const std::array<Command, 12> kCommands{{
+    {.name = "drives",
+     .summary = "Show the drives of this machine",
+     .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
+              "then the kinds of simulated drives.",
+     .more = {},
+     .operands = {},
+     .options = kJsonAndHelp,
+     .examples = kDrivesExamples},
+    {.name = "info",
+     .summary = "Show what is known of a medium",
+     .about = "Shows the medium in TARGET: its kind and status, its sessions or tape files, its capacity and what "
+              "is free.",
+     .more = "Of a tape's files only labels, indexes and the beginning of each archive are read; a real tape is "
+             "wound to each of them.",
+     .operands = kTargetOperand,
+     .options = kJsonAndHelp,
+     .examples = kInfoExamples},
+    {.name = "burn",
+     .summary = "Write folders and files to a disc, a tape or a file",
+     .about = "Writes each PATH to TARGET under its own name. Files that cannot be read are named in the result, "
+              "and the "
+              "rest is written.",
+     .more = {},
+     .operands = kPathOperand,
+     .options = burnOptions(),
+     .examples = kBurnExamples,
+     .check = checkBurn},
+    {.name = "write-image",
+     .summary = "Write a finished image as it is",
+     .about = "Writes the ISO 9660 image IMAGE to TARGET, byte for byte.",
+     .more = {},
+     .operands = kImageOperand,
+     .options = writeImageOptions(),
+     .examples = kWriteImageExamples},
+    {.name = "read-image",
+     .summary = "Read a disc into an image file",
+     .about = "Reads the disc in TARGET, all sessions of it, into the image FILE. What cannot be read is tried "
+              "again, then filled with zeros and listed by its sectors and by the files that lie there. After a "
+              "stop of any kind the same command continues where it was.",
+     .more = "While it is read the image is FILE.part, and FILE.map says what of it is there, in the form of "
+             "ddrescue(1). When sectors stay damaged the map stays too, and the same command tries those sectors "
+             "once more, perhaps in another drive. Another disc is refused.\n\n"
+             "With --json the phase is read, progress has written, total and damaged, and the result lists "
+             "damaged, each with sector, sectors and files.",
+     .operands = kReadImageOperands,
+     .options = kReadImage,
+     .examples = kReadImageExamples},
+    {.name = "buffer",
+     .summary = "Buffer data between two programs",
+     .about = "Copies standard input to standard output through a buffer in memory, so that neither program "
+              "waits for the other's pauses.",
+     .more = {},
+     .operands = {},
+     .options = kBuffer,
+     .examples = kBufferExamples,
+     .resultOnStderr = true},
+    {.name = "verify",
+     .summary = "Read a medium to its end and compare it",
+     .about = "Reads a medium, an image or an archive to its end and compares it with the checksums on it, or "
+              "with your files (--against). It says what each file was compared with.",
+     .more = "The medium itself knows: the index of a tape, with the size and the SHA-256 of each file; "
+             "SHA256SUMS at the root or in ABOUT-THIS-DISC; the checksums of compressed data; and of a disc those "
+             "of its files and of each of its sessions. The two directory trees of a disc, Rock Ridge's and "
+             "Joliet's, are compared with each other: where they contradict each other, one of them is damaged. "
+             "Where the medium holds no checksums, nothing could be compared, and --json has verified as null. "
+             "What is listed and not there, or there and not listed, is named.",
+     .operands = kVerifyOperands,
+     .options = kVerify,
+     .examples = kVerifyExamples,
+     .check = checkVerify},
+    {.name = "list",
+     .summary = "List what a medium holds",
+     .about = "Lists the files of a medium, an image or an archive, as ls -l does.",
+     .more = {},
+     .operands = kTargetOperand,
+     .options = kList,
+     .examples = kListExamples},
+    {.name = "restore",
+     .summary = "Restore files from a medium",
+     .about = "Restores the files of a medium, an image or an archive into a folder: all of them, or those that "
+              "match a PATTERN. Nothing there is replaced without --yes.",
+     .more = "A file counts as damaged when its checksum on the medium is another one: its own, its line in the "
+             "disc's SHA256SUMS, or that of the session that it lies in, which is read whole before anything is "
+             "replaced. Nothing is written outside DIR. Even with --yes a file is replaced only by one that is "
+             "whole. What there is of a damaged one is kept beside it as NAME.damaged, and both are named; where "
+             "there is no old file it has its own name. Of several copies in several sets the newest whole one "
+             "wins. Where the file system cannot make a hard link, the file is copied.",
+     .operands = kRestoreOperands,
+     .options = kRestore,
+     .examples = kRestoreExamples},
+    {.name = "blank",
+     .summary = "Erase a rewritable medium",
+     .about = "Makes a rewritable medium blank; what it holds is lost. You are asked first where that is a tape with "
+              "data, or an image that no simulated drive has written.",
+     .more = "It shows its progress on a terminal, and with --json as progress lines with a share from 0 to 1. "
+             "Without a terminal --yes answers the question.",
+     .operands = kDriveOperand,
+     .options = kBlank,
+     .examples = kBlankExamples},
+    {.name = "eject",
+     .summary = "Open the tray, or eject the tape",
+     .about = "Opens the tray of an optical drive, or ejects the tape.",
+     .more = {},
+     .operands = kDriveOperand,
+     .options = kJsonAndHelp,
+     .examples = kEjectExamples},
+    {.name = "help",
+     .summary = "Explain a command and its options",
+     .about = "Shows all commands, or what COMMAND does and every option that it takes.",
+     .more = {},
+     .operands = kCommandOperand,
+     .options = kHelpAlone,
+     .examples = kHelpExamples},
+}};
 
 } // namespace
 
 std::span<const Command> commands()
 {
-    static const auto all = makeCommands();
-    return all;
+    return kCommands;
 }
 
 const Command* findCommand(std::string_view name)

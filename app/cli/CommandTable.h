@@ -16,7 +16,8 @@ namespace steadyburn {
 enum class Takes : std::uint8_t { nothing, text, word, size, percent, number };
 
 // What a shell offers for a value or an operand, besides the row's own words.
-enum class Completes : std::uint8_t { nothing, file, folder, project, target, command };
+// `drive`: a real or a simulated one; `target`: a file as well.
+enum class Completes : std::uint8_t { nothing, file, folder, project, drive, target, command };
 
 struct OptionValue {
     std::string text;         // as it was written; for Takes::percent without the sign

@@ -54,6 +54,8 @@ std::string_view bashKind(Completes completes)
         return "folder";
     case Completes::project:
         return "project";
+    case Completes::drive:
+        return "drive";
     case Completes::target:
         return "target";
     case Completes::command:
@@ -77,10 +79,11 @@ std::string bashCommand(const Command& command)
                   ") kind='" + std::string(bashKind(option.completes)) + "'" +
                   (option.words.empty() ? "" : " words='" + joined(option.words) + "'") + " ;;\n";
     }
-    // One kind for all operands: where targets are offered, files are too.
+    // One kind for all operands.
     Completes operands = Completes::nothing;
     for (const Operand& operand : command.operands) {
-        operands = operands == Completes::nothing ? operand.completes : operands;
+        const bool both = operands == Completes::drive && operand.completes == Completes::file;
+        operands = both ? Completes::target : operands == Completes::nothing ? operand.completes : operands;
     }
     return "    " + std::string(command.name) + ")\n        operands='" + std::string(bashKind(operands)) +
            "'\n        options='" + options + "'\n" +
@@ -108,6 +111,9 @@ std::string zshAction(Completes completes, std::span<const std::string_view> wor
         break;
     case Completes::project:
         action = "_files -g \"*.steadyburn\"";
+        break;
+    case Completes::drive:
+        action = "_steadyburn_drive";
         break;
     case Completes::target:
         action = "_steadyburn_target";
@@ -173,6 +179,8 @@ std::string fishValue(const Option& option)
         return " -x" + words;
     case Completes::folder:
         return " -x -a '(__fish_complete_directories)'";
+    case Completes::drive:
+        return " -x -a $targets";
     case Completes::target:
         return " -r -a $targets";
     case Completes::file:
@@ -189,6 +197,7 @@ std::string fishCommand(const Command& command)
     std::string text;
     for (const Operand& operand : command.operands) {
         text += operand.completes == Completes::target    ? where + " -a $targets\n"
+                : operand.completes == Completes::drive   ? where + " -a $targets\n"
                 : operand.completes == Completes::command ? where + " -f -a \"$commands\"\n"
                                                           : "";
     }
@@ -237,7 +246,7 @@ _steadyburn_cli() {
     mapfile -t COMPREPLY < <(
         compgen -W "$words" -- "$current"
         case $kind in
-        target)
+        drive | target)
             compgen -W "$(compgen -G '/dev/sr*'; compgen -G '/dev/nst[0-9]') )" +
            [] {
                std::string kinds;
@@ -248,8 +257,9 @@ _steadyburn_cli() {
                }
                return kinds;
            }() +
-           R"(-" -- "$current"
-            compgen -f -- "$current"
+           R"(" -- "$current"
+            [ $kind = drive ] || compgen -W - -- "$current"
+            [ $kind = drive ] || compgen -f -- "$current"
             ;;
         file) compgen -f -- "$current" ;;
         folder) compgen -d -- "$current" ;;
@@ -270,14 +280,16 @@ std::string zshCompletion()
     std::string text = R"(#compdef steadyburn-cli
 # Completion of steadyburn-cli for zsh.
 
-_steadyburn_target() {
+_steadyburn_drive() {
     local -a kinds
     kinds=()" + std::string(kKinds) +
                        R"()
     _alternative \
         'drives:drive:compadd - /dev/sr*(N) /dev/nst[0-9](N)' \
-        "virtual:simulated drive:compadd -S '' -p virtual: - \$kinds" \
-        'files:file:_files'
+        "virtual:simulated drive:compadd -S '' -p virtual: - \$kinds"
+}
+_steadyburn_target() {
+    _alternative 'drives:drive:_steadyburn_drive' 'files:file:_files'
 }
 
 local curcontext=$curcontext state line

@@ -14,6 +14,9 @@ constexpr std::string_view kTargetWritten =
 constexpr std::string_view kTarget = "TARGET is a drive (/dev/sr0, /dev/nst0), a file (x.iso, x.tar, x.tar.gz, "
                                      "x.tar.zst), or virtual:KIND,key=value,... "
                                      "for a simulated drive, as in virtual:dvd+r,file=try.iso.";
+constexpr std::string_view kDrive =
+    "TARGET is a drive (/dev/sr0, /dev/nst0), or virtual:KIND,key=value,... for a simulated drive, as in "
+    "virtual:dvd+r,file=try.iso.";
 
 // Characters, not bytes: the texts are UTF-8.
 std::size_t lengthOf(std::string_view text)
@@ -57,10 +60,10 @@ std::string row(const Option& option)
     return left + gap + wrapped(explanation(option), kColumn, kColumn);
 }
 
-bool readsTarget(const Command& command)
+bool hasOperand(const Command& command, Completes kind)
 {
     return std::any_of(command.operands.begin(), command.operands.end(),
-                       [](const Operand& each) { return each.completes == Completes::target; });
+                       [&](const Operand& each) { return each.completes == kind; });
 }
 
 bool writesTarget(const Command& command)
@@ -129,8 +132,10 @@ std::string helpPage(const Command& command)
     page += paragraph(command.about);
     if (writesTarget(command)) {
         page += paragraph(kTargetWritten);
-    } else if (readsTarget(command)) {
+    } else if (hasOperand(command, Completes::target)) {
         page += paragraph(kTarget);
+    } else if (hasOperand(command, Completes::drive)) {
+        page += paragraph(kDrive);
     }
     std::string_view group;
     bool first = true;

@@ -69,6 +69,8 @@ for shell in bash fish zsh; do
     esac
     expect $shell folder.txt 'steadyburn-cli burn fol'
     expect $shell --against 'steadyburn-cli verify --ag'
+    expect $shell folder.txt 'steadyburn-cli read-image /dev/sr0 fol'
+    expect $shell read-image 'steadyburn-cli help rea'
 done
 if [ $bad != 0 ]; then cat "$work/errors" >&2; fi
 exit $bad
