@@ -67,6 +67,19 @@ private slots:
         QVERIFY(!taskbar.updates[2][QStringLiteral("progress-visible")].toBool());
     }
 
+    void progress_inAFlatpak_bearsItsId()
+    {
+        qputenv("FLATPAK_ID", "org.steadyburn.Steadyburn");
+        FakeTaskbar taskbar;
+        QDBusConnection bus = connectAs(QStringLiteral("taskbar"));
+        QVERIFY(bus.connect(QString(), QString(), QStringLiteral("com.canonical.Unity.LauncherEntry"),
+                            QStringLiteral("Update"), &taskbar, SLOT(update(QString, QVariantMap))));
+        Desktop desktop({m_address, m_address});
+        desktop.showProgress(0.5, false);
+        QTRY_COMPARE(taskbar.uri, QStringLiteral("application://org.steadyburn.Steadyburn.desktop"));
+        qunsetenv("FLATPAK_ID");
+    }
+
     void machine_isHeldForTheWholeJob_andLetGo()
     {
         FakeLogin login;

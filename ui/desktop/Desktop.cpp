@@ -19,7 +19,6 @@ const QString kNotifications = QStringLiteral("org.freedesktop.Notifications");
 const QString kNotificationsPath = QStringLiteral("/org/freedesktop/Notifications");
 const QString kLauncher = QStringLiteral("com.canonical.Unity.LauncherEntry");
 const QString kLauncherPath = QStringLiteral("/com/canonical/unity/launcherentry/steadyburn");
-const QString kLauncherUri = QStringLiteral("application://steadyburn.desktop");
 constexpr uchar kNormal = 1;
 constexpr uchar kCritical = 2;
 constexpr int kServerDecides = -1; // how long a notification stays
@@ -120,7 +119,8 @@ void Desktop::showProgress(double share, bool urgent)
     }
     m_lastPercent = shown;
     QDBusMessage signal = QDBusMessage::createSignal(kLauncherPath, kLauncher, QStringLiteral("Update"));
-    signal << kLauncherUri
+    const QString name = qEnvironmentVariable("FLATPAK_ID", QStringLiteral("steadyburn")); // of the desktop file
+    signal << QStringLiteral("application://%1.desktop").arg(name)
            << QVariantMap{{QStringLiteral("progress"), share < 0 ? 0.0 : share},
                           {QStringLiteral("progress-visible"), share >= 0},
                           {QStringLiteral("urgent"), urgent}};
