@@ -1451,6 +1451,78 @@
         <source>Nothing could be compared: there are no checksums. Every file could be read to its end.</source>
         <translation>Es konnte nichts verglichen werden: Es gibt keine Prüfsummen. Jede Datei war bis zum Ende lesbar.</translation>
     </message>
+    <message>
+        <source>There is no command “%1”.</source>
+        <translation>Es gibt keinen Befehl „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no command “%1”; did you mean “%2”?</source>
+        <translation>Es gibt keinen Befehl „%1“; meinten Sie „%2“?</translation>
+    </message>
+    <message>
+        <source>%1 has no option %2.</source>
+        <translation>%1 hat keine Option %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no option %2; did you mean %3?</source>
+        <translation>%1 hat keine Option %2; meinten Sie %3?</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: a size is wanted, for example 64M or 2G.</source>
+        <translation>%1 versteht %2 nicht: Erwartet wird eine Größe, zum Beispiel 64M oder 2G.</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: a percentage from 0 to 100 is wanted.</source>
+        <translation>%1 versteht %2 nicht: Erwartet wird ein Prozentwert von 0 bis 100.</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: a whole number from %3 to %4 is wanted.</source>
+        <translation>%1 versteht %2 nicht: Erwartet wird eine ganze Zahl von %3 bis %4.</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2; did you mean %3?</source>
+        <translation>%1 versteht %2 nicht; meinten Sie %3?</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: one of these words is wanted: %3.</source>
+        <translation>%1 versteht %2 nicht: Erwartet wird eines dieser Wörter: %3.</translation>
+    </message>
+    <message>
+        <source>“%2” is too much: %1 --continue has its sources from the journal of the set.</source>
+        <translation>„%2“ ist zu viel: %1 --continue entnimmt die Quellen dem Journal des Satzes.</translation>
+    </message>
+    <message>
+        <source>“%2” is too much: %1 takes only options.</source>
+        <translation>„%2“ ist zu viel: %1 nimmt nur Optionen an.</translation>
+    </message>
+    <message>
+        <source>“%2” is too much: %1 takes only %3.</source>
+        <translation>„%2“ ist zu viel: %1 nimmt nur %3 an.</translation>
+    </message>
+    <message>
+        <source>A command is missing.</source>
+        <translation>Es fehlt ein Befehl.</translation>
+    </message>
+    <message>
+        <source>%1 has several options that begin with %2: %3.</source>
+        <translation>%1 hat mehrere Optionen, die mit %2 beginnen: %3.</translation>
+    </message>
+    <message>
+        <source>%1 %2 needs a value: %3.</source>
+        <translation>%1 %2 braucht einen Wert: %3.</translation>
+    </message>
+    <message>
+        <source>%1 %2 takes no value.</source>
+        <translation>%1 %2 nimmt keinen Wert an.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2.</source>
+        <translation>%1 braucht %2.</translation>
+    </message>
+    <message>
+        <source>Try %1.</source>
+        <translation>Versuchen Sie %1.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -1447,6 +1447,78 @@
         <source>Nothing could be compared: there are no checksums. Every file could be read to its end.</source>
         <translation>没有校验和，因此无法比较。每个文件都可以读到末尾。</translation>
     </message>
+    <message>
+        <source>There is no command “%1”.</source>
+        <translation>没有命令“%1”。</translation>
+    </message>
+    <message>
+        <source>There is no command “%1”; did you mean “%2”?</source>
+        <translation>没有命令“%1”；您是否要用“%2”？</translation>
+    </message>
+    <message>
+        <source>%1 has no option %2.</source>
+        <translation>%1 没有选项 %2。</translation>
+    </message>
+    <message>
+        <source>%1 has no option %2; did you mean %3?</source>
+        <translation>%1 没有选项 %2；您是否要用 %3？</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: a size is wanted, for example 64M or 2G.</source>
+        <translation>%1 无法识别 %2：应为大小，例如 64M 或 2G。</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: a percentage from 0 to 100 is wanted.</source>
+        <translation>%1 无法识别 %2：应为 0 到 100 的百分比。</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: a whole number from %3 to %4 is wanted.</source>
+        <translation>%1 无法识别 %2：应为 %3 到 %4 的整数。</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2; did you mean %3?</source>
+        <translation>%1 无法识别 %2；您是否要用 %3？</translation>
+    </message>
+    <message>
+        <source>%1 does not understand %2: one of these words is wanted: %3.</source>
+        <translation>%1 无法识别 %2：应为以下之一：%3。</translation>
+    </message>
+    <message>
+        <source>“%2” is too much: %1 --continue has its sources from the journal of the set.</source>
+        <translation>多余的“%2”：%1 --continue 从该组的日志取得来源。</translation>
+    </message>
+    <message>
+        <source>“%2” is too much: %1 takes only options.</source>
+        <translation>多余的“%2”：%1 只接受选项。</translation>
+    </message>
+    <message>
+        <source>“%2” is too much: %1 takes only %3.</source>
+        <translation>多余的“%2”：%1 只接受 %3。</translation>
+    </message>
+    <message>
+        <source>A command is missing.</source>
+        <translation>缺少命令。</translation>
+    </message>
+    <message>
+        <source>%1 has several options that begin with %2: %3.</source>
+        <translation>%1 有多个以 %2 开头的选项：%3。</translation>
+    </message>
+    <message>
+        <source>%1 %2 needs a value: %3.</source>
+        <translation>%1 %2 需要一个值：%3。</translation>
+    </message>
+    <message>
+        <source>%1 %2 takes no value.</source>
+        <translation>%1 %2 不接受值。</translation>
+    </message>
+    <message>
+        <source>%1 needs %2.</source>
+        <translation>%1 需要 %2。</translation>
+    </message>
+    <message>
+        <source>Try %1.</source>
+        <translation>请尝试 %1。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
