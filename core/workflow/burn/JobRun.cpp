@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <bit>
 #include <ctime>
+#include <exception>
 
 namespace steadyburn {
 
@@ -24,6 +25,24 @@ namespace {
 constexpr Nanoseconds kTapeStop = std::chrono::seconds(2); // what LTO drives need to back up and run again
 constexpr std::uint64_t kPartOnTape = kMiB;                // members of one to two MiB begin with an entry
 constexpr std::chrono::seconds kMediumEnds(30);            // for a drive to be brought to its end
+
+// Calls `work` where an exception leaves the scope.
+class WhenUnwound {
+public:
+    explicit WhenUnwound(std::function<void()> work) : m_work(std::move(work)) {}
+    ~WhenUnwound()
+    {
+        if (std::uncaught_exceptions() > m_before) {
+            m_work();
+        }
+    }
+    WhenUnwound(const WhenUnwound&) = delete;
+    WhenUnwound& operator=(const WhenUnwound&) = delete;
+
+private:
+    int m_before = std::uncaught_exceptions();
+    std::function<void()> m_work;
+};
 
 } // namespace
 
@@ -39,7 +58,10 @@ JobRun::JobRun(const JobRequest& request, const Parts& parts, const Job::Listene
 {
 }
 
-JobRun::~JobRun() = default;
+JobRun::~JobRun()
+{
+    m_live.drop(); // where an exception left execute()
+}
 
 JobReport JobRun::execute()
 {
@@ -431,6 +453,7 @@ Result<void> JobRun::sendStream()
     const double cpuBefore = processCpuSeconds();
     Nanoseconds produced{};
     double cpuUsed = 0;
+    std::stop_source watched;
     const auto producerEnd = std::make_shared<ProducerEnd>();
     auto producer = Worker::start(Action::prefill, [&, producerEnd] {
         const ThreadLoss loss([producerEnd, ring = m_ring.get()] {
@@ -451,8 +474,11 @@ Result<void> JobRun::sendStream()
     if (!producer) {
         return producer.takeFault();
     }
-    std::stop_source watched;
     auto watch = Worker::start(Action::write, [&] { keepWatch(watched.get_token()); }); // without: no warnings
+    const WhenUnwound noneWaits([&] {                                                   // for the end of this function
+        m_ring->cancel();
+        watched.request_stop();
+    });
 
     DigestSource digest(*m_feed);
     Result<void> result = m_feed->prefill();

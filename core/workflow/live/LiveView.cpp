@@ -59,6 +59,13 @@ void LiveView::detach()
     m_last.etaSeconds = -1;
 }
 
+void LiveView::drop() noexcept
+{
+    const std::lock_guard lock(m_mutex);
+    m_engine = {};
+    m_verify = nullptr;
+}
+
 void LiveView::attachVerify(const VerifyMeter* meter)
 {
     const std::lock_guard lock(m_mutex);

@@ -37,7 +37,8 @@ public:
     void setMedium(std::uint64_t rateAt1x, bool tape);
     void writingBegan() { m_writingBegan.store(m_clock.now().count()); }
     void attach(const Engine& engine);
-    void detach(); // keeps the last figures
+    void detach();        // keeps the last figures
+    void drop() noexcept; // looks at nothing from now on; without a last look, which could need memory
     void attachVerify(const VerifyMeter* meter);
     void end(double elapsedSeconds);
 

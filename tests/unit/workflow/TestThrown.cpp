@@ -74,6 +74,23 @@ void write(const std::string& path, qsizetype size)
     file.write(QByteArray(size, 'x'));
 }
 
+// Throws as soon as it is told to.
+class ThrowingClock : public Clock {
+public:
+    [[nodiscard]] Nanoseconds now() const override
+    {
+        if (throws) {
+            throw std::bad_alloc();
+        }
+        return m_steady.now();
+    }
+    void sleepUntil(Nanoseconds time, const std::stop_token& stop) override { m_steady.sleepUntil(time, stop); }
+    std::atomic<bool> throws{false};
+
+private:
+    SteadyClock m_steady;
+};
+
 } // namespace
 
 class TestThrown : public QObject {
@@ -136,6 +153,57 @@ private slots:
         QCOMPARE(report.fault->kind, place == Place::unchanged ? FaultKind::outOfMemory : FaultKind::internal);
         QCOMPARE(fs::file_size(at("old")), std::uintmax_t(1000));
         QCOMPARE(std::distance(fs::directory_iterator(at("")), fs::directory_iterator()), 3); // nothing beside it
+    }
+    void listener_thatThrowsWhileTheProducerWaits_endsTheRun()
+    {
+        JobRequest request;
+        request.sources = {at("src")};
+        request.target = at("new.tar");
+        request.ring = kMiB; // less than the sources
+        request.lockMemory = false;
+        const auto throwAt = [](Phase phase) {
+            if (phase == Phase::write) {
+                throw std::bad_alloc();
+            }
+        };
+        Job job(std::move(request),
+                {.openTarget = [this](const std::string& spec) { return openTarget(spec, m_clock); },
+                 .openSource = [](const Tree& files) -> std::unique_ptr<Source> {
+                     return std::make_unique<DiskSource>(files);
+                 },
+                 .clock = &m_clock},
+                {.phase = throwAt});
+        const JobReport report = job.run({});
+        QCOMPARE(report.outcome, Outcome::failed);
+        QCOMPARE(report.fault->kind, FaultKind::outOfMemory);
+        QVERIFY(!fs::exists(at("new.tar")));
+    }
+    void telemetry_afterTheRunThrew_looksAtNothing()
+    {
+        ThrowingClock clock;
+        JobRequest request;
+        request.sources = {at("small")};
+        request.target = at("closed.tar");
+        request.overwrite = true;
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        const auto throwFrom = [&](Phase phase) { clock.throws = phase == Phase::close; };
+        Job job(std::move(request),
+                {.openTarget = [&](const std::string& spec) { return openTarget(spec, clock); },
+                 .openSource = [](const Tree& files) -> std::unique_ptr<Source> {
+                     return std::make_unique<DiskSource>(files);
+                 },
+                 .clock = &clock},
+                {.phase = throwFrom});
+        bool threw = false;
+        try {
+            static_cast<void>(job.run({}));
+        } catch (const std::bad_alloc&) {
+            threw = true;
+        }
+        QVERIFY(threw);
+        clock.throws = false;
+        QCOMPARE(job.telemetry().phase, Phase::close); // the ring is gone
     }
     void parts_throw_endsTheRun()
     {
