@@ -7,6 +7,7 @@
 #include <QDBusReply>
 #include <QDBusUnixFileDescriptor>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -18,6 +19,8 @@ namespace {
 
 const QString kConnection = QStringLiteral("steadyburn-sleep");
 constexpr int kPatience = 3000; // milliseconds
+
+std::atomic<bool> threadWasLeft{false};
 
 struct Hold {
     QDBusUnixFileDescriptor descriptor;
@@ -64,6 +67,11 @@ struct SleepGuard::Ended {
     bool ended = false;
 };
 
+bool SleepGuard::leftThread()
+{
+    return threadWasLeft;
+}
+
 SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string& reason)> refused)
     : m_ended(std::make_shared<Ended>())
 {
@@ -87,6 +95,7 @@ SleepGuard::~SleepGuard()
     if (m_holder.running() &&
         !m_ended->changed.wait_for(lock, std::chrono::milliseconds(2 * kPatience), [this] { return m_ended->ended; })) {
         m_holder.detach();
+        threadWasLeft = true;
     }
 }
 

@@ -23,6 +23,10 @@ public:
     SleepGuard(const SleepGuard&) = delete;
     SleepGuard& operator=(const SleepGuard&) = delete;
 
+    // Whether a thread of a guard that is gone may still be busy in Qt's D-Bus, which takes no stop. Then the process
+    // must end without its exit handlers: they would take down what that thread uses.
+    [[nodiscard]] static bool leftThread();
+
 private:
     struct Ended;
     std::shared_ptr<Ended> m_ended;

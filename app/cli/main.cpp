@@ -9,6 +9,7 @@
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
+#include "cli/SleepGuard.h"
 #include "cli/UsageText.h"
 #include "ui/text/FaultText.h"
 
@@ -105,7 +106,12 @@ int runCommand(const Command& command, CommandLine& line, int argc, char** argv)
     }
     const ExitGuard guard = guardedExit(argc, argv);
     try {
-        return told(runner->run(line), runner->lasting);
+        const int code = told(runner->run(line), runner->lasting);
+        if (SleepGuard::leftThread()) {
+            std::fflush(nullptr);
+            ::_exit(code);
+        }
+        return code;
     } catch (const std::exception& error) { // memory that is short, mostly: the guard has the last word
         std::fprintf(stderr, "steadyburn-cli: %s\n", shown(std::string(error.what())).c_str());
         std::exit(kFailed);
