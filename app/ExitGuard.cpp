@@ -96,6 +96,12 @@ ExitGuard::ExitGuard(std::string lastWords, std::string lastLine, std::function<
     guarded = registered;
 }
 
+void ExitGuard::end()
+{
+    endAsFailure();
+    std::abort(); // there is no guard
+}
+
 void ExitGuard::renew()
 {
     (void)std::atexit(endAsFailure);

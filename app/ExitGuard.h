@@ -21,6 +21,10 @@ public:
     // goes on meanwhile must find everything that was there.
     static void renew();
     ExitGuard& operator=(const ExitGuard&) = delete;
+
+    // Ends the process as a failure, as an exit would, but runs no exit handlers: after an exception that nobody knows
+    // how to handle, those of a library may wait for ever. Only while a guard exists.
+    [[noreturn]] static void end();
 };
 
 } // namespace steadyburn

@@ -76,7 +76,9 @@ SleepGuard::SleepGuard(const QString& why, std::function<void(const std::string&
     : m_ended(std::make_shared<Ended>())
 {
     auto holder = Worker::start(Action::none, [why, refused, ended = m_ended, stop = m_stop.get_token()] {
-        holdUntil(stop, why, refused);
+        if (guarded(Action::none, [&] { holdUntil(stop, why, refused); })) {
+            threadWasLeft = true; // it left Qt's D-Bus in no state to be taken down
+        }
         const std::lock_guard lock(ended->mutex);
         ended->ended = true;
         ended->changed.notify_all();

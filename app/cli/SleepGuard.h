@@ -23,8 +23,8 @@ public:
     SleepGuard(const SleepGuard&) = delete;
     SleepGuard& operator=(const SleepGuard&) = delete;
 
-    // Whether a thread of a guard that is gone may still be busy in Qt's D-Bus, which takes no stop. Then the process
-    // must end without its exit handlers: they would take down what that thread uses.
+    // Whether a thread of a guard that is gone may still be busy in Qt's D-Bus, which takes no stop, or was thrown out
+    // of it. Then the process must end without its exit handlers: they would take down what is in use, or wait for it.
     [[nodiscard]] static bool leftThread();
 
 private:

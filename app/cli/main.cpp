@@ -114,7 +114,7 @@ int runCommand(const Command& command, CommandLine& line, int argc, char** argv)
         return code;
     } catch (const std::exception& error) { // memory that is short, mostly: the guard has the last word
         std::fprintf(stderr, "steadyburn-cli: %s\n", shown(std::string(error.what())).c_str());
-        std::exit(kFailed);
+        ExitGuard::end();
     }
 }
 
