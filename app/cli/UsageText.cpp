@@ -86,7 +86,7 @@ QString unwantedSentence(const UsageError& error)
         return tr("“%2” is too much: %1 --continue has its sources from the journal of the set.")
             .arg(nameOf(error), word);
     }
-    const QString operands = operandsOf(*error.command);
+    const QString operands = error.command != nullptr ? operandsOf(*error.command) : QString();
     return operands.isEmpty() ? tr("“%2” is too much: %1 takes only options.").arg(nameOf(error), word)
                               : tr("“%2” is too much: %1 takes only %3.").arg(nameOf(error), word, operands);
 }
