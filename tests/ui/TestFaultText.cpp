@@ -41,6 +41,16 @@ private slots:
         }
     }
 
+    // A kind that nobody has written a sentence for would be told as an error of the program.
+    void sentence_ofEveryKindButInternal_isNoInternalError()
+    {
+        const QString internal = describe({.kind = FaultKind::internal, .doing = Action::open}).sentence;
+        for (const Fault& fault : everyKind()) {
+            QVERIFY2(fault.kind == FaultKind::internal || describe(fault).sentence != internal,
+                     qPrintable(QString::number(static_cast<int>(fault.kind))));
+        }
+    }
+
     void sentence_ofANameThatIsKnown_isKept()
     {
         const FaultText text = describe({.kind = FaultKind::mediumError, .path = "/dev/sr0"});
