@@ -257,6 +257,7 @@ QJsonObject toJson(const ReadImageReport& report)
                      {QStringLiteral("damaged"), damaged},
                      {QStringLiteral("sessions"), sessions},
                      {QStringLiteral("resumable"), report.resumable}};
+    json[QStringLiteral("kept")] = report.kept.empty() ? QJsonValue() : QJsonValue(displayPath(report.kept));
     json[QStringLiteral("sha256")] =
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
     json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
@@ -365,6 +366,9 @@ QStringList reportLines(const JobReport& report)
 QStringList reportLines(const ReadImageReport& report)
 {
     QStringList lines;
+    if (!report.kept.empty()) {
+        lines << keptRescueText(report.kept);
+    }
     if (report.fault) {
         lines << wholeSentence(*report.fault);
         if (report.resumable) {

@@ -321,10 +321,11 @@ void MediumDialog::ended(const ReadImageReport& report)
         return;
     }
     m_doing->clear();
+    const QString kept = report.kept.empty() ? QString() : QLatin1Char('\n') + keptRescueText(report.kept);
     switch (report.outcome) {
     case Outcome::complete:
         m_banner->say(Banner::Weight::good,
-                      tr("%1 read into “%2”.").arg(sizeText(report.size), displayPath(pathBytes(m_file))));
+                      tr("%1 read into “%2”.").arg(sizeText(report.size), displayPath(pathBytes(m_file))) + kept);
         break;
     case Outcome::exceptions: {
         std::uint64_t lost = 0;
@@ -345,13 +346,14 @@ void MediumDialog::ended(const ReadImageReport& report)
                 text += tr(" and %1 more").arg(files.size() - named.size());
             }
         }
-        m_banner->say(Banner::Weight::warning, text);
+        m_banner->say(Banner::Weight::warning, text + kept);
         break;
     }
     case Outcome::cancelled:
-        m_banner->say(Banner::Weight::info, report.resumable
-                                                ? tr("Stopped. Reading into the same file goes on where it was.")
-                                                : tr("Stopped."));
+        m_banner->say(
+            Banner::Weight::info,
+            (report.resumable ? tr("Stopped. Reading into the same file goes on where it was.") : tr("Stopped.")) +
+                kept);
         break;
     case Outcome::failed:
         if (report.fault) {

@@ -396,6 +396,12 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Insert it again and verify it (steadyburn-cli verify)."),
                 detail == QLatin1String("missing") ? QString() : detail};
     case FaultKind::mediumError:
+        if (fault.detail == "simh") {
+            return {tr("The file behind “%1” is torn or damaged at byte %2: nothing from there on can be read.")
+                        .arg(path, QString::number(fault.offset)),
+                    tr("What stands before can be restored. To use the tape again, erase it."),
+                    {}};
+        }
         if (fault.detail == "behind the end of the image") {
             return {tr("“%1” is cut off: from its byte %2 on it lies beyond the end of the image.")
                         .arg(path, QString::number(fault.offset)),
@@ -697,6 +703,13 @@ QString waitingSentence(const Fault& file, double silentSeconds)
     return file.detail.empty() ? tr("“%1” has given no data for %2 s. The run waits for it.").arg(path, whole)
                                : tr("“%1” on %2 has given no data for %3 s. The run waits for it.")
                                      .arg(path, displayPath(file.detail), whole);
+}
+
+QString keptRescueText(const std::string& kept)
+{
+    return tr("What had been read of another disc is kept with its map as “%1”; reading into that file goes on with "
+              "it.")
+        .arg(displayPath(kept));
 }
 
 QString trayText()

@@ -21,6 +21,9 @@ struct FaultText {
 // A source that gives nothing: the file that is waited for, and in the detail what it lies on.
 [[nodiscard]] QString waitingSentence(const Fault& file, double silentSeconds);
 
+// What read-image had begun of another disc, and under which name that is kept now.
+[[nodiscard]] QString keptRescueText(const std::string& kept);
+
 // What the user is to do before a disc can be read back.
 [[nodiscard]] QString trayText();
 // A library ended the process by itself, which one does where memory is short.

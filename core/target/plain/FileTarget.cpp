@@ -175,6 +175,28 @@ Result<void> FileTarget::lockExisting()
     return checkUnchanged(Action::open); // whoever had the lock may have put another file there
 }
 
+// Two runs may make a file where there is none: the second is refused before it writes, and not at its end.
+Result<void> FileTarget::claimName()
+{
+    if (m_request.simulate) {
+        return {};
+    }
+    auto claim = NameClaim::take(m_path);
+    if (!claim) {
+        Fault busy = claim.takeFault();
+        busy.path = m_name;
+        return busy;
+    }
+    m_claim = std::move(*claim);
+    return {};
+}
+
+void FileTarget::letGo()
+{
+    m_lock.reset();
+    m_claim.release();
+}
+
 Result<void> FileTarget::checkUnchanged(Action doing) const
 {
     if (FileState::of(m_path) == m_base) {
@@ -206,22 +228,25 @@ Result<void> FileTarget::prepare(const WriteRequest& request)
     m_oldSize = m_at = m_pushed = 0;
     m_prepared = m_written = m_awaitsName = m_replaces = false;
     m_base = FileState();
-    m_lock.reset();
+    letGo();
     if (request.block == 0) {
         return Fault{.kind = FaultKind::badArgument, .doing = Action::open, .path = m_name, .detail = "block"};
     }
-    auto fine = checkExisting();
+    auto fine = claimName();
+    if (fine) {
+        fine = checkExisting();
+    }
     if (fine) {
         fine = checkRoom();
     }
     if (!fine) {
-        m_lock.reset();
+        letGo();
         return fine;
     }
     if (!request.simulate) {
         auto staged = StagedFile::create(m_path);
         if (!staged) {
-            m_lock.reset();
+            letGo();
             Fault fault = staged.takeFault();
             fault.path = m_name;
             return fault;
@@ -348,11 +373,11 @@ Result<void> FileTarget::close()
 {
     m_prepared = false;
     if (m_request.simulate) {
-        m_lock.reset();
+        letGo();
         return {};
     }
     if (!m_staged) {
-        m_lock.reset();
+        letGo();
         return Fault{.kind = FaultKind::internal, .doing = Action::close, .path = m_name, .detail = "not prepared"};
     }
     if (!m_request.readBackFirst || !m_replaces) {
@@ -371,6 +396,7 @@ Result<void> FileTarget::takeName()
 {
     m_awaitsName = false;
     const FileDescriptor lock = std::move(m_lock); // until it is done
+    const NameClaim claim = std::move(m_claim);
     if (!m_staged) {
         return {};
     }
@@ -391,7 +417,7 @@ Result<void> FileTarget::takeName()
 Result<void> FileTarget::abandon()
 {
     m_prepared = m_awaitsName = false;
-    m_lock.reset();
+    letGo();
     m_staged.discard();
     m_replaces = false;
     return {};

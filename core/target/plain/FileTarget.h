@@ -6,6 +6,7 @@
 // again before the new file takes its place: targetBusy, targetChanged.
 #pragma once
 
+#include "base/os/NameClaim.h"
 #include "base/os/StagedFile.h"
 #include "target/Target.h"
 
@@ -52,18 +53,21 @@ private:
     Result<void> checkExisting();
     Result<void> checkRoom();
     Result<void> lockExisting();
+    Result<void> claimName();
     [[nodiscard]] Result<FileDescriptor> openWritten() const;
     [[nodiscard]] Result<void> checkUnchanged(Action doing) const;
     Result<void> copyOldImage(const std::stop_token& stop);
     Result<void> take(std::span<const std::byte> block);
     [[nodiscard]] Fault writeFault(int code) const;
     void writeBehind();
+    void letGo();
 
     std::string m_name;
     std::string m_path; // symbolic links followed
     WriteRequest m_request;
     StagedFile m_staged;
     FileDescriptor m_lock;           // of the file that is replaced or appended to, from prepare() to the end
+    NameClaim m_claim;               // so long, too: there may be no file yet
     FileState m_base;                // what stood under the name then
     std::optional<FileState> m_seen; // by the last inspect()
     std::uint64_t m_oldSize = 0;     // of the image that is appended to

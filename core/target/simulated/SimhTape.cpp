@@ -1,5 +1,7 @@
 #include "target/simulated/SimhTape.h"
 
+#include "base/Units.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -72,6 +74,12 @@ private:
     std::uint64_t m_held = 0;
     std::uint64_t m_last = 0;
 };
+
+// The word before a good record as tar writes them: hardly any other file begins with such four bytes.
+bool isTarLength(std::uint32_t word)
+{
+    return word > 0 && word <= kLongestRecord && word % kTarBlock == 0;
+}
 
 Fault broken(const std::string& path, std::uint64_t offset)
 {
@@ -166,7 +174,12 @@ Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path)
         }
         const bool tooMany = contents.files.size() >= kMostTapeFiles && thing->kind != Thing::Kind::end;
         if (thing->kind == Thing::Kind::torn || thing->kind == Thing::Kind::broken || tooMany) {
-            if (!anything) {
+            auto word = words.at(at);
+            if (!word) {
+                return word.takeFault();
+            }
+            const bool tornAtOnce = at == 0 && thing->kind == Thing::Kind::torn && isTarLength(*word);
+            if (!anything && !tornAtOnce) {
                 return broken(path, at);
             }
             current.damaged = true;

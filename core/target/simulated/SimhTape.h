@@ -7,7 +7,8 @@
 // padding; erase gaps (0xfffffffe, and half of one, 0xfffeffff) and descriptions (class 0xe) are passed over.
 //
 // A container that ends within a record was torn, by a crash or a full disk: what stands before that is a tape like any
-// other. Where the structure is broken and the container goes on, nobody knows what lies behind.
+// other. So it is where nothing stands before it, if that record has a length as tar archives have it; else it is taken
+// for another kind of file. Where the structure is broken and the container goes on, nobody knows what lies behind.
 #pragma once
 
 #include "target/plain/MediumFile.h"
@@ -34,7 +35,8 @@ struct TapeContents {
 };
 
 // Fails with mediumError (detail "simh") when no whole record stands before what is no tape's: it is another kind of
-// file. `fd` may be invalid: a blank tape. More than kMostTapeFiles count as broken.
+// file; but not where the first record of all is torn. `fd` may be invalid: a blank tape. More than kMostTapeFiles
+// count as broken.
 inline constexpr std::size_t kMostTapeFiles = 65536;
 Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path);
 

@@ -228,9 +228,10 @@ Result<void> VirtualTape::position()
     }
     m_goodEnd = m_data = 0;
     if (m_request.append) {
-        if (m_before.brokenAt) { // what lies behind would be lost
+        const bool nothingWhole = !m_before.files.empty() && m_before.files.front().end == 0;
+        if (m_before.brokenAt || (nothingWhole && !m_request.overwrite)) { // what lies behind would be lost
             Fault broken = fault(FaultKind::mediumError, Action::open, "simh");
-            broken.offset = *m_before.brokenAt;
+            broken.offset = m_before.brokenAt.value_or(0);
             return broken;
         }
         m_goodEnd = m_before.end;

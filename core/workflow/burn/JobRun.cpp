@@ -141,6 +141,13 @@ Result<void> JobRun::openTarget()
     if (const auto allowed = outputsMayBeWritten(m_request, *m_target, m_medium); !allowed) {
         return allowed.fault();
     }
+    if (!m_request.manifest.empty()) {
+        auto claim = NameClaim::take(m_request.manifest);
+        if (!claim) {
+            return claim.takeFault();
+        }
+        m_manifestClaim = std::move(*claim);
+    }
     const bool nothingThere = m_medium.status == MediumStatus::blank && m_medium.sessions.empty();
     m_append = m_request.append && !(!m_target->isTape() && nothingThere); // the first session is one, too
     const bool appends = m_append || (m_request.append && m_target->isPlain());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/FaultLog.h"
+#include "base/os/NameClaim.h"
 #include "base/os/Worker.h"
 #include "image/ImageStream.h"
 #include "image/compress/ArchiveEnd.h"
@@ -132,6 +133,7 @@ private:
     JobReport m_report;
 
     std::unique_ptr<Target> m_target;
+    NameClaim m_manifestClaim;
     MediumInfo m_medium;
     bool m_append = false; // to something
     Format m_format = Format::automatic;

@@ -66,6 +66,41 @@ std::optional<std::string> textOf(const std::string& path)
     return text;
 }
 
+// The first of `file`.old, `file`.old-2 … of which neither image nor map nor part is there.
+std::string nameBeside(const std::string& file)
+{
+    for (unsigned number = 1;; ++number) {
+        const std::string name = file + (number == 1 ? ".old" : ".old-" + std::to_string(number));
+        if (!exists(name) && !exists(name + ".part") && !exists(name + ".map")) {
+            return name;
+        }
+    }
+}
+
+// Never over anything. An errno.
+int renameToNew(const std::string& from, const std::string& to)
+{
+    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) {
+        return 0;
+    }
+    if (errno != EINVAL || exists(to)) { // EINVAL: a file system that cannot promise it
+        return errno;
+    }
+    return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+}
+
+Result<void> writeText(const std::string& path, const std::string& text)
+{
+    auto staged = StagedFile::create(path);
+    if (!staged) {
+        return staged.takeFault();
+    }
+    if (const int code = writeWhole(staged->fd(), std::as_bytes(std::span(text))); code != 0) {
+        return systemFault(code, path);
+    }
+    return staged->commit();
+}
+
 } // namespace
 
 PartialImage::PartialImage(std::string file, std::uint64_t size) : m_file(std::move(file)), m_map(size)
@@ -138,9 +173,45 @@ Result<bool> PartialImage::takeUp(bool overwrite)
     return true;
 }
 
+// An image that a map of unread sectors belongs to, whoever made them. The map goes last: a map without its image
+// claims nothing.
+Result<void> PartialImage::keepRescue()
+{
+    const auto text = textOf(mapFile());
+    const auto map = text ? SectorMap::fromText(*text) : std::nullopt;
+    const bool inPart = exists(part());
+    const std::string image = inPart ? part() : m_file;
+    const bool others = map && !inPart && text->find(kPart) != std::string::npos; // its part is gone
+    const std::uint64_t read = map ? map->bytes(SectorState::read) : 0;
+    const bool whole = map && !inPart && read == map->size(); // a file as any other
+    if (read == 0 || others || whole || !holdsSomething(image)) {
+        return {};
+    }
+    m_fd.reset(); // its lock
+    if (auto ours = openData(image, O_RDWR); !ours) {
+        return ours;
+    }
+    const std::string name = nameBeside(m_file);
+    if (auto copied = writeText(name + ".map", *text); !copied) {
+        return copied;
+    }
+    if (const int code = renameToNew(image, inPart ? name + ".part" : name); code != 0) {
+        ::unlink((name + ".map").c_str());
+        return systemFault(code, image);
+    }
+    if (::unlink(mapFile().c_str()) != 0) {
+        return systemFault(errno, mapFile());
+    }
+    m_kept = name;
+    return {};
+}
+
 // The map first: a part without a map is never ours, and a new map over an old part only has everything read again.
 Result<void> PartialImage::restart()
 {
+    if (auto kept = keepRescue(); !kept) {
+        return kept;
+    }
     m_resumed = false;
     m_map = SectorMap(m_map.size());
     if (auto said = writeMap(false); !said) {
@@ -195,15 +266,7 @@ Result<void> PartialImage::save()
 
 Result<void> PartialImage::writeMap(bool named)
 {
-    auto staged = StagedFile::create(mapFile());
-    if (!staged) {
-        return staged.takeFault();
-    }
-    const std::string text = m_map.toText(named ? kNamed : kPart);
-    if (const int code = writeWhole(staged->fd(), std::as_bytes(std::span(text))); code != 0) {
-        return systemFault(code, mapFile());
-    }
-    return staged->commit();
+    return writeText(mapFile(), m_map.toText(named ? kNamed : kPart));
 }
 
 // Never over a file that came meanwhile, where there is no yes for it. An errno.

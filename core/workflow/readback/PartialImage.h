@@ -6,7 +6,9 @@
 //                   that the same command tries those once more
 //
 // The map never says more than the disk holds: data is synced before it, and it is replaced in one step. A file of the
-// image's name that is not ours to go on with is never touched without a yes. One thread at a time.
+// image's name that is not ours to go on with is never touched without a yes. What was rescued of another medium is
+// kept whatever is said: image and map get the names that belong to `disc.iso.old`, with which it can be gone on with.
+// One thread at a time.
 #pragma once
 
 #include "base/os/FileDescriptor.h"
@@ -19,7 +21,7 @@ public:
     // Takes up what an earlier run has left of an image of `size` bytes, or begins one. Fails with fileExists (a file
     // bears the name and `overwrite` is false), mediumSwapped (what was begun has another size), targetBusy (another
     // process is at it), targetMissing, targetIsDirectory, targetPermission, io. With `overwrite` what was begun of
-    // another medium is given up.
+    // another medium is kept beside (kept()), and a new one begun.
     static Result<PartialImage> open(const std::string& file, std::uint64_t size, bool overwrite);
 
     [[nodiscard]] bool resumed() const { return m_resumed; }
@@ -32,12 +34,15 @@ public:
     Result<void> save();
     // Every sector has been tried: the image gets its name. The map goes when nothing is damaged.
     Result<void> finish();
-    // Begins anew: what is there is of another medium, or nothing.
+    // Begins anew: what is there is of another medium, or nothing. A rescue is kept beside.
     Result<void> restart();
+    // The name of the image that was begun of another medium and is kept; empty: there was none.
+    [[nodiscard]] const std::string& kept() const { return m_kept; }
 
 private:
     PartialImage(std::string file, std::uint64_t size);
     Result<bool> takeUp(bool overwrite);
+    Result<void> keepRescue();
     Result<void> openData(const std::string& path, int flags);
     [[nodiscard]] int takeName() const;
     Result<void> writeMap(bool named);
@@ -46,6 +51,7 @@ private:
 
     std::string m_file;
     std::string m_open;
+    std::string m_kept;
     FileDescriptor m_fd;
     SectorMap m_map;
     bool m_overwrite = false;

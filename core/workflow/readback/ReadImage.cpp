@@ -162,6 +162,7 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
     if (!image) {
         return image.takeFault();
     }
+    report.kept = image->kept();
     return copy(**reader, *image, report, stop);
 }
 
@@ -187,6 +188,7 @@ Result<void> ReadImage::State::copy(MediumReader& medium, PartialImage& image, R
             other.path = request.file;
             return other;
         }
+        report.kept = image.kept();
         report.before = image.resumed() ? image.map().bytes(SectorState::read) : 0;
     }
     Result<void> done = copy.readUntried();

@@ -18,7 +18,7 @@ struct ReadImageRequest {
     std::string target;
     std::string file;
     unsigned retries = 2;   // how often each damaged sector is tried again, one at a time
-    bool overwrite = false; // a file of that name may be replaced
+    bool overwrite = false; // a file of that name may be replaced; what was rescued of another medium is kept
 };
 
 struct DamagedPart {
@@ -37,6 +37,7 @@ struct ReadImageReport {
     std::optional<Digest> sha256;  // of the image, where it was read whole and in one go
     std::optional<Fault> fault;
     bool resumable = false; // the same request goes on with what is there
+    std::string kept;       // the image of another medium that `file` was begun with, under its new name; or empty
 };
 
 class ReadImage {

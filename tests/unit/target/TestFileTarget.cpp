@@ -118,6 +118,42 @@ class TestFileTarget : public QObject {
 private slots:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
 
+    // Both would be told "complete", or one only after hours that its file is in the way.
+    void newFile_thatAnotherRunMakes_isRefusedBeforeItIsWritten()
+    {
+        for (const bool overwrite : {false, true}) {
+            const std::string name = overwrite ? "b.iso" : "a.iso";
+            auto first = target(path(name.c_str()));
+            auto second = target(m_folder->path().toStdString() + "/./" + name);
+            const WriteRequest request{.block = 65536, .overwrite = overwrite};
+            QVERIFY(first->prepare(request).ok());
+            const auto refused = second->prepare(request);
+            QCOMPARE(kindOf(refused), static_cast<int>(FaultKind::targetBusy));
+            QCOMPARE(refused.fault().path, second->name());
+            auto other = target(path("other.iso")); // in the same folder
+            QVERIFY(other->prepare(request).ok() && other->abandon().ok());
+            ScriptedStream source("r*2", m_clock);
+            QVERIFY(first->write(source, {}).ok());
+            QCOMPARE(kindOf(second->prepare(request)), static_cast<int>(FaultKind::targetBusy));
+            QVERIFY(first->close().ok());
+            QCOMPARE(second->prepare(request).ok(), overwrite); // now it is there
+            QVERIFY(second->abandon().ok());
+            QCOMPARE(get(name.c_str()).size(), 131072);
+        }
+        QCOMPARE(names(), (QStringList{"a.iso", "b.iso"}));
+    }
+    void newFile_ofAnAbandonedRun_isFree()
+    {
+        auto first = target(path());
+        auto second = target(path());
+        QVERIFY(first->prepare({.block = 65536}).ok() && first->abandon().ok());
+        QVERIFY(second->prepare({.block = 65536}).ok());
+        QCOMPARE(kindOf(first->prepare({.block = 65536})), static_cast<int>(FaultKind::targetBusy));
+        QVERIFY(first->prepare({.block = 65536, .simulate = true}).ok()); // it writes nothing
+        second.reset();
+        QVERIFY(first->prepare({.block = 65536}).ok());
+    }
+
     void open_ofAFolder_isTargetIsDirectory()
     {
         QCOMPARE(refusal(m_folder->path().toStdString()), FaultKind::targetIsDirectory);

@@ -133,6 +133,44 @@ private slots:
         QVERIFY(tape()->inspect()->status == MediumStatus::blank);
     }
 
+    // A full disk or a crash in the very first record: the cartridge is as good as any, but what is on it is not.
+    void tape_whoseFirstRecordIsTorn_canBeUsedAgainWithAYes()
+    {
+        for (const char* tap : {"00020000 6162", "00020000 61", "000004"}) {
+            const QByteArray bytes = QByteArray::fromHex(tap);
+            put(bytes);
+            const auto info = tape()->inspect();
+            QVERIFY(info.ok());
+            if (bytes.size() > 3) {
+                QVERIFY(info->status == MediumStatus::appendable); // it holds something
+                QCOMPARE(info->sessions.size(), std::size_t(1));
+                auto torn = tape()->openReader(0);
+                std::vector<std::byte> some(10);
+                const auto bad = (*torn)->read(some);
+                QVERIFY(!bad && bad.fault().kind == FaultKind::mediumError && bad.fault().detail == "simh");
+                QCOMPARE(*(*torn)->read(some), std::size_t(0));
+                QCOMPARE(tape()->prepare({.block = 512}).fault().kind, FaultKind::mediumNotBlank);
+                QCOMPARE(tape()->prepare({.block = 512, .append = true}).fault().kind, FaultKind::mediumError);
+                QCOMPARE(get(), bytes);
+            }
+            QVERIFY(burn(*tape(), "r=512", {.block = 512, .overwrite = true}).ok());
+            QCOMPARE(recordsOf(path()).size(), std::size_t(1));
+            put(bytes);
+            QVERIFY(tape()->blank(true, {}).ok());
+            QVERIFY(tape()->inspect()->status == MediumStatus::blank);
+        }
+    }
+    void fileThatOnlyLooksLikeATornTape_isLeftAlone()
+    {
+        for (const char* other : {"1f8b080000000000", "ffd8ffe000104a464946", "424d36200000", "504b0304140000000800"}) {
+            const QByteArray bytes = QByteArray::fromHex(other);
+            put(bytes);
+            QVERIFY(!tape()->inspect());
+            QVERIFY(!tape()->prepare({.overwrite = true}) && !tape()->blank(true, {}));
+            QCOMPARE(get(), bytes);
+        }
+    }
+
     // Somebody's data may lie behind a length that is wrong: it is not written over unasked.
     void append_toAContainerThatIsBrokenInTheMiddle_isRefused()
     {

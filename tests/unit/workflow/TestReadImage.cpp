@@ -318,6 +318,70 @@ private slots:
         QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 
+    // What was rescued of a disc that may never be read again is data, whatever is said: it is kept, with its map.
+    void rescueOfAnotherDisc_isKeptWithAYes_data()
+    {
+        QTest::addColumn<bool>("sameSize");
+        QTest::addColumn<bool>("named");
+        QTest::newRow("begun, of another size") << false << false;
+        QTest::newRow("begun, of the same size") << true << false;
+        QTest::newRow("with unread areas, of another size") << false << true;
+        QTest::newRow("with unread areas, of the same size") << true << true;
+    }
+    void rescueOfAnotherDisc_isKeptWithAYes()
+    {
+        QFETCH(bool, sameSize);
+        QFETCH(bool, named);
+        const auto first = m_disc;
+        if (named) {
+            m_disc.badSectors[700] = DiscScript::kAlways;
+        } else {
+            m_disc.goneAfter = 3;
+        }
+        const auto begun = read();
+        QCOMPARE(begun.outcome, named ? Outcome::exceptions : Outcome::failed);
+        const std::string rescued = bytesOf(named ? m_image : part());
+        const std::string itsMap = bytesOf(map());
+        m_disc = {.bytes = sameSize ? std::string(first.bytes.size(), 'x') : noise(kMiB)};
+        const auto report = read(true);
+        QVERIFY(report.outcome == Outcome::complete && bytesOf(m_image) == m_disc.bytes);
+        QCOMPARE(report.kept, m_image + ".old");
+        QVERIFY(bytesOf(m_image + (named ? ".old" : ".old.part")) == rescued);
+        QCOMPARE(bytesOf(m_image + ".old.map"), itsMap);
+        QVERIFY(!exists(part()) && !exists(map()));
+        m_disc = first; // and it is gone on with
+        m_image += ".old";
+        QVERIFY(read().outcome == Outcome::complete);
+        QVERIFY(bytesOf(m_image) == first.bytes);
+    }
+    void secondRescue_isKeptBesideTheFirst()
+    {
+        const auto first = m_disc;
+        std::vector<std::string> rescued;
+        for (const char fill : {'a', 'b'}) {
+            m_disc = {.bytes = std::string(8 * kMiB, fill)};
+            m_disc.goneAfter = 4;
+            QVERIFY(read(true).fault);
+            rescued.push_back(bytesOf(part()));
+        }
+        m_disc = first;
+        QCOMPARE(read(true).kept, m_image + ".old-2");
+        QVERIFY(bytesOf(m_image + ".old.part") == rescued[0] && bytesOf(m_image + ".old-2.part") == rescued[1]);
+    }
+    // A map of ddrescue, which says nothing of where the image is.
+    void rescueOfAnotherProgram_isKeptWithAYes()
+    {
+        m_folder->file("disc.iso", "rescued");
+        const std::string itsMap = "0x00000000     +\n0x00000000  0x00000800  +\n0x00000800  0x00000800  -\n";
+        m_folder->file("disc.iso.map", itsMap);
+        QCOMPARE(read().fault->kind, FaultKind::fileExists);
+        const auto report = read(true);
+        QVERIFY(report.outcome == Outcome::complete && bytesOf(m_image) == m_disc.bytes);
+        QCOMPARE(report.kept, m_image + ".old");
+        QCOMPARE(bytesOf(m_image + ".old"), std::string("rescued"));
+        QCOMPARE(bytesOf(m_image + ".old.map"), itsMap);
+    }
+
     void twoAtOnce_theSecondIsBusy()
     {
         m_disc.goneAfter = 2;
