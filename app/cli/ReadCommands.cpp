@@ -12,9 +12,9 @@
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
 #include "contents/Scanner.h"
-#include "ui/text/CountText.h"
-#include "ui/text/FaultText.h"
-#include "ui/text/VerifiedText.h"
+#include "text/CountText.h"
+#include "text/FaultText.h"
+#include "text/VerifiedText.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
 #include "workflow/readback/Restore.h"
@@ -154,16 +154,19 @@ void listEntry(const StoredEntry& entry, bool json)
 Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport& total)
 {
     VerifyMeter meter;
+    LinkCheck links;
     const auto verify = [&](StoredSection& section) -> Result<void> {
-        auto report =
-            verifyReadable(section.reader, log, meter, Interrupt::token(), section.list ? &*section.list : nullptr);
+        const StoredList* const list = section.list ? &*section.list : nullptr;
+        auto report = verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links);
         if (!report) {
             return report.takeFault();
         }
         total.add(*report);
         return {};
     };
-    return forEachSection(line, log, verify, true);
+    auto read = forEachSection(line, log, verify, true);
+    total.addMissingLinks(links.reportMissing(log));
+    return read;
 }
 
 // All sections together, on whatever tapes they are: is everything there that is in `against`?

@@ -163,6 +163,12 @@ void VerifyReport::noteNotCompared(const std::string& path)
     }
 }
 
+void VerifyReport::addMissingLinks(std::size_t missing)
+{
+    files -= std::min<std::uint64_t>(files, missing);
+    same = same && missing == 0;
+}
+
 void VerifyReport::add(const VerifyReport& other)
 {
     files += other.files;
@@ -188,7 +194,8 @@ std::uint64_t holesOf(const StoredEntry& entry)
 // Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
 class ReadableVerifier {
 public:
-    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list) : m_log(log), m_meter(meter)
+    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list, LinkCheck& links)
+        : m_log(log), m_meter(meter), m_linkCheck(links)
     {
         if (list != nullptr) {
             m_list.emplace(*list, log, Action::verify);
@@ -198,6 +205,7 @@ public:
     Result<VerifyReport> run(MediumReader& reader, const std::stop_token& stop)
     {
         const std::size_t before = m_log.count();
+        m_twice = reader.seekable();
         if (const auto size = reader.size()) {
             m_meter.total.store(*size, std::memory_order_relaxed);
         }
@@ -213,6 +221,7 @@ public:
         m_line.finish();
         if (walked && !m_fatal) {
             compareSums();
+            hashLongHoles(reader, stop);
             compareList();
             countChecked();
         }
@@ -224,10 +233,11 @@ private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
         const ListedFile* const listed = m_list ? m_list->meet(entry) : nullptr;
+        m_linkCheck.meet(entry);
         if (!S_ISREG(entry.mode)) {
             return true;
         }
-        if (!entry.hardLink.empty()) {
+        if (LinkCheck::isLink(entry)) {
             m_links.emplace_back(entry.path, entry.hardLink);
             ++m_report.files;
             return true;
@@ -245,8 +255,14 @@ private:
         }
         const auto session = entry.sum == StoredSum::session ? std::optional(entry.session) : std::nullopt;
         const bool own = entry.sum == StoredSum::own;
-        const bool tooLong = holesOf(entry) > kMostHashedHole; // to be hashed
-        const bool sparse = tooLong || (listed != nullptr && listed->sparse);
+        const std::uint64_t holes = holesOf(entry);
+        const bool tooLong = holes > kMostHashedHole; // to be hashed
+        const bool bySparse = listed != nullptr && listed->sparse;
+        const bool later = holes > kShortHole && !tooLong && m_twice && (listed == nullptr || !listed->digest);
+        const bool sparse = tooLong || later || bySparse;
+        if (later && !bySparse) {
+            m_longHoles[path] = path;
+        }
         const auto done = [this, path, listed, sparse, own, session](const Digest& digest,
                                                                      const std::vector<Fault>& damage) {
             for (Fault fault : damage) {
@@ -268,7 +284,7 @@ private:
         m_report.bytes += outcome.bytes;
         note(m_meter.bytes, outcome.passedOver);
         m_report.files += outcome.damaged || outcome.fatal ? 0 : 1;
-        if (outcome.unhashed || (tooLong && (listed == nullptr || !listed->sparse))) {
+        if (outcome.unhashed || (tooLong && !bySparse)) {
             m_unhashed.insert(path);
         }
         note(m_meter.files, 1);
@@ -284,6 +300,9 @@ private:
             if (m_unhashed.contains(first)) {
                 m_unhashed.insert(link);
             }
+            if (const auto found = m_longHoles.find(first); found != m_longHoles.end()) {
+                m_longHoles[link] = found->second;
+            }
         }
         for (const ManifestLine& line : parseManifest(m_sums)) {
             if (m_unhashed.contains(line.path)) {
@@ -296,6 +315,10 @@ private:
                 m_log.add({.kind = FaultKind::listedMissing, .doing = Action::verify, .path = line.path});
                 continue;
             }
+            if (const auto late = m_longHoles.find(line.path); late != m_longHoles.end()) {
+                m_wanted[late->second].push_back(line);
+                continue;
+            }
             if (found->second.sparse) {
                 continue; // the medium's own list has the sparse digest, and that is compared
             }
@@ -303,6 +326,43 @@ private:
             if (!found->second.damaged && found->second.digest != line.digest) {
                 differs(line.path, "contents");
             }
+        }
+    }
+
+    // Where the holes are long, zeros are hashed only for a manifest that has that digest, which may stand behind the
+    // file: then the file is read once more.
+    void hashLongHoles(MediumReader& reader, const std::stop_token& stop)
+    {
+        if (m_wanted.empty()) {
+            return;
+        }
+        FaultLog ignored; // it has been told
+        std::size_t left = m_wanted.size();
+        const auto entry = [&](const StoredEntry& stored, StoredBytes& bytes) {
+            const auto wanted = m_wanted.find(stored.path);
+            if (wanted == m_wanted.end() || !S_ISREG(stored.mode) || LinkCheck::isLink(stored)) {
+                return true;
+            }
+            const auto done = [this, &lines = wanted->second](const Digest& digest, const std::vector<Fault>& damage) {
+                const std::lock_guard lock(m_mutex);
+                for (const ManifestLine& line : lines) {
+                    m_digests[line.path].compared = true;
+                    if (damage.empty() && digest != line.digest) {
+                        differs(line.path, "contents");
+                    }
+                }
+            };
+            m_fatal = m_line
+                          .hash(
+                              bytes, stored.size, [](std::span<const std::byte>) {}, done)
+                          .fatal;
+            return --left > 0 && !m_fatal;
+        };
+        const StoredVisit visit{.entry = entry, .totals = {}};
+        auto walked = walkMedium(reader, visit, ignored, stop);
+        m_line.finish();
+        if (!walked && !m_fatal) {
+            m_fatal = walked.takeFault();
         }
     }
 
@@ -362,6 +422,7 @@ private:
 
     FaultLog& m_log;
     VerifyMeter& m_meter;
+    LinkCheck& m_linkCheck;
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;
@@ -369,8 +430,11 @@ private:
     std::optional<Fault> m_fatal;
     std::string m_sums;
     std::vector<std::pair<std::string, std::string>> m_links;
-    std::set<std::string> m_unhashed; // too much of each is hole
-    std::mutex m_mutex;               // guards m_digests
+    std::set<std::string> m_unhashed;                          // too much of each is hole
+    bool m_twice = false;                                      // the medium can be read again
+    std::map<std::string, std::string> m_longHoles;            // path, and the path of its contents
+    std::map<std::string, std::vector<ManifestLine>> m_wanted; // of those what a manifest says, by that path
+    std::mutex m_mutex;                                        // guards m_digests
     std::unordered_map<std::string, Read> m_digests;
     std::optional<ListCheck> m_list;
     HashLine m_line; // last: its thread uses the others
@@ -396,9 +460,14 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 }
 
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                    const StoredList* list)
+                                    const StoredList* list, LinkCheck* links)
 {
-    return ReadableVerifier(log, meter, list).run(reader, stop);
+    LinkCheck own;
+    auto report = ReadableVerifier(log, meter, list, links != nullptr ? *links : own).run(reader, stop);
+    if (report && links == nullptr) {
+        report->addMissingLinks(own.reportMissing(log));
+    }
+    return report;
 }
 
 } // namespace steadyburn

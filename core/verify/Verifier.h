@@ -9,6 +9,8 @@
 #include "unpack/StoredEntry.h"
 #include "unpack/StoredList.h"
 #include "verify/Comparison.h"
+#include "verify/LinkCheck.h"
+#include "unpack/medium/MediumContents.h"
 
 #include <atomic>
 #include <memory>
@@ -35,6 +37,7 @@ struct VerifyReport {
 
     void noteNotCompared(const std::string& path);
     void add(const VerifyReport& other);
+    void addMissingLinks(std::size_t missing); // of LinkCheck
 };
 
 // Against the digests taken while the data passed: every regular file of `tree` must be on the medium with the digest
@@ -72,8 +75,9 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // does a SHA256SUMS at the root or in ABOUT-THIS-DISC. libisofs's own MD5 of a session is not looked at: it would
 // mean reading the disc a second time.
 // `list`: what the medium has listed of it; null: nothing. Then every file in it must be there with its size and its
-// digest.
+// digest. `links`: where the medium has further sections, of which one may have the file of a hard link: whoever gives
+// it asks it at the end. Null: this section is all.
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                    const StoredList* list = nullptr);
+                                    const StoredList* list = nullptr, LinkCheck* links = nullptr);
 
 } // namespace steadyburn

@@ -70,10 +70,12 @@ CommandResult MatrixCommands::verify()
     FaultLog log;
     VerifyMeter meter;
     VerifyReport total;
+    LinkCheck links;
     Result<void> result = forEachSection(
         true, 0,
         [&](StoredSection& section) -> Result<void> {
-            auto report = verifyReadable(section.reader, log, meter, {}, section.list ? &*section.list : nullptr);
+            const StoredList* const list = section.list ? &*section.list : nullptr;
+            auto report = verifyReadable(section.reader, log, meter, {}, list, &links);
             if (!report) {
                 return report.takeFault();
             }
@@ -81,6 +83,7 @@ CommandResult MatrixCommands::verify()
             return {};
         },
         log);
+    total.addMissingLinks(links.reportMissing(log));
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = Action::verify};
     }

@@ -594,6 +594,11 @@ FaultText describeNamed(const Fault& fault)
             return {tr("The verification found damage or differences."),
                     tr("Do not rely on this copy: take what is whole from it, and the rest from another one."), detail};
         }
+        if (fault.code == ENOENT) {
+            return {tr("“%1” is a hard link to “%2”, which is not there: its contents are missing.").arg(path, detail),
+                    tr("Read it from another copy if there is one."),
+                    {}};
+        }
         return {path.isEmpty() ? tr("What was read back is not what was written.")
                                : tr("“%1” on the medium is not what was written.").arg(path),
                 tr("Do not trust this medium: write another."), detail};

@@ -146,6 +146,39 @@ Result<Filled> fillFile(int fd, const FillRequest& request, FaultLog& log, const
     return Filling(fd, request, log, stop).run();
 }
 
+Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffer, const std::stop_token& stop)
+{
+    const auto fault = [&file](int code) {
+        return Fault{.kind = FaultKind::io, .doing = Action::restore, .code = code, .path = file.path};
+    };
+    constexpr int kFlags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOATIME;
+    FileDescriptor fd(openat(file.folder, file.name.c_str(), kFlags));
+    struct stat found {};
+    if (!fd && errno == EACCES && fstatat(file.folder, file.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISREG(found.st_mode) && fchmodat(file.folder, file.name.c_str(), found.st_mode | S_IRUSR, 0) == 0) {
+        fd = FileDescriptor(openat(file.folder, file.name.c_str(), kFlags));
+        fchmodat(file.folder, file.name.c_str(), found.st_mode & 07777U, 0);
+    }
+    if (!fd) {
+        return fault(errno);
+    }
+    Sha256 hash;
+    for (std::uint64_t at = 0;;) {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
+        }
+        auto got = readWholeAt(fd.get(), buffer, at, file.path);
+        if (!got) {
+            return fault(got.fault().code);
+        }
+        if (*got == 0) {
+            return hash.finish();
+        }
+        hash.add(buffer.first(*got));
+        at += *got;
+    }
+}
+
 int copyFile(const RestorePlace& source, int to, StoredEntry& like, std::span<std::byte> buffer,
              const std::stop_token& stop)
 {

@@ -32,6 +32,9 @@ struct FillRequest {
 // the file is worth having. Fails when the medium or `fd` gives way, or with `cancelled`.
 Result<Filled> fillFile(int fd, const FillRequest& request, FaultLog& log, const std::stop_token& stop);
 
+// The digest of a regular file of ours, whose access time stays. Fails with io or `cancelled`.
+Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffer, const std::stop_token& stop);
+
 // Writes the contents of the regular file `source` into `to`; holes stay holes. Its attributes are put into `like`, for
 // applyAttributes(). Returns 0 or errno; ECANCELED when stopped.
 int copyFile(const RestorePlace& source, int to, StoredEntry& like, std::span<std::byte> buffer,

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -116,6 +117,25 @@ Result<RestorePlace> RestoreFolder::place(const std::string& path)
 Result<RestorePlace> RestoreFolder::existing(const std::string& path)
 {
     return resolve(path, false);
+}
+
+bool RestoreFolder::holdsAnything() const
+{
+    const int fd = openat(m_root.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR* const folder = fd < 0 ? nullptr : fdopendir(fd);
+    if (folder == nullptr) {
+        if (fd >= 0) {
+            ::close(fd);
+        }
+        return true; // it is not known
+    }
+    bool anything = false;
+    for (const dirent* entry = readdir(folder); entry != nullptr && !anything; entry = readdir(folder)) {
+        const std::string_view name(entry->d_name);
+        anything = name != "." && name != "..";
+    }
+    closedir(folder);
+    return anything;
 }
 
 std::string RestoreFolder::plainPath(const std::string& path)

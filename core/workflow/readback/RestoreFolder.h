@@ -26,6 +26,7 @@ struct RestorePlace {
 struct RestoreOrigin {
     std::uint32_t set = 0; // a number for each; 0: of none
     std::uint32_t volume = 0;
+    bool operator==(const RestoreOrigin&) const = default;
     [[nodiscard]] bool isBefore(const RestoreOrigin& other) const
     {
         return set != 0 && set == other.set && volume < other.volume;
@@ -42,6 +43,8 @@ public:
     Result<RestorePlace> place(const std::string& path);
     // The same, of what must be there already.
     Result<RestorePlace> existing(const std::string& path);
+
+    [[nodiscard]] bool holdsAnything() const;
 
     // The path as its names, with one slash between each two: of several spellings of a place always the same.
     [[nodiscard]] static std::string plainPath(const std::string& path);

@@ -184,6 +184,16 @@ void RestorePlacer::tellBeside(const std::string& path, const std::string& besid
     m_log.add({.kind = FaultKind::damagedBeside, .doing = Action::restore, .path = path, .detail = beside});
 }
 
+void RestorePlacer::foundDamaged(const RestorePlace& place)
+{
+    const auto found = RestoreFolder::look(place);
+    if (found && m_folder.owns(*found) && m_folder.isWhole(*found)) {
+        m_folder.own(*found, m_folder.originOf(*found), false);
+        --m_wholeFiles;
+        ++m_damagedFiles;
+    }
+}
+
 // What stands at `place` is ours.
 void RestorePlacer::count(const RestorePlace& place, const Made& made)
 {

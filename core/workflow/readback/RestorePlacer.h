@@ -35,6 +35,9 @@ public:
     // was there is as it was. Logs damagedBeside for each damaged copy that does not get its own name.
     Result<void> put(const Made& made);
 
+    // A file that was placed as whole is not.
+    void foundDamaged(const RestorePlace& place);
+
     // Where the copy of `path` that was restored last stands: under that name, or beside it where it is damaged.
     [[nodiscard]] std::string standsAt(const std::string& path) const;
 

@@ -2,8 +2,12 @@
 
 #include "base/Units.h"
 #include "base/os/FileDescriptor.h"
+#include "unpack/FormatProbe.h"
+#include "unpack/PatientReader.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Manifest.h"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -20,9 +24,47 @@ constexpr std::size_t kLargest = 512 * kMiB;
 
 void RestoreManifest::parse(std::string_view text)
 {
+    m_known = true;
     for (ManifestLine& line : parseManifest(text)) {
-        m_lines[std::move(line.path)] = {.digest = line.digest};
+        const bool met = m_met.contains(std::hash<std::string>()(line.path));
+        Line& known = m_lines[std::move(line.path)];
+        known.digest = line.digest;
+        known.met = known.met || met;
+        known.tooEarly = known.tooEarly || met;
     }
+}
+
+Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_token& stop)
+{
+    PatientReader medium(reader, stop);
+    std::vector<std::byte> head(kProbeBytes);
+    std::vector<ByteRange> damage;
+    auto got = medium.readAt(head, reader.sessionStart(), damage);
+    if (!got && (got.fault().kind == FaultKind::cancelled || isGone(got.fault().kind))) {
+        return got.takeFault();
+    }
+    const auto format = got ? probeFormat(std::span(head).first(*got)) : ProbedFormat::unknown;
+    if (format == ProbedFormat::unknown || format == ProbedFormat::iso) {
+        return {};
+    }
+    FaultLog ignored;
+    Result<void> taken;
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& bytes) {
+                                    if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
+                                        taken = take(bytes);
+                                    }
+                                    return taken.ok();
+                                },
+                            .totals = {}};
+    auto walked = walkMedium(reader, visit, ignored, stop);
+    for (const auto& fault : {taken ? std::optional<Fault>() : std::optional(taken.fault()),
+                              walked ? std::optional<Fault>() : std::optional(walked.fault())}) {
+        if (fault && (fault->kind == FaultKind::cancelled || isGone(fault->kind))) {
+            return *fault;
+        }
+    }
+    return {};
 }
 
 Result<void> RestoreManifest::take(StoredBytes& bytes)
@@ -60,10 +102,29 @@ std::optional<Digest> RestoreManifest::meet(const std::string& path)
 {
     const auto found = m_lines.find(path);
     if (found == m_lines.end()) {
+        m_met.insert(std::hash<std::string>()(path));
         return std::nullopt;
     }
     found->second.met = true;
     return found->second.digest;
+}
+
+std::optional<Digest> RestoreManifest::find(const std::string& path) const
+{
+    const auto found = m_lines.find(path);
+    return found == m_lines.end() ? std::nullopt : std::optional(found->second.digest);
+}
+
+std::vector<std::string> RestoreManifest::metTooEarly() const
+{
+    std::vector<std::string> paths;
+    for (const auto& [path, line] : m_lines) {
+        if (line.tooEarly) {
+            paths.push_back(path);
+        }
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
 }
 
 void RestoreManifest::reportMissing(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const
@@ -75,13 +136,13 @@ void RestoreManifest::reportMissing(const std::function<bool(const std::string& 
     }
 }
 
-void RestoreWaiting::add(std::uint32_t session, const RestorePlacer::Made& made)
+void RestoreWaiting::add(std::optional<std::uint32_t> session, const RestorePlacer::Made& made)
 {
     m_files[made.path] = {.session = session, .temporary = made.at.name, .origin = made.origin};
 }
 
-void RestoreWaiting::place(const std::map<std::uint32_t, bool>& sessions, RestoreFolder& folder, RestorePlacer& placer,
-                           FaultLog& log)
+void RestoreWaiting::place(const std::map<std::uint32_t, bool>& sessions, const IsWhole& isWhole, RestoreFolder& folder,
+                           RestorePlacer& placer, FaultLog& log)
 {
     for (const auto& [path, file] : std::exchange(m_files, {})) {
         auto place = folder.existing(path);
@@ -89,9 +150,9 @@ void RestoreWaiting::place(const std::map<std::uint32_t, bool>& sessions, Restor
             log.add(place.takeFault());
             continue;
         }
-        const auto session = sessions.find(file.session);
+        const auto session = sessions.find(file.session.value_or(0));
         RestorePlacer::Made made{.at = {place->folder, file.temporary, {}}, .name = place->name, .path = path};
-        made.whole = session != sessions.end() && session->second;
+        made.whole = file.session ? session != sessions.end() && session->second : isWhole(path, made.at);
         made.origin = file.origin;
         if (auto put = placer.put(made); !put) {
             log.add(put.takeFault());

@@ -1,9 +1,10 @@
-// What a disc says of its files in a manifest of its own, and files that wait for the checksum of their session: until
-// it is known they replace nothing. The restoring thread.
+// What a medium says of its files in a manifest of its own, and files that wait for a checksum, their session's or one
+// in a manifest that may still come: until it is known they replace nothing. The restoring thread.
 #pragma once
 
 #include "base/FaultLog.h"
 #include "base/Sha256.h"
+#include "target/Target.h"
 #include "unpack/StoredEntry.h"
 #include "workflow/readback/RestoreFolder.h"
 #include "workflow/readback/RestorePlacer.h"
@@ -14,20 +15,28 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
 
-// The lines of SHA256SUMS, which is read before the files.
+// The lines of SHA256SUMS. On a disc it is read before the files; in an archive it may stand behind them.
 class RestoreManifest {
 public:
-    void clear() { m_lines.clear(); }
+    void clear() { *this = RestoreManifest(); }
+    // Looks for it in an archive, before that is restored: reads all headers. Nothing is said of what cannot be read,
+    // for it will be read again. Fails with `cancelled`, or when nothing more comes of the medium.
+    Result<void> lookFor(MediumReader& reader, const std::stop_token& stop);
     // Reads it from the medium, or as it was restored.
     Result<void> take(StoredBytes& bytes);
     void take(int fd);
 
     // Of an entry that was met.
     [[nodiscard]] std::optional<Digest> meet(const std::string& path);
+    [[nodiscard]] std::optional<Digest> find(const std::string& path) const;
+    [[nodiscard]] bool known() const { return m_known; }
+    // What was met before its line was known; ascending.
+    [[nodiscard]] std::vector<std::string> metTooEarly() const;
     // Logs what is listed, was never met, and is `wanted` (listedMissing).
     void reportMissing(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const;
 
@@ -36,26 +45,33 @@ private:
     struct Line {
         Digest digest{};
         bool met = false;
+        bool tooEarly = false;
     };
     std::unordered_map<std::string, Line> m_lines; // by path
+    std::unordered_set<std::size_t> m_met;         // hashes of the paths that no line was known of
+    bool m_known = false;
 };
 
 class RestoreWaiting {
 public:
-    // A file that was read whole, under its temporary name; all of it lies in that session.
-    void add(std::uint32_t session, const RestorePlacer::Made& made);
+    // A file that was read whole, under its temporary name; all of it lies in that session. Nothing: the medium's
+    // manifest may still say what it should be.
+    void add(std::optional<std::uint32_t> session, const RestorePlacer::Made& made);
     [[nodiscard]] bool empty() const { return m_files.empty(); }
     [[nodiscard]] bool has(const std::string& path) const { return m_files.contains(path); }
 
-    // Gives all their names: those of sessions that hold as whole files, the others as damaged ones.
-    void place(const std::map<std::uint32_t, bool>& sessions, RestoreFolder& folder, RestorePlacer& placer,
-               FaultLog& log);
+    // Whether a file, under its temporary name, is what the manifest says.
+    using IsWhole = std::function<bool(const std::string& path, const RestorePlace& temporary)>;
+    // Gives all their names: those of sessions that hold, and those that are whole, as whole files, the others as
+    // damaged ones.
+    void place(const std::map<std::uint32_t, bool>& sessions, const IsWhole& isWhole, RestoreFolder& folder,
+               RestorePlacer& placer, FaultLog& log);
     // Nothing is left of them.
     void drop(RestoreFolder& folder);
 
 private:
     struct File {
-        std::uint32_t session = 0;
+        std::optional<std::uint32_t> session;
         std::string temporary; // name
         RestoreOrigin origin;
     };

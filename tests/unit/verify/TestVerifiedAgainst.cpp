@@ -1,4 +1,5 @@
 // What the report says a medium was verified against.
+#include "support/HostileTar.h"
 #include "support/MemoryReader.h"
 #include "support/Shell.h"
 #include "support/SmallTree.h"
@@ -98,6 +99,34 @@ private slots:
         QCOMPARE(report.checked.digests, std::uint64_t(1));
         QCOMPARE(report.checked.nothing, std::uint64_t(3));
         QCOMPARE(report.notCompared, (std::vector<std::string>{"SHA256SUMS", "empty", "sub/b"}));
+    }
+
+    void hardLink_whoseFileIsNotThere_isNamed()
+    {
+        const auto verdict = [](const std::string& bytes, LinkCheck* links, FaultLog& log) {
+            VerifyMeter meter;
+            MemoryReader reader(bytes);
+            return *verifyReadable(reader, log, meter, {}, nullptr, links);
+        };
+        const std::string file = tarEntry("f", '0', "", "contents");
+        const std::string link = tarEntry("l", '1', "f") + tarEntry("m", '1', "l");
+        FaultLog log;
+        const VerifyReport lost = verdict(link + tarEnd(), nullptr, log);
+        QVERIFY(!lost.same && lost.files == 0);
+        QCOMPARE(log.count(), std::size_t(2));
+        QVERIFY(log.all()[0].kind == FaultKind::mismatch && log.all()[0].path == "l" && log.all()[0].detail == "f");
+        QVERIFY(log.all()[1].kind == FaultKind::mismatch && log.all()[1].path == "m" && log.all()[1].detail == "l");
+        for (const std::string& whole : {file + link, link + file, tarEntry("f", '2', "x") + link}) {
+            FaultLog none;
+            const VerifyReport report = verdict(whole + tarEnd(), nullptr, none);
+            QVERIFY(report.same && none.count() == 0);
+        }
+        FaultLog together; // the file is on another tape of the set
+        LinkCheck links;
+        QVERIFY(verdict(link + tarEnd(), &links, together).same);
+        QVERIFY(verdict(file + tarEnd(), &links, together).same);
+        QCOMPARE(links.reportMissing(together), std::size_t(0));
+        QCOMPARE(together.count(), std::size_t(0));
     }
 
     void digests_ofAFileWithout_nameItAndItIsNotComplete()

@@ -5,6 +5,7 @@
 #include "support/OrdinaryUser.h"
 #include "support/Shell.h"
 #include "workflow/readback/Restore.h"
+#include "verify/Manifest.h"
 
 #include <QTest>
 
@@ -13,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <span>
 
 #include <sys/stat.h>
 #include <sys/xattr.h>
@@ -494,6 +496,93 @@ private slots:
             QVERIFY(result.named("c", FaultKind::mediumError));
             QVERIFY(!result.named("a", FaultKind::mediumError) && !result.named("b", FaultKind::mediumError));
         }
+    }
+
+    // SHA256SUMS in an archive, wherever it stands, and whether the archive can be read twice or not.
+    void sumsOfAnArchive_areComparedBeforeAnOldFileGoes_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("at");
+        QTest::addColumn<bool>("tape");
+        for (const char* name : {"SHA256SUMS", "ABOUT-THIS-DISC/SHA256SUMS"}) {
+            for (const int at : {0, 1, 2, 3}) {
+                for (const bool tape : {false, true}) {
+                    QTest::addRow("%s, %d, %s", name, at, tape ? "tape" : "file") << name << at << tape;
+                }
+            }
+        }
+    }
+    void sumsOfAnArchive_areComparedBeforeAnOldFileGoes()
+    {
+        QFETCH(QString, name);
+        QFETCH(int, at);
+        QFETCH(bool, tape);
+        const auto sum = [](const std::string& contents, const std::string& file) {
+            return manifestLine(file, sha256Of(std::as_bytes(std::span(contents)))) + "\n";
+        };
+        for (const bool good : {false, true}) {
+            const std::string sums = sum(good ? "flipped" : "as it was", "f") + sum("right", "g") +
+                                     sum(good ? "flipped" : "as it was", "new") + sum("right", "d/h");
+            std::vector<std::string> entries{tarEntry("f", '0', "", "flipped"),
+                                             tarEntry("g", '0', "", "right") + tarEntry("d/h", '0', "", "right"),
+                                             tarEntry("new", '0', "", "flipped")};
+            entries.insert(entries.begin() + at, tarEntry(name.toStdString(), '0', "", sums));
+            std::string archive;
+            for (const std::string& entry : entries) {
+                archive += entry;
+            }
+            for (const bool overwrite : {true, false}) {
+                const std::string into = fresh();
+                if (overwrite) {
+                    std::ofstream(into + "/f") << "precious";
+                    std::ofstream(into + "/g") << "old";
+                }
+                MemoryReader reader(archive + tarEnd(), tape ? MemoryReader::Kind::tape : MemoryReader::Kind::disc);
+                Run result;
+                FaultLog log;
+                auto report = restore(reader, {.into = into, .overwrite = overwrite}, log, {});
+                QVERIFY(report.ok());
+                result.log = log.all();
+                QCOMPARE(bytesOfFile(into + "/g"), std::string("right"));
+                QCOMPARE(bytesOfFile(into + "/d/h"), std::string("right"));
+                QCOMPARE(bytesOfFile(into + "/new"), std::string("flipped"));
+                QCOMPARE(bytesOfFile(into + "/f"), std::string(overwrite && !good ? "precious" : "flipped"));
+                QCOMPARE(std::filesystem::exists(into + "/f.damaged"), overwrite && !good);
+                QCOMPARE(result.log.size(), std::size_t(good ? 0 : overwrite ? 3 : 2));
+                QCOMPARE(result.named("f", FaultKind::mismatch), !good);
+                QCOMPARE(result.named("new", FaultKind::mismatch), !good);
+                QCOMPARE(report->files, std::uint64_t(good ? 5 : 3));
+                QCOMPARE(report->damaged, std::uint64_t(good ? 0 : 2));
+            }
+        }
+    }
+    void sumsOfAnArchive_nameWhatIsNotThere()
+    {
+        const std::string line = std::string(64, '0') + "  gone\n";
+        for (const bool last : {false, true}) {
+            const std::string sums = tarEntry("SHA256SUMS", '0', "", line);
+            const std::string file = tarEntry("f", '0', "", "f");
+            const Run result = run((last ? file + sums : sums + file) + tarEnd(), {.into = fresh()});
+            QCOMPARE(result.log.size(), std::size_t(1));
+            QVERIFY(result.named("gone", FaultKind::listedMissing));
+        }
+    }
+    // Of a tape of ours the list counts, and the manifest is a file as any other.
+    void sumsBesideAList_areNoFalseAlarm()
+    {
+        const std::string sums = manifestLine("f", sha256Of(std::as_bytes(std::span("x", 1)))) + "\n";
+        const std::string archive = tarEntry("SHA256SUMS", '0', "", sums) + tarEntry("f", '0', "", "x") + tarEnd();
+        const std::vector<ListedFile> files{
+            {.path = "SHA256SUMS", .size = sums.size(), .digest = sha256Of(std::as_bytes(std::span(sums)))},
+            {.path = "f", .size = 1, .digest = sha256Of(std::as_bytes(std::span("x", 1)))}};
+        FaultLog log;
+        const RestoreOptions options{.into = fresh()};
+        auto restorer = Restorer::open(options, log);
+        MemoryReader reader(archive, MemoryReader::Kind::tape);
+        StoredSection section{.reader = reader, .chosen = {}, .list = StoredList{files, true}};
+        QVERIFY(restorer->add(section, {}).ok());
+        QCOMPARE(restorer->finish().files, std::uint64_t(2));
+        QCOMPARE(log.count(), std::size_t(0));
     }
 
     void contentsOfAnotherDigest_replaceNothing()

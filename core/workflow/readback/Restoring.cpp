@@ -1,0 +1,285 @@
+#include "workflow/readback/Restoring.h"
+
+#include "unpack/medium/MediumContents.h"
+#include "verify/Manifest.h"
+#include "workflow/readback/RestoreFill.h"
+
+#include <cerrno>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPiece = 1024 * 1024;
+
+} // namespace
+
+Restoring::Restoring(RestoreFolder folder, const RestoreOptions& options, FaultLog& log)
+    : m_folder(std::move(folder)),
+      m_placer(m_folder, log, options.overwrite),
+      m_options(options),
+      m_log(log),
+      m_patterns(options.patterns),
+      m_buffer(kPiece)
+{
+}
+
+Restoring::~Restoring() // where nobody came to finish()
+{
+    m_joined.clear();
+    m_waiting.drop(m_folder);
+    finishFolders();
+}
+
+void Restoring::begin(const std::string& set, unsigned volume)
+{
+    m_origin = {};
+    if (!set.empty()) {
+        const auto [known, isNew] = m_sets.emplace(set, static_cast<std::uint32_t>(m_sets.size() + 1));
+        m_origin = {.set = known->second, .volume = volume};
+    }
+}
+
+Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
+                            const std::optional<StoredList>& list, std::stop_token stop)
+{
+    m_list.reset();
+    if (list) {
+        m_list.emplace(*list, m_log, Action::restore);
+    }
+    m_sessions.clear();
+    m_stop = stop;
+    m_digestOf = std::move(digestOf);
+    m_manifest.clear();
+    m_manifestMayCome = !list && !reader.seekable();
+    if (!list && !chosen) {
+        if (auto read = readManifest(reader); !read) {
+            return read;
+        }
+    }
+    const StoredVisit visit{
+        .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+        .totals = {},
+        .first = [](const std::string& path) { return isStoredManifest(path); },
+        .witnesses = IsoWitnesses::trees,
+        // Of a few files not all of the session is read, unless one of them is to replace another.
+        .sums = m_options.patterns.empty() ? StoredVisit::Sums::session : StoredVisit::Sums::files,
+        .sessionsWanted = [this] { return !m_waiting.empty(); },
+        .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; }};
+    auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
+                         : walkMedium(reader, visit, m_log, std::move(stop));
+    if (m_stop.stop_requested()) {
+        m_waiting.drop(m_folder);
+    }
+    m_waiting.place(
+        m_sessions, [this](const std::string& path, const RestorePlace& file) { return isAsListed(path, file); },
+        m_folder, m_placer, m_log);
+    compareEarly();
+    if (m_fatal) {
+        return *m_fatal;
+    }
+    if (!walked) {
+        Fault fault = walked.takeFault();
+        fault.doing = Action::restore;
+        return fault;
+    }
+    m_manifest.reportMissing([this](const std::string& path) { return m_patterns.match(path); }, m_log);
+    if (m_list) {
+        m_list->reportMissing(
+            [this](const ListedFile& file) { return m_patterns.match(file.whole.empty() ? file.path : file.whole); });
+    }
+    return {};
+}
+
+RestoreReport Restoring::finish(bool all)
+{
+    m_finishing = true;
+    while (!m_joined.empty()) { // of these some parts never came
+        finishJoined(m_joined.begin());
+    }
+    for (const StoredEntry& link : std::exchange(m_pendingLinks, {})) {
+        auto place = m_folder.place(link.path);
+        auto linked = place ? makeHardLink(link, *place) : Result<bool>(place.takeFault());
+        if (!linked) {
+            m_log.add(linked.takeFault());
+        }
+    }
+    finishFolders();
+    for (const std::string& pattern : all ? m_patterns.unused() : std::vector<std::string>()) {
+        m_log.add(restoreFault(FaultKind::sourceMissing, pattern, 0, "nothing on the medium matches"));
+    }
+    return {.files = m_placer.wholeFiles(), .damaged = m_placer.damagedFiles(), .bytes = m_bytes};
+}
+
+// Where files are there already it has to be known before the first is replaced.
+Result<void> Restoring::readManifest(MediumReader& reader)
+{
+    const bool replaces = m_options.overwrite && m_folder.holdsAnything();
+    return replaces && reader.seekable() ? m_manifest.lookFor(reader, m_stop) : Result<void>();
+}
+
+bool Restoring::isAsListed(const std::string& path, const RestorePlace& file)
+{
+    const auto wanted = m_manifest.find(path);
+    if (!wanted) {
+        return true;
+    }
+    auto found = digestOfFile(file, m_buffer, m_stop);
+    if (found && *found == *wanted) {
+        return true;
+    }
+    if (found || found.fault().kind != FaultKind::cancelled) {
+        m_log.add(found ? restoreFault(FaultKind::mismatch, path, 0, "contents")
+                        : restoreFault(FaultKind::notCompared, path, found.fault().code));
+    }
+    return false;
+}
+
+void Restoring::compareEarly()
+{
+    for (const std::string& path : m_manifest.metTooEarly()) {
+        auto place = m_folder.existing(path);
+        const auto found = place ? RestoreFolder::look(*place) : std::nullopt;
+        const bool ours = found && S_ISREG(found->st_mode) && m_folder.owns(*found) && m_folder.isWhole(*found);
+        const bool compares = ours && m_folder.originOf(*found) == m_origin && !m_stop.stop_requested();
+        if (compares && !isAsListed(path, *place) && !m_stop.stop_requested()) {
+            m_placer.foundDamaged(*place);
+        }
+    }
+}
+
+bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
+{
+    m_listed = m_list ? m_list->meet(entry) : nullptr;
+    m_expected = m_manifest.meet(entry.path);
+    if (entry.part ? m_patterns.match(wholePath(entry)) : m_patterns.match(entry.path)) {
+        auto restored = entry.part ? restorePart(entry, bytes) : restoreEntry(entry, bytes);
+        if (!restored) {
+            settle(restored.takeFault());
+        }
+    } else if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
+        if (auto taken = m_manifest.take(bytes); !taken) {
+            settle(taken.takeFault());
+        }
+    }
+    return !m_fatal;
+}
+
+void Restoring::settle(Fault fault)
+{
+    const bool medium = fault.kind == FaultKind::cancelled || isGone(fault.kind);
+    if (medium || (fault.kind == FaultKind::io && endsRestore(fault.code))) {
+        fault.doing = Action::restore;
+        m_fatal = std::move(fault);
+    } else {
+        m_log.add(std::move(fault));
+    }
+}
+
+Result<void> Restoring::restoreEntry(const StoredEntry& entry, StoredBytes& bytes)
+{
+    if (S_ISDIR(entry.mode) && entry.hardLink.empty()) {
+        return makeFolder(entry);
+    }
+    auto place = m_folder.place(entry.path);
+    if (!place) {
+        return place.takeFault();
+    }
+    clearLeftovers(*place);
+    const auto begun = m_joined.find(entry.path);
+    if (laterHas(*place) || (begun != m_joined.end() && m_origin.isBefore(begun->second.origin))) {
+        return {};
+    }
+    if (begun != m_joined.end() && begun->second.origin.isBefore(m_origin)) {
+        m_joined.erase(begun); // it was changed before the set was gone on with
+    }
+    if (auto free = m_placer.mayTake(*place, entry.path); !free) {
+        return free.takeFault();
+    }
+    if (!entry.hardLink.empty()) {
+        auto linked = makeHardLink(entry, *place);
+        if (!linked || *linked) {
+            return linked ? Result<void>() : linked.takeFault();
+        }
+        place = m_folder.place(entry.path); // the other end took its place
+        if (!place) {
+            return place.takeFault();
+        }
+    }
+    return S_ISREG(entry.mode) ? makeFile(entry, bytes, *place) : makeNode(entry, *place);
+}
+
+void Restoring::clearLeftovers(const RestorePlace& place)
+{
+    struct stat folder = {};
+    if (fstat(place.folder, &folder) == 0 && !m_folder.owns(folder)) {
+        m_leftovers.clear(place.folder, place.path.substr(0, place.path.size() - place.name.size()));
+    }
+}
+
+bool Restoring::laterHas(const RestorePlace& place) const
+{
+    const auto found = RestoreFolder::look(place);
+    return found && m_folder.isWhole(*found) && m_origin.isBefore(m_folder.originOf(*found));
+}
+
+Result<void> Restoring::makeFolder(const StoredEntry& entry)
+{
+    auto place = m_folder.place(entry.path);
+    if (!place) {
+        return place.takeFault();
+    }
+    const bool made = mkdirat(place->folder, place->name.c_str(), 0700) == 0;
+    if (!made && errno != EEXIST) {
+        return NewFile::fault(entry.path, errno);
+    }
+    const auto found = RestoreFolder::look(*place);
+    if (!found || !S_ISDIR(found->st_mode)) {
+        return restoreFault(FaultKind::fileSkipped, entry.path, EEXIST, "something that is no folder is in its place");
+    }
+    if (m_origin.isBefore(m_folder.originOf(*found))) {
+        return {};
+    }
+    if (made || m_folder.owns(*found)) {
+        m_folder.own(*found, m_origin);
+    }
+    if (made || m_options.overwrite || m_folder.owns(*found)) {
+        m_folders.insert_or_assign(entry.path, entry); // its mode and times once no section has more for it
+    }
+    return {};
+}
+
+void Restoring::finishFolders()
+{
+    const auto folders = std::exchange(m_folders, {});
+    for (auto each = folders.rbegin(); each != folders.rend(); ++each) { // what lies in a folder before the folder
+        const StoredEntry& folder = each->second;
+        auto place = m_folder.existing(folder.path);
+        if (!place) {
+            m_log.add(place.takeFault());
+            continue;
+        }
+        constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+        const FileDescriptor fd(openat(place->folder, place->name.c_str(), kFlags));
+        std::vector<LostAttribute> lost;
+        if (fd) {
+            applyAttributes(fd.get(), folder, lost);
+        } else {
+            lost.push_back({"mode", errno});
+        }
+        report(folder.path, lost);
+    }
+}
+
+void Restoring::report(const std::string& path, const std::vector<LostAttribute>& lost)
+{
+    for (const LostAttribute& one : lost) {
+        m_log.add(restoreFault(FaultKind::attributesLost, path, one.code, one.name));
+    }
+}
+
+} // namespace steadyburn

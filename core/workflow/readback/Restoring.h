@@ -1,0 +1,115 @@
+// A restore while it runs: what becomes of each entry, and what is known of those that came. Restorer's inside; the
+// restoring thread.
+#pragma once
+
+#include "base/Sha256.h"
+#include "unpack/tar/ChosenEntries.h"
+#include "unpack/StoredList.h"
+#include "workflow/readback/NewFile.h"
+#include "workflow/readback/Restore.h"
+#include "workflow/readback/RestoreFolder.h"
+#include "workflow/readback/RestoreLeftovers.h"
+#include "workflow/readback/RestorePatterns.h"
+#include "workflow/readback/RestorePlacer.h"
+#include "workflow/readback/RestoreSums.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+inline Fault restoreFault(FaultKind kind, const std::string& path, int code, std::string detail = {})
+{
+    return {.kind = kind, .doing = Action::restore, .code = code, .path = path, .detail = std::move(detail)};
+}
+
+using DigestOf = std::function<std::optional<Digest>(const StoredEntry&)>;
+
+class Restoring {
+public:
+    Restoring(RestoreFolder folder, const RestoreOptions& options, FaultLog& log);
+    ~Restoring(); // where nobody came to finish()
+    Restoring(const Restoring&) = delete;
+    Restoring& operator=(const Restoring&) = delete;
+
+    // Which volume of which set comes next; an empty uuid: none.
+    void begin(const std::string& set, unsigned volume);
+    Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
+                     const std::optional<StoredList>& list, std::stop_token stop);
+    RestoreReport finish(bool all);
+
+private:
+    bool take(const StoredEntry& entry, StoredBytes& bytes);
+    void settle(Fault fault);
+    Result<void> readManifest(MediumReader& reader);
+    // What was restored before a manifest told its checksum.
+    void compareEarly();
+    [[nodiscard]] bool isAsListed(const std::string& path, const RestorePlace& file);
+    Result<void> restoreEntry(const StoredEntry& entry, StoredBytes& bytes);
+
+    // Hard links of a file that was cut have as many entries as it has parts: the last one stands for all.
+    Result<void> restorePart(const StoredEntry& entry, StoredBytes& bytes);
+    using Joined = std::map<std::string, JoinedFile>;
+    Result<Joined::iterator> beginJoined(StoredEntry whole, unsigned parts);
+
+    // What there is of it is kept, and what is not is told.
+    Joined::iterator finishJoined(Joined::iterator joined);
+
+    // A folder that this restore made holds none.
+    void clearLeftovers(const RestorePlace& place);
+
+    // A later volume of the same set has given what is there, whole.
+    [[nodiscard]] bool laterHas(const RestorePlace& place) const;
+    Result<void> makeFolder(const StoredEntry& entry);
+    void finishFolders();
+    Result<void> makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place);
+    Result<void> settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole);
+
+    // It is to replace a file that this restore did not make, and only its session's checksum tells whether it is
+    // whole, or a manifest that may still come.
+    [[nodiscard]] bool mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const;
+
+    // What the medium itself says of the contents.
+    [[nodiscard]] std::optional<Digest> expectedOf(const StoredEntry& entry) const;
+
+    // Whether it came whole.
+    Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin);
+
+    // False when the other end is not there but the medium has the contents here too.
+    Result<bool> makeHardLink(const StoredEntry& entry, const RestorePlace& place);
+    Result<RestorePlacer::Made> linkOrCopy(const StoredEntry& entry, const RestorePlace& other,
+                                           const std::string& otherPath, const RestorePlace& mine);
+    Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place);
+    void report(const std::string& path, const std::vector<LostAttribute>& lost);
+
+    RestoreFolder m_folder;
+    RestorePlacer m_placer;
+    RestoreOptions m_options;
+    FaultLog& m_log;
+    RestorePatterns m_patterns;
+    RestoreLeftovers m_leftovers;
+    std::vector<std::byte> m_buffer;
+    std::map<std::string, StoredEntry> m_folders; // by path
+    std::uint64_t m_bytes = 0;
+    DigestOf m_digestOf;
+    std::stop_token m_stop;
+    std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
+    Joined m_joined;                         // by path
+    RestoreOrigin m_origin;                  // of what is being restored
+    RestoreManifest m_manifest;              // of the medium that is being read
+    bool m_manifestMayCome = false;          // and cannot be looked for beforehand
+    std::optional<Digest> m_expected;        // its line of the entry that is being restored
+    RestoreWaiting m_waiting;
+    std::map<std::uint32_t, bool> m_sessions; // those that were compared: whether they hold
+    std::optional<ListCheck> m_list;          // of the archive that is being read
+    const ListedFile* m_listed = nullptr;     // of the entry that is being restored
+    std::map<std::string, std::uint32_t> m_sets;
+    bool m_finishing = false;
+    std::optional<Fault> m_fatal;
+};
+
+} // namespace steadyburn

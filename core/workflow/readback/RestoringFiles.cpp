@@ -1,0 +1,184 @@
+// The contents of files, whole ones and parts.
+#include "workflow/readback/Restoring.h"
+
+#include "verify/Manifest.h"
+#include "workflow/readback/RestoreFill.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes)
+{
+    constexpr unsigned kMostParts = 1'000'000;
+    const PartMark& mark = *entry.part;
+    StoredEntry whole = entry;
+    whole.path = wholePath(entry);
+    whole.size = mark.size;
+    whole.part.reset();
+    if (!entry.hardLink.empty()) {
+        const std::string suffix = partSuffix(mark.part.number, mark.part.count);
+        if (mark.part.number < mark.part.count || !entry.hardLink.ends_with(suffix)) {
+            return {};
+        }
+        whole.hardLink.resize(entry.hardLink.size() - suffix.size());
+        whole.size = 0;
+        m_pendingLinks.push_back(std::move(whole)); // the parts may still come
+        return {};
+    }
+    if (mark.part.count > kMostParts || entry.size > mark.size - mark.part.offset) {
+        return restoreFault(FaultKind::fileSkipped, entry.path, 0, "no such part can be");
+    }
+    auto joined = m_joined.find(whole.path);
+    if (joined != m_joined.end() && !joined->second.takes(entry)) { // of another set, or from before it changed
+        if (m_origin.isBefore(joined->second.origin)) {
+            return {};
+        }
+        if (joined->second.origin.isBefore(m_origin)) {
+            m_joined.erase(joined);
+        } else {
+            finishJoined(joined);
+        }
+        joined = m_joined.end();
+    }
+    if (joined == m_joined.end()) {
+        auto place = m_folder.place(whole.path);
+        if (place && laterHas(*place)) {
+            return {};
+        }
+        auto begun = beginJoined(whole, mark.part.count);
+        if (!begun) {
+            return begun.takeFault();
+        }
+        joined = *begun;
+    }
+    JoinedFile& file = joined->second;
+    file.origin = m_origin.isBefore(file.origin) ? file.origin : m_origin;
+    auto filled = fill(file.file.fd(), entry, bytes, mark.part.offset);
+    if (!filled) {
+        return filled.takeFault();
+    }
+    file.whole = file.whole && *filled;
+    file.parts[mark.part.number - 1] = true;
+    if (file.complete()) {
+        finishJoined(joined);
+    }
+    return {};
+}
+
+Result<Restoring::Joined::iterator> Restoring::beginJoined(StoredEntry whole, unsigned parts)
+{
+    auto place = m_folder.place(whole.path);
+    if (!place) {
+        return place.takeFault();
+    }
+    if (auto free = m_placer.mayTake(*place, whole.path); !free) {
+        return free.takeFault();
+    }
+    clearLeftovers(*place);
+    auto file = NewFile::create(*place, whole.path);
+    if (!file) {
+        return file.takeFault();
+    }
+    file->holdFolder();
+    std::string path = whole.path;
+    JoinedFile joined{std::move(*file), place->name, std::move(whole), std::vector<bool>(parts)};
+    return m_joined.emplace(std::move(path), std::move(joined)).first;
+}
+
+Restoring::Joined::iterator Restoring::finishJoined(Joined::iterator joined)
+{
+    JoinedFile& file = joined->second;
+    const auto settled = settleFile(file.file, file.name, file.entry, file.whole && file.complete());
+    if (!settled) {
+        m_log.add(settled.fault());
+    }
+    const auto missing = static_cast<std::size_t>(std::count(file.parts.begin(), file.parts.end(), false));
+    if (missing > 0) {
+        m_log.add({.kind = FaultKind::volumeMissing,
+                   .doing = Action::restore,
+                   .path = file.entry.path,
+                   .needed = file.parts.size(),
+                   .available = file.parts.size() - missing});
+    }
+    return m_joined.erase(joined);
+}
+
+Result<void> Restoring::makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place)
+{
+    auto file = NewFile::create(place, entry.path);
+    if (!file) {
+        return file.takeFault();
+    }
+    auto whole = fill(file->fd(), entry, bytes, 0);
+    if (!whole) {
+        return whole.takeFault();
+    }
+    if (isStoredManifest(entry.path)) {
+        m_manifest.take(file->fd());
+    }
+    return settleFile(*file, place.name, entry, *whole);
+}
+
+Result<void> Restoring::settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole)
+{
+    std::vector<LostAttribute> lost;
+    applyAttributes(file.fd(), entry, lost);
+    if (const int code = file.close(); code != 0) {
+        return NewFile::fault(entry.path, code);
+    }
+    const RestorePlacer::Made made{
+        .at = file.place(), .name = name, .path = entry.path, .whole = whole, .origin = m_origin};
+    if (mustWait(made, entry)) {
+        m_waiting.add(entry.sum == StoredSum::session ? std::optional(entry.session) : std::nullopt, made);
+        report(entry.path, lost);
+        return {};
+    }
+    auto put = m_placer.put(made);
+    if (put) {
+        report(entry.path, lost);
+    }
+    return put;
+}
+
+bool Restoring::mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const
+{
+    const bool bySession = entry.sum == StoredSum::session;
+    const bool byManifest = m_manifestMayCome && !m_manifest.known();
+    if (!made.whole || expectedOf(entry) || !(bySession || byManifest)) {
+        return false;
+    }
+    const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
+    return old && !m_folder.owns(*old);
+}
+
+std::optional<Digest> Restoring::expectedOf(const StoredEntry& entry) const
+{
+    if (m_listed != nullptr && m_listed->digest) {
+        return m_listed->digest;
+    }
+    return m_expected || !m_digestOf ? m_expected : m_digestOf(entry);
+}
+
+Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin)
+{
+    const bool sparse = m_listed != nullptr && m_listed->sparse;
+    auto filled = fillFile(fd,
+                           {.entry = entry,
+                            .bytes = bytes,
+                            .begin = begin,
+                            .expected = sparse ? m_listed->sparse : expectedOf(entry),
+                            .sparse = sparse,
+                            .buffer = m_buffer},
+                           m_log, m_stop);
+    if (!filled) {
+        return filled.takeFault();
+    }
+    m_bytes += filled->bytes;
+    return filled->whole && !entry.doubtful;
+}
+
+} // namespace steadyburn

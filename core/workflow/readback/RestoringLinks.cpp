@@ -1,0 +1,106 @@
+// What has no contents of its own: hard links, symbolic links, nodes.
+#include "workflow/readback/Restoring.h"
+
+#include "workflow/readback/RestoreFill.h"
+
+#include <cerrno>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+Result<bool> Restoring::makeHardLink(const StoredEntry& entry, const RestorePlace& place)
+{
+    const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name, place.path};
+    const FileDescriptor held(mine.folder);
+    if (!m_finishing && m_waiting.has(entry.hardLink)) {
+        m_pendingLinks.push_back(entry);
+        return true;
+    }
+    const std::string otherPath = m_placer.standsAt(entry.hardLink);
+    auto other = m_folder.existing(otherPath);
+    const auto found = other ? RestoreFolder::look(*other) : std::nullopt;
+    if (!found || !m_folder.owns(*found)) {
+        if (entry.size > 0) {
+            return false;
+        }
+        if (!m_finishing) { // another volume may have it
+            m_pendingLinks.push_back(entry);
+            return true;
+        }
+        return restoreFault(FaultKind::fileSkipped, entry.path, 0,
+                            "hard link to " + entry.hardLink + ", which was not restored");
+    }
+    const auto there = RestoreFolder::look(mine);
+    if (there && there->st_dev == found->st_dev && there->st_ino == found->st_ino) {
+        return true; // it is that file already; of `tar cf x.tar h h` it is itself
+    }
+    auto made = linkOrCopy(entry, *other, otherPath, mine);
+    if (!made) {
+        return made.takeFault();
+    }
+    made->whole = m_folder.isWhole(*found);
+    auto put = m_placer.put(*made);
+    return put ? Result<bool>(true) : put.takeFault();
+}
+
+Result<RestorePlacer::Made> Restoring::linkOrCopy(const StoredEntry& entry, const RestorePlace& other,
+                                                  const std::string& otherPath, const RestorePlace& mine)
+{
+    RestorePlacer::Made made{.at = {mine.folder, {}, {}}, .name = mine.name, .path = entry.path};
+    made.origin = m_origin;
+    made.furtherName = true;
+    int code = EEXIST;
+    while (code == EEXIST) {
+        made.at.name = NewFile::temporaryName();
+        code = linkat(other.folder, other.name.c_str(), mine.folder, made.at.name.c_str(), 0) == 0 ? 0 : errno;
+    }
+    if (code == 0) {
+        return made;
+    }
+    if (!mayBeCopied(code)) {
+        return NewFile::fault(entry.path, code);
+    }
+    auto file = NewFile::create(mine, entry.path);
+    if (!file) {
+        return file.takeFault();
+    }
+    StoredEntry like = entry;
+    if (const int failed = copyFile(other, file->fd(), like, m_buffer, m_stop); failed != 0) {
+        return failed == ECANCELED ? Fault{.kind = FaultKind::cancelled, .doing = Action::restore}
+                                   : NewFile::fault(entry.path, failed);
+    }
+    std::vector<LostAttribute> lost;
+    applyAttributes(file->fd(), like, lost);
+    if (const int failed = file->close(); failed != 0) {
+        return NewFile::fault(entry.path, failed);
+    }
+    report(entry.path, lost);
+    m_log.add(restoreFault(FaultKind::linkCopied, entry.path, code, otherPath));
+    made.at.name = file->place().name;
+    made.furtherName = false;
+    return made;
+}
+
+Result<void> Restoring::makeNode(const StoredEntry& entry, const RestorePlace& place)
+{
+    if (!S_ISLNK(entry.mode) && !S_ISFIFO(entry.mode) && !S_ISCHR(entry.mode) && !S_ISBLK(entry.mode)) {
+        return restoreFault(FaultKind::fileSkipped, entry.path, 0, "of a kind that cannot be made");
+    }
+    auto made = makeNodeBeside(place, entry);
+    if (!made) {
+        return made.takeFault();
+    }
+    std::vector<LostAttribute> lost;
+    applyAttributesAt(*made, entry, lost);
+    auto put = m_placer.put({.at = *made, .name = place.name, .path = entry.path, .origin = m_origin});
+    if (put) {
+        report(entry.path, lost);
+    }
+    return put;
+}
+
+} // namespace steadyburn
