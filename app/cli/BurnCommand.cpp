@@ -7,7 +7,7 @@
 #include "cli/Question.h"
 #include "cli/RunView.h"
 #include "cli/UsageText.h"
-#include "text/SetsFolder.h"
+#include "ui/text/SetsFolder.h"
 #include "workflow/compose/Project.h"
 #include "workflow/tapeset/SetJournal.h"
 

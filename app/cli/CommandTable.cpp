@@ -221,9 +221,10 @@ const std::array<Command, 12> kCommands{{
               "stop of any kind the same command continues where it was.",
      .more = "While it is read the image is FILE.part, and FILE.map says what of it is there, in the form of "
              "ddrescue(1). When sectors stay damaged the map stays too, and the same command tries those sectors "
-             "once more, perhaps in another drive. Another disc is refused.\n\n"
+             "once more, perhaps in another drive. Another disc is refused; with --yes it is read, and what was read "
+             "of the first one is kept with its map as FILE.old.\n\n"
              "With --json the phase is read, progress has written, total and damaged, and the result lists "
-             "damaged, each with sector, sectors and files.",
+             "damaged, each with sector, sectors and files, and has the name of what is kept as kept.",
      .operands = kReadImageOperands,
      .options = kReadImage,
      .examples = kReadImageExamples},

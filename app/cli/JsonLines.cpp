@@ -1,9 +1,9 @@
 #include "cli/JsonLines.h"
 
 #include "base/Units.h"
-#include "text/CountText.h"
-#include "text/FaultText.h"
-#include "text/VerifiedText.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/VerifiedText.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -13,7 +13,7 @@
 #include "cli/SleepGuard.h"
 #include "target/discovery/UDisks.h"
 #include "target/simulated/DiscImage.h"
-#include "text/FaultText.h"
+#include "ui/text/FaultText.h"
 #include "workflow/tapeset/TapeFiles.h"
 
 #include <QJsonArray>

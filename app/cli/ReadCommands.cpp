@@ -12,9 +12,9 @@
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
 #include "contents/Scanner.h"
-#include "text/CountText.h"
-#include "text/FaultText.h"
-#include "text/VerifiedText.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/VerifiedText.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
 #include "workflow/readback/Restore.h"
@@ -34,10 +34,13 @@ namespace steadyburn {
 
 namespace {
 
-// Calls `use` for each stored section of the target, and of the further tapes of its set. `comparesLists`: what the
-// medium says of itself is held against what is there.
+// What the medium says of itself is held against what is there: before it is read, or only which entries there are,
+// when they have been read.
+enum class Lists { ignored, first, behind };
+
+// Calls `use` for each stored section of the target, and of the further tapes of its set.
 Result<void> forEachSection(const CommandLine& line, FaultLog& log,
-                            const std::function<Result<void>(StoredSection&)>& use, bool comparesLists = false,
+                            const std::function<Result<void>(StoredSection&)>& use, Lists lists,
                             const std::function<bool(const std::string&)>& wanted = {})
 {
     return forEachStoredSection({.openTarget = concreteParts().openTarget,
@@ -46,7 +49,8 @@ Result<void> forEachSection(const CommandLine& line, FaultLog& log,
                                  .changeVolume = nextVolumeBy(line.nextVolume, !line.json),
                                  .wanted = wanted,
                                  .onlyWanted = bool(wanted),
-                                 .listFirst = comparesLists},
+                                 .listFirst = lists == Lists::first,
+                                 .listBehind = lists == Lists::behind},
                                 use, log, Interrupt::token());
 }
 
@@ -164,7 +168,7 @@ Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport
         total.add(*report);
         return {};
     };
-    auto read = forEachSection(line, log, verify, true);
+    auto read = forEachSection(line, log, verify, Lists::first);
     total.addMissingLinks(links.reportMissing(log));
     return read;
 }
@@ -181,9 +185,10 @@ Result<void> verifyAgainst(const CommandLine& line, const std::vector<std::strin
     const auto source = concreteParts().openSource(tree);
     VerifyMeter meter;
     SourceComparison comparison(tree, *source, log, meter);
-    auto read = forEachSection(line, log, [&](StoredSection& section) {
+    const auto compare = [&](StoredSection& section) {
         return comparison.add(section.reader, Interrupt::token(), section.set, section.volume);
-    });
+    };
+    auto read = forEachSection(line, log, compare, Lists::ignored);
     total = read ? comparison.finish() : total;
     return read;
 }
@@ -246,17 +251,21 @@ int listCommand(CommandLine& line)
 {
     FaultLog log;
     std::uint64_t entries = 0;
-    const auto result = forEachSection(line, log, [&](StoredSection& section) -> Result<void> {
+    const auto list = [&](StoredSection& section) -> Result<void> {
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
                                         listEntry(entry, line.json);
+                                        if (section.met != nullptr) {
+                                            section.met->meet(entry);
+                                        }
                                         ++entries;
                                         return true;
                                     },
                                 .totals = {}};
         auto walked = walkMedium(section.reader, visit, log, Interrupt::token());
         return walked ? Result<void>() : Result<void>(walked.takeFault());
-    });
+    };
+    const auto result = forEachSection(line, log, list, Lists::behind);
     return conclude(result, log, line.json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
 }
 
@@ -280,7 +289,7 @@ int restoreCommand(CommandLine& line)
         return restorer->add(section, Interrupt::token());
     };
     const auto result = forEachSection(
-        line, log, restore, true,
+        line, log, restore, Lists::first,
         options.patterns.empty() ? std::function<bool(const std::string&)>()
                                  : [&](const std::string& path) { return matchesAny(options.patterns, path); });
     const RestoreReport total = restorer ? restorer->finish(result.ok()) : RestoreReport();

@@ -8,7 +8,7 @@
 #include "cli/NextVolume.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
-#include "text/FaultText.h"
+#include "ui/text/FaultText.h"
 
 #include <chrono>
 #include <condition_variable>

@@ -1,7 +1,7 @@
 #include "cli/SleepGuard.h"
 
 #include "base/os/BusProbe.h"
-#include "desktop/InhibitCall.h"
+#include "ui/desktop/InhibitCall.h"
 
 #include <QDBusConnection>
 #include <QDBusReply>

@@ -3,7 +3,7 @@
 #include "cli/ExitCode.h"
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
-#include "text/FaultText.h"
+#include "ui/text/FaultText.h"
 
 #include <QJsonObject>
 #include <QStringList>

@@ -11,7 +11,7 @@
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
 #include "cli/UsageText.h"
-#include "text/FaultText.h"
+#include "ui/text/FaultText.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -8,6 +8,16 @@
 
 namespace steadyburn {
 
+void MetEntries::meet(const StoredEntry& entry)
+{
+    m_paths.insert(std::hash<std::string>()(escapeNonUtf8(entry.path)));
+}
+
+bool MetEntries::has(const std::string& listedPath) const
+{
+    return m_paths.contains(std::hash<std::string>()(listedPath));
+}
+
 ListCheck::ListCheck(const StoredList& list, FaultLog& log, Action doing)
     : m_list(list), m_log(log), m_doing(doing), m_met(list.files.size())
 {

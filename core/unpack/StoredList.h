@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
@@ -33,6 +34,17 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
 struct StoredList {
     std::span<const ListedFile> files;
     bool all = false; // every entry is in it, not only files
+};
+
+// The entries of an archive whose list stands behind it and is read afterwards. However many: of each a hash is held.
+class MetEntries {
+public:
+    void meet(const StoredEntry& entry);
+    [[nodiscard]] bool has(const std::string& listedPath) const;
+    void clear() { m_paths.clear(); }
+
+private:
+    std::unordered_set<std::size_t> m_paths;
 };
 
 // One walk of the archive; the walking thread only.

@@ -135,7 +135,7 @@ private:
 };
 
 Result<OldFiles> OldFiles::read(MediumReader& reader, const Tree& added, FaultLog& log, VerifyMeter& meter,
-                                std::stop_token stop)
+                                const std::stop_token& stop)
 {
     // A hard link's contents are those of another name, which may be replaced: both are read, and the latter forgotten.
     Walk walk([](const StoredEntry&) { return true; }, meter);
@@ -167,7 +167,7 @@ void OldFiles::giveUp(const std::string& path)
 }
 
 Result<VerifyReport> OldFiles::compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
-                                       std::stop_token stop) const
+                                       const std::stop_token& stop) const
 {
     for (const auto& [path, entry] : m_entries) {
         if (entry.damaged) { // it was lost before the append, and whoever appends must know

@@ -15,11 +15,12 @@ public:
     // files are counted and left out. What is not what the medium's own checksums say goes into `log`. Fails when the
     // tree cannot be read, and with `cancelled`.
     static Result<OldFiles> read(MediumReader& reader, const Tree& added, FaultLog& log, VerifyMeter& meter,
-                                 std::stop_token stop);
+                                 const std::stop_token& stop);
 
     // The same tree after the append. Each difference is logged as oldFileChanged with its path,
     // each file that could not be read before either as mediumError.
-    Result<VerifyReport> compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop) const;
+    Result<VerifyReport> compare(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
+                                 const std::stop_token& stop) const;
 
     // The user has given up what this folder or entry of the old tree still has: it is not compared.
     void giveUp(const std::string& path);

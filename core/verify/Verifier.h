@@ -8,9 +8,9 @@
 #include "target/Target.h"
 #include "unpack/StoredEntry.h"
 #include "unpack/StoredList.h"
+#include "unpack/medium/MediumContents.h"
 #include "verify/Comparison.h"
 #include "verify/LinkCheck.h"
-#include "unpack/medium/MediumContents.h"
 
 #include <atomic>
 #include <memory>

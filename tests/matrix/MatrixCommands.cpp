@@ -61,7 +61,8 @@ Result<void> MatrixCommands::forEachSection(bool listFirst, std::size_t first,
     return forEachStoredSection({.openTarget = made.openTarget,
                                  .target = m_medium.spec(first),
                                  .changeVolume = made.changeVolume,
-                                 .listFirst = listFirst},
+                                 .listFirst = listFirst,
+                                 .listBehind = !listFirst},
                                 use, log, {});
 }
 
@@ -103,6 +104,9 @@ CommandResult MatrixCommands::list(std::string& listing)
             const StoredVisit visit{.entry =
                                         [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
                                             listing += line(entry);
+                                            if (section.met != nullptr) {
+                                                section.met->meet(entry);
+                                            }
                                             return true;
                                         },
                                     .totals = {}};

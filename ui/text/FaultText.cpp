@@ -517,6 +517,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Give that tape when it is asked for (--next-volume)."),
                 {}};
     case FaultKind::listUnreadable:
+        if (fault.code == EFBIG) {
+            return {
+                tr("The index of the archive in file %2 of the tape in “%1” is longer than memory allows: the archive "
+                   "was not compared with it.")
+                    .arg(path, detail),
+                tr("“verify --against” compares it with the sources."),
+                {}};
+        }
         return {tr("The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues "
                    "on other tapes is not known.")
                     .arg(path, detail),

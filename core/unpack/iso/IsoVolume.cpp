@@ -74,11 +74,10 @@ private:
         return {};
     }
 
-    // The files, in the order they lie on the medium; hard links stand one behind the other, in
-    // the order of the tree.
-    void collect()
+    // Each entry of the tree, folders before what is in them, until `visit` returns false.
+    template <typename Visit>
+    void forEachEntry(Visit visit) const
     {
-        std::uint64_t bytes = 0;
         std::vector<std::pair<std::uint32_t, std::size_t>> open{{0, 0}}; // folder, next of its children
         while (!open.empty()) {
             auto& [folder, next] = open.back();
@@ -89,13 +88,27 @@ private:
             }
             const std::uint32_t child = children[next++];
             const IsoEntry& entry = m_catalog.entries[child];
+            if (!visit(child, entry)) {
+                return;
+            }
             if (entry.isFolder()) {
                 open.emplace_back(child, 0);
-            } else if (entry.isFile()) {
-                m_files.push_back(child);
-                bytes += entry.size();
             }
         }
+    }
+
+    // The files, in the order they lie on the medium; hard links stand one behind the other, in
+    // the order of the tree.
+    void collect()
+    {
+        std::uint64_t bytes = 0;
+        forEachEntry([&](std::uint32_t number, const IsoEntry& entry) {
+            if (entry.isFile()) {
+                m_files.push_back(number);
+                bytes += entry.size();
+            }
+            return true;
+        });
         std::stable_sort(m_files.begin(), m_files.end(), [this](std::uint32_t left, std::uint32_t right) {
             const IsoEntry& a = m_catalog.entries[left];
             const IsoEntry& b = m_catalog.entries[right];
@@ -114,31 +127,17 @@ private:
 
     Result<bool> visitNodes()
     {
-        std::vector<std::pair<std::uint32_t, std::size_t>> open{{0, 0}}; // folder, next of its children
-        while (!open.empty()) {
-            auto& [folder, next] = open.back();
-            const auto children = m_catalog.children(folder);
-            if (next == children.size()) {
-                open.pop_back();
-                continue;
-            }
-            if (m_stop.stop_requested()) {
-                return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
-            }
-            const std::uint32_t child = children[next++];
-            const IsoEntry& entry = m_catalog.entries[child];
-            if (entry.isFile() || entry.mode == 0) {
-                continue;
-            }
-            NoBytes none;
-            if (!m_visit.entry(describe(child), none)) {
-                return false;
-            }
-            if (entry.isFolder()) {
-                open.emplace_back(child, 0);
-            }
-        }
-        return true;
+        bool wanted = true;
+        bool stopped = false;
+        NoBytes none;
+        forEachEntry([&](std::uint32_t number, const IsoEntry& entry) {
+            stopped = m_stop.stop_requested();
+            const bool isNode = !entry.isFile() && entry.mode != 0;
+            wanted = wanted && !stopped && (!isNode || m_visit.entry(describe(number), none));
+            return wanted;
+        });
+        return stopped ? Result<bool>(Fault{.kind = FaultKind::cancelled, .doing = Action::read})
+                       : Result<bool>(wanted);
     }
 
     // Hard links: the same inode at the same place. Other images put equal files at one place without that.
@@ -197,8 +196,9 @@ private:
         if (auto finished = m_sessions.finish(m_log, m_visit.compared, lost); !finished) {
             return finished;
         }
+        const std::vector<Extent> files = lost.empty() ? std::vector<Extent>() : placesOfFiles();
         for (const std::uint64_t offset : lost) {
-            if (!liesInAFile(offset)) { // else whoever reads the file tells it
+            if (!liesIn(files, offset)) { // else whoever reads the file tells it
                 m_log.add({.kind = FaultKind::mediumError,
                            .doing = Action::verify,
                            .offset = offset,
@@ -209,15 +209,35 @@ private:
         return {};
     }
 
-    [[nodiscard]] bool liesInAFile(std::uint64_t offset) const
+    // Ascending, without overlaps.
+    [[nodiscard]] std::vector<Extent> placesOfFiles() const
     {
-        return std::any_of(m_files.begin(), m_files.end(), [&](std::uint32_t number) {
-            const auto extents = m_catalog.entries[number].extents();
-            return std::any_of(extents.begin(), extents.end(), [&](const IsoExtent& extent) {
-                const std::uint64_t start = std::uint64_t(extent.block) * kDiscBlock;
-                return offset >= start && offset - start < roundUp(extent.size, kDiscBlock);
-            });
-        });
+        std::vector<Extent> places;
+        for (const std::uint32_t number : m_files) {
+            for (const IsoExtent& extent : m_catalog.entries[number].extents()) {
+                places.push_back({std::uint64_t(extent.block) * kDiscBlock, roundUp(extent.size, kDiscBlock)});
+            }
+        }
+        std::sort(places.begin(), places.end(),
+                  [](const Extent& one, const Extent& other) { return one.offset < other.offset; });
+        std::size_t last = 0;
+        for (const Extent& next : places) {
+            Extent& before = places[last];
+            if (next.offset > before.offset + before.length) {
+                places[++last] = next;
+            } else {
+                before.length = std::max(before.length, next.offset + next.length - before.offset);
+            }
+        }
+        places.resize(places.empty() ? 0 : last + 1);
+        return places;
+    }
+
+    [[nodiscard]] static bool liesIn(const std::vector<Extent>& places, std::uint64_t offset)
+    {
+        const auto behind = std::upper_bound(places.begin(), places.end(), offset,
+                                             [](std::uint64_t at, const Extent& place) { return at < place.offset; });
+        return behind != places.begin() && offset - std::prev(behind)->offset < std::prev(behind)->length;
     }
 
     StoredEntry describe(std::uint32_t number)

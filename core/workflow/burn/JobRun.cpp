@@ -23,7 +23,8 @@ namespace steadyburn {
 namespace {
 
 constexpr Nanoseconds kTapeStop = std::chrono::seconds(2); // what LTO drives need to back up and run again
-constexpr std::uint64_t kPartOnTape = kMiB;                // members of one to two MiB begin with an entry
+constexpr std::uint64_t kPartOnTape = kMiB;                // members of one to two MiB begin with an entry; of a tape
+                                                           // of less than 16 MiB that would be too much
 constexpr std::chrono::seconds kMediumEnds(30);            // for a drive to be brought to its end
 
 // Calls `work` where an exception leaves the scope.
@@ -310,7 +311,8 @@ Result<void> JobRun::layOutTree()
             options.fromPart = m_fromPart;
             options.parts = &m_set.cuts;
             options.earlier = m_earlier.nodes.empty() ? nullptr : &m_earlier;
-            options.partBytes = compressionOf(m_format) == Compression::none ? 0 : kPartOnTape;
+            const std::uint64_t part = m_set.share > 0 ? std::min(m_set.share, kPartOnTape) : kPartOnTape;
+            options.partBytes = compressionOf(m_format) == Compression::none ? 0 : part;
             m_compress.members = &m_members;
         }
         m_compress.kind = compressionOf(m_format);

@@ -166,6 +166,7 @@ private:
         bool complete = false;
         std::vector<std::uint16_t> volumeOf; // by node; 0: not written yet, or not all of it
         FileParts cuts;
+        std::uint64_t share = 0; // bytes of a part, where it is known what a tape takes
         PartVolumes partVolumes;
     };
     VolumeSet m_set;

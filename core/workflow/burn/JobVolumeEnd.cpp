@@ -19,7 +19,8 @@ namespace {
 // A file that no tape holds is cut, so that the warning costs no more than one part: a sixteenth of a tape at the most,
 // a thirty-second on the average.
 constexpr std::uint64_t kPartsOfATape = 16;
-constexpr std::uint64_t kLeastPart = 64 * kKiB;
+constexpr std::uint64_t kRoundPart = 64 * kKiB;
+constexpr std::uint64_t kLeastPart = 4 * kKiB; // below that its header costs more than it saves
 constexpr std::uint64_t kLongestMember = 4 * kMiB;
 
 } // namespace
@@ -160,10 +161,13 @@ NodeId JobRun::largestReached() const
 // to be. A capacity of 0 is not known. False: of so small a tape nothing can be made.
 bool JobRun::cutLargeFiles(std::uint64_t capacity, NodeId reached)
 {
-    const std::uint64_t bytes = capacity / kPartsOfATape / kLeastPart * kLeastPart;
-    if (bytes == 0) {
+    const std::uint64_t share = capacity / kPartsOfATape;
+    const std::uint64_t step = share < kRoundPart ? kTarBlock : kRoundPart;
+    const std::uint64_t bytes = share / step * step;
+    if (bytes < kLeastPart || capacity < 3 * m_write.block) { // the end of the archive, the list, and some of a file
         return false;
     }
+    m_set.share = bytes;
     const std::uint64_t around = 4 * m_write.block; // label, list, end of the archive, header
     for (NodeId id = 0; id < m_tree.size(); ++id) {
         const bool mine = S_ISREG(m_tree.node(id).mode) && contentsOf(m_tree, id) == id && m_set.cuts.count(id) == 0;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "base/Sha256.h"
-#include "unpack/tar/ChosenEntries.h"
 #include "unpack/StoredList.h"
+#include "unpack/tar/ChosenEntries.h"
 #include "workflow/readback/NewFile.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/readback/RestoreFolder.h"

@@ -123,9 +123,15 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
 
 namespace {
 
-constexpr std::uint64_t kMostListed = 1024 * 1024 * 1024; // bytes of a list that is compared, six million files
-constexpr std::size_t kMostElsewhere = 500'000;           // entries of all lists that are held: ours tell of fewer
-constexpr std::size_t kMostRanges = 1'000'000;            // beyond that what lies between is read, too
+constexpr std::size_t kMostElsewhere = 500'000; // entries of all lists that are held: ours tell of fewer
+constexpr std::size_t kMostRanges = 1'000'000;  // beyond that what lies between is read, too
+constexpr std::size_t kMostMissing = 1'000'000; // entries of one list that are named
+
+// Of one archive nothing can be read; what else is on the medium may be whole.
+bool isOfOneArchive(FaultKind kind)
+{
+    return kind == FaultKind::mediumError || kind == FaultKind::notAnImage || kind == FaultKind::archiveDamaged;
+}
 
 // What is held of an index.
 struct ReadIndex {
@@ -135,6 +141,7 @@ struct ReadIndex {
     std::vector<ElsewhereFile> elsewhere;
     std::vector<ListedFile> files; // all, where they are to be compared
     bool listsAll = false;
+    bool tooLong = false; // for that
 };
 
 // A set of ours whose parts lie on several tapes: which were read, and what is on the others.
@@ -274,13 +281,18 @@ public:
                 continue;
             }
             // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
-            auto index = readsListFirst() ? readList(**target, place) : Result<ReadIndex>(Fault());
+            auto index = readsListFirst() ? readList(**target, place, true) : Result<ReadIndex>(Fault());
             TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
             if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
                 part = {.set = label->set, .volume = label->number};
             }
-            if (auto used = useSection(**target, place.section, index ? &*index : nullptr, part); !used) {
+            m_met.clear();
+            auto used = useSection(**target, place.section, index ? &*index : nullptr, part);
+            if (!used && !isOfOneArchive(used.fault().kind)) {
                 return used;
+            }
+            if (!used) {
+                noteFailure(used.takeFault());
             }
             if (!readsListFirst()) {
                 index = readList(**target, place);
@@ -332,6 +344,9 @@ public:
         }
     }
 
+    // Of an archive of which nothing could be read.
+    [[nodiscard]] Result<void> failure() const { return m_failure ? Result<void>(*m_failure) : Result<void>(); }
+
     void nameWhatIsMissing() const
     {
         for (const OpenSet& set : m_sets) {
@@ -347,13 +362,24 @@ private:
         return found == m_sets.end() ? nullptr : &*found;
     }
 
+    void noteFailure(Fault fault)
+    {
+        m_useFailed = false;
+        if (m_failure) {
+            m_log.add(std::move(fault));
+        } else {
+            m_failure = std::move(fault);
+        }
+    }
+
     [[nodiscard]] bool isWanted(const ListedFile& file) const
     {
         const std::string& path = file.whole.empty() ? file.path : file.whole;
         return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
     }
 
-    Result<ReadIndex> readList(Target& target, const StoredPlace& place)
+    // `before`: its archive is not read yet.
+    Result<ReadIndex> readList(Target& target, const StoredPlace& place, bool before = false)
     {
         if (!place.listed) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
@@ -362,7 +388,10 @@ private:
         TapeIndexHead head;
         std::vector<ChosenRange> chosen;
         const OpenSet* known = nullptr;
-        bool before = false;
+        bool chose = false;
+        const bool keeps = m_request.listFirst || (m_request.listBehind && before);
+        const bool compares = m_request.listBehind && !before;
+        std::vector<std::string> missing;
         std::size_t room = kMostElsewhere;
         std::uint64_t held = 0;
         for (const OpenSet& set : m_sets) {
@@ -378,12 +407,15 @@ private:
                                            if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
                                                read.here.push_back(file.path);
                                            }
-                                           held += m_request.listFirst ? file.path.size() + sizeof(file) : 0;
-                                           if (m_request.listFirst && held <= kMostListed) {
+                                           held += keeps ? file.path.size() + sizeof(file) : 0;
+                                           if (keeps && held <= m_request.mostListed) {
                                                read.files.push_back(file);
                                            }
+                                           if (compares && !m_met.has(file.path) && missing.size() < kMostMissing) {
+                                               missing.push_back(file.path);
+                                           }
                                            if (m_request.onlyWanted && m_request.wanted) {
-                                               before = choose(chosen, file, before);
+                                               chose = choose(chosen, file, chose);
                                            }
                                        },
                                    .elsewhere =
@@ -396,15 +428,32 @@ private:
         if (!whole) {
             return whole.takeFault();
         }
-        if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere || held > kMostListed) {
+        if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
         }
+        if (held > m_request.mostListed) {
+            read.tooLong = true;
+            read.files = {};
+            m_log.add({.kind = FaultKind::listUnreadable,
+                       .doing = Action::read,
+                       .code = EFBIG,
+                       .path = target.name(),
+                       .detail = std::to_string(place.section)});
+        }
+        nameMissing(missing);
         read.part = std::move(whole->part);
         read.listsAll = whole->listsAll;
         if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
             read.chosen = std::move(chosen);
         }
         return read;
+    }
+
+    void nameMissing(const std::vector<std::string>& paths)
+    {
+        for (const std::string& path : paths) {
+            m_log.add({.kind = FaultKind::listedMissing, .doing = Action::list, .path = path});
+        }
     }
 
     [[nodiscard]] bool readsListFirst() const { return m_request.onlyWanted || m_request.listFirst; }
@@ -436,7 +485,8 @@ private:
             return reader.takeFault();
         }
         StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
-        if (index != nullptr && m_request.listFirst) {
+        given.met = m_request.listBehind ? &m_met : nullptr;
+        if (index != nullptr && m_request.listFirst && !index->tooLong) {
             given.list = StoredList{index->files, index->listsAll};
         }
         auto used = m_use(given);
@@ -465,7 +515,8 @@ private:
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
         for (auto place = places->rbegin(); place != places->rend(); ++place) {
-            auto index = readList(**target, *place);
+            m_met.clear();
+            auto index = readList(**target, *place, true);
             if (!index || !index->part || index->part->set != uuid) {
                 continue;
             }
@@ -475,6 +526,11 @@ private:
             }
             if (auto used = useSection(**target, place->section, &*index, *index->part); !used) {
                 return used;
+            }
+            for (const ListedFile& file : index->files) {
+                if (m_request.listBehind && !m_met.has(file.path)) {
+                    nameMissing({file.path});
+                }
             }
             set.take(std::move(*index));
             return {};
@@ -489,6 +545,8 @@ private:
     std::stop_token m_stop;
     std::vector<OpenSet> m_sets; // in the order of the first tape
     bool m_useFailed = false;
+    std::optional<Fault> m_failure;
+    MetEntries m_met; // of the archive that was read last
 };
 
 } // namespace
@@ -502,11 +560,11 @@ Result<void> forEachStoredSection(const StoredSetsRequest& request,
     while (done) {
         const OpenSet* const set = reading.unfinished();
         if (set == nullptr) {
-            return done;
+            return reading.failure();
         }
         if (!request.changeVolume) {
             reading.nameWhatIsMissing();
-            return done;
+            return reading.failure();
         }
         done = reading.askFor(*set);
         if (!done && done.fault().kind != FaultKind::cancelled) {

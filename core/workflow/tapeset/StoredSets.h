@@ -42,6 +42,11 @@ struct StoredSetsRequest {
     bool onlyWanted = false;
     // Of a tape of ours: its list is read first, and a section has it. To wind there and back takes minutes.
     bool listFirst = false;
+    // Bytes of memory for such a list. Of a longer one nothing is compared, which is in `log` (listUnreadable, EFBIG).
+    std::uint64_t mostListed = std::uint64_t(1) << 30U;
+    // Of a tape of ours: what a section says was met is held against its list, which is read when the archive was. What
+    // is listed and was not met is in `log` (listedMissing).
+    bool listBehind = false;
 };
 
 struct StoredSection {
@@ -54,12 +59,14 @@ struct StoredSection {
     // What the medium itself knows of the contents of an entry, or of a part. Empty: nothing.
     std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
     std::optional<StoredList> list; // of an archive that has one, where it was read first
+    MetEntries* met = nullptr;      // with `listBehind`: to be told every entry
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on
 // each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
 // tape that was not given is in `log` (volumeMissing), and of the first tape every archive whose list cannot be read
-// (listUnreadable) and a label that is damaged (mediumError). Ends with the first failure of `use`.
+// (listUnreadable) and a label that is damaged (mediumError). Ends with the first failure of `use`; but where nothing
+// of one archive of the first tape can be read, the others are read all the same, and that is the result.
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);

@@ -407,21 +407,6 @@ Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const
     return found ? Result<TapeIndexHead>(std::move(head)) : Result<TapeIndexHead>(none("no list"));
 }
 
-Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std::stop_token& stop)
-{
-    TapeIndex index;
-    const TapeIndexVisit visit{.head = {},
-                               .file = [&](const ListedFile& file) { index.files.push_back(file); },
-                               .elsewhere = [&](ElsewhereFile file) { index.elsewhere.push_back(std::move(file)); }};
-    auto head = readTapeIndex(target, section, visit, stop);
-    if (!head) {
-        return head.takeFault();
-    }
-    index.part = std::move(head->part);
-    index.listsAll = head->listsAll;
-    return index;
-}
-
 std::string describeTape(Target& target, const std::stop_token& stop)
 {
     const auto label = readTapeLabel(target, stop);

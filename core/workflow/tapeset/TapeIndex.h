@@ -51,15 +51,6 @@ struct TapeIndexVisit {
     std::function<void(ElsewhereFile file)> elsewhere;
 };
 
-struct TapeIndex {
-    std::optional<TapeSetPart> part; // nothing on tapes of the first release
-    std::vector<ListedFile> files;   // in the order of the archive; folders, links and nodes too, if `listsAll`
-    bool listsAll = false;           // every entry of the archive is in `files`
-    std::vector<ElsewhereFile> elsewhere;
-
-    [[nodiscard]] StoredList list() const { return {files, listsAll}; }
-};
-
 inline constexpr unsigned kMostVolumes = 65535; // of a set
 
 // What one tape file is, by its first entry alone.
@@ -80,7 +71,5 @@ Result<TapeFileKind> lookBehindArchive(Target& target, std::uint32_t section, co
 // notAnImage when it is none or says what cannot be: then what was told of it before counts for nothing.
 Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const TapeIndexVisit& visit,
                                     const std::stop_token& stop);
-// All of it in memory.
-Result<TapeIndex> readTapeIndex(Target& target, std::uint32_t section, const std::stop_token& stop);
 
 } // namespace steadyburn

@@ -4,8 +4,8 @@
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
 #include "support/Shell.h"
-#include "workflow/readback/Restore.h"
 #include "verify/Manifest.h"
+#include "workflow/readback/Restore.h"
 
 #include <QTest>
 

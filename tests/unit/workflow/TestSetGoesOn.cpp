@@ -1,5 +1,6 @@
 // A tape set that was interrupted, in each way there is, and gone on with by another Job that knows nothing but the
 // journal: together the tapes are what the sources are, and each is read alone.
+#include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
 #include "workflow/readback/Restore.h"
@@ -321,7 +322,7 @@ private slots:
             QCOMPARE(label->number, volume.number);
             set = set.empty() ? label->set : set;
             QCOMPARE(label->set, set);
-            const auto index = readTapeIndex(**target, 2, {});
+            const auto index = wholeTapeIndex(**target, 2);
             QVERIFY(index.ok());
             QCOMPARE(index->part->last, volume.number == report.volumes.size());
             const auto regular = std::count_if(index->files.begin(), index->files.end(),

@@ -3,6 +3,7 @@
 
 #include "base/Units.h"
 #include "support/Shell.h"
+#include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/tapeset/TapeIndex.h"
 
@@ -89,7 +90,7 @@ private slots:
         QCOMPARE(run(request(tape())).outcome, Outcome::complete);
         auto target = openTarget(tape(), m_clock);
         QVERIFY(target.ok());
-        const auto index = readTapeIndex(**target, 2, {});
+        const auto index = wholeTapeIndex(**target, 2);
         QVERIFY(index.ok());
         const auto found = [&](const std::string& path) {
             return *std::find_if(index->files.begin(), index->files.end(),

@@ -1,7 +1,9 @@
 // Sets on a scripted tape drive: the room behind the early warning, and how much is read to restore a little.
+#include "support/WholeTapeIndex.h"
 #include "unit/target/FakeTape.h"
 
 #include "target/tape/TapeTarget.h"
+#include "unpack/medium/MediumContents.h"
 #include "workflow/burn/Job.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/tapeset/StoredSets.h"
@@ -153,6 +155,87 @@ private slots:
         fs::remove_all(at("back"));
     }
 
+    // What stands behind an archive of which nothing can be read is read all the same, and the failure told.
+    void setBehindAnUnreadableArchive_isRead()
+    {
+        burnTwice();
+        FakeCartridge& spoiled = *tape(nameOf(1));
+        const std::size_t first = firstUnit(spoiled, 1);
+        for (std::size_t unit = first; !spoiled.units[unit].filemark; ++unit) {
+            spoiled.units[unit].record.assign(spoiled.units[unit].record.size(), std::byte{0x55});
+        }
+        for (const bool listFirst : {false, true}) {
+            FaultLog log;
+            fs::remove_all(at("back"));
+            const RestoreOptions options{.into = at("back")};
+            auto restorer = Restorer::open(options, log);
+            const auto read =
+                forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
+                                      .target = nameOf(1),
+                                      .listFirst = listFirst},
+                                     [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
+            QVERIFY(!read);
+            QCOMPARE(read.fault().kind, FaultKind::notAnImage);
+            static_cast<void>(restorer->finish(false));
+            QCOMPARE(bytesOf(at("back/src/b")), bytesOf(at("src/b")));
+        }
+    }
+
+    // Entries that were not met are named by the list behind the archive, without a second way through the tape.
+    void listBehind_namesWhatWasNotMet()
+    {
+        burnTwice();
+        for (const bool all : {true, false}) {
+            FaultLog log;
+            const auto read =
+                forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
+                                      .target = nameOf(1),
+                                      .listBehind = true},
+                                     [&](StoredSection& section) {
+                                         const StoredVisit visit{.entry =
+                                                                     [&](const StoredEntry& entry, StoredBytes&) {
+                                                                         if (all || entry.path != "src/b") {
+                                                                             section.met->meet(entry);
+                                                                         }
+                                                                         return true;
+                                                                     },
+                                                                 .totals = {}};
+                                         auto walked = walkMedium(section.reader, visit, log, {});
+                                         return walked ? Result<void>() : Result<void>(walked.takeFault());
+                                     },
+                                     log, {});
+            QVERIFY(read.ok());
+            QCOMPARE(log.count(), std::size_t(all ? 0 : 1));
+            if (!all) {
+                QVERIFY(log.all()[0].kind == FaultKind::listedMissing && log.all()[0].path == "src/b");
+            }
+        }
+    }
+
+    // A list that would take too much memory is not compared, which is told; everything else of it counts.
+    void listThatIsTooLong_isNotCompared_andTold()
+    {
+        burnTwice();
+        FaultLog log;
+        std::size_t sections = 0;
+        const auto read = forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
+                                                .target = nameOf(1),
+                                                .listFirst = true,
+                                                .mostListed = 100},
+                                               [&](StoredSection& section) {
+                                                   ++sections;
+                                                   [&] { QVERIFY(!section.list && !section.set.empty()); }();
+                                                   return Result<void>();
+                                               },
+                                               log, {});
+        QVERIFY(read.ok());
+        QCOMPARE(sections, std::size_t(2));
+        QCOMPARE(log.count(), std::size_t(2));
+        for (const Fault& fault : log.all()) {
+            QVERIFY(fault.kind == FaultKind::listUnreadable && fault.code == EFBIG && fault.path == nameOf(1));
+        }
+    }
+
     // A drive that takes nothing at all behind the early warning: the list of each volume is whole all the same, the
     // last one's too, wherever the end of the set falls.
     void lists_atTheEndOfATape_areWhole_data()
@@ -184,7 +267,7 @@ private slots:
         std::uint64_t listed = 0;
         for (const VolumeReport& volume : report.volumes) {
             auto target = open(volume.target);
-            const auto index = readTapeIndex(**target, 2, {});
+            const auto index = wholeTapeIndex(**target, 2);
             QVERIFY(index.ok() && index->part);
             QCOMPARE(index->part->files, volume.files);
             QCOMPARE(index->part->last, volume.number == report.volumes.size());
@@ -435,7 +518,7 @@ private slots:
         for (const std::size_t bad : {first + 1, first + 2}) {
             mine.failReadAt = bad;
             auto target = open(nameOf(1));
-            const auto index = readTapeIndex(**target, 2, {});
+            const auto index = wholeTapeIndex(**target, 2);
             QVERIFY(!index.ok());
             QCOMPARE(index.fault().kind, FaultKind::mediumError);
             fs::remove_all(at("back"));
