@@ -9,7 +9,8 @@ namespace steadyburn {
 
 Parts concreteParts()
 {
-    static SteadyClock clock;
+    // Never destroyed: where a library calls exit(), threads go on until the guard of that exit has its turn.
+    static SteadyClock& clock = *new SteadyClock();
     static const bool unmounts = [] {
         setUnmountService([](const std::string& device) { return udisksUnmount(device); });
         return true;

@@ -1,6 +1,7 @@
 #include "cli/RunView.h"
 
 #include "ConcreteParts.h"
+#include "ExitGuard.h"
 #include "base/os/Worker.h"
 #include "cli/ExitCode.h"
 #include "cli/Gauge.h"
@@ -158,7 +159,11 @@ void showWhile(EventQueue& events, const std::function<void()>& work, const std:
 
 Job::Listener listenerOf(EventQueue& events)
 {
-    return {.phase = [&](Phase phase) { events.push(phase); },
+    return {.phase =
+                [&](Phase phase) {
+                    ExitGuard::renew(); // a phase may begin with a thread that a library ends the program on
+                    events.push(phase);
+                },
             .warning = [&](const JobWarning& warning) { events.push(warning); }};
 }
 

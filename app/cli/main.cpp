@@ -122,6 +122,9 @@ int runCommand(const Command& command, CommandLine& line, int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    const ExitGuard startup("steadyburn-cli: There is too little memory to begin.\n", {});
+    ::setenv("QT_NO_GLIB", "1",
+             0); // GLib ends the process by a signal where memory is short, and nothing here needs it
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN); // a file that would be too large is EFBIG, which is told
     Interrupt::install();          // before any thread is started: they inherit the mask

@@ -487,6 +487,7 @@ Result<void> JobRun::sendStream()
     const WhenUnwound noneWaits([&] {                                                   // for the end of this function
         m_ring->cancel();
         watched.request_stop();
+        producerEnd->conclude(); // a lost producer waits for nobody any more
     });
 
     DigestSource digest(*m_feed);
