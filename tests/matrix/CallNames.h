@@ -1,0 +1,33 @@
+// The calls that FailingCalls.cpp counts and makes fail, by the names that it is told.
+#pragma once
+
+#include <cstdint>
+
+namespace steadyburn {
+
+enum Call : std::uint8_t {
+    kOpen,
+    kRead,
+    kWrite,
+    kSync,
+    kTruncate,
+    kRename,
+    kLink,
+    kSymlink,
+    kUnlink,
+    kMakeFolder,
+    kListFolder,
+    kStatus,
+    kSeek,
+    kMap,
+    kControl,
+    kThread,
+    kMemory,
+    kCalls
+};
+
+inline constexpr const char* kCallNames[kCalls] = {"open", "read",    "write",  "sync",   "truncate", "rename",
+                                                   "link", "symlink", "unlink", "mkdir",  "readdir",  "stat",
+                                                   "seek", "mmap",    "ioctl",  "thread", "malloc"};
+
+} // namespace steadyburn
