@@ -38,6 +38,7 @@ public:
         std::vector<Bad> bad;
         std::chrono::microseconds delay{0};   // of each read
         std::optional<std::uint64_t> stallAt; // reads past this offset wait for letGo(id)
+        std::byte rewritten{0};               // each byte differs from the formula's by these bits
     };
 
     // The file of `id`, made if new. Other files may be read meanwhile; this one not before it is complete.
@@ -200,7 +201,7 @@ private:
             const std::uint64_t left = m_file.size > offset ? m_file.size - offset : 0;
             const std::size_t length = static_cast<std::size_t>(std::min<std::uint64_t>(left, into.size()));
             for (std::size_t i = 0; i < length; ++i) {
-                into[i] = byteAt(m_id, offset + i);
+                into[i] = byteAt(m_id, offset + i) ^ m_file.rewritten;
             }
             return length;
         }

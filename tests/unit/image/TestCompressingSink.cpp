@@ -216,6 +216,25 @@ private slots:
         }
     }
 
+    // A frame that is skipped has a head of eight bytes: a gap that has no room for it is filled up to the next record.
+    void pad_ofAnyGap_isAWholeFrame()
+    {
+        const std::vector<std::byte> bytes = someBytes(3000, 8);
+        std::size_t packed = 0;
+        for (std::size_t gap = 0; gap < 20; ++gap) {
+            MemorySink next;
+            CompressOptions options = optionsFor(Compression::zstd, 3, 70000);
+            options.pad = std::max<std::size_t>(1, packed + gap);
+            CompressingSink sink(next, options, {});
+            std::mt19937 random(2);
+            QVERIFY(feed(sink, bytes, random).ok());
+            QVERIFY(sink.finish().ok());
+            packed = gap == 0 ? next.bytes.size() : packed;
+            QCOMPARE(next.bytes.size(), gap > 0 && gap < 8 ? 2 * (packed + gap) : packed + gap);
+            QCOMPARE(unpack(Compression::zstd, next.bytes), asArray(bytes));
+        }
+    }
+
     void bytes_thatDoNotCompress_growLittle()
     {
         std::mt19937 random(4);

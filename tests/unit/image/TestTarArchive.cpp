@@ -438,6 +438,24 @@ private slots:
         QVERIFY(made.result.fault().kind == FaultKind::badArgument);
     }
 
+    // However full the last record is: two blocks of zeros, or more, mark the end.
+    void end_behindFilesOfAnySize_isTwoBlocksOfZeros()
+    {
+        for (std::uint64_t size = 512; size <= 10240; size += 512) {
+            Tree tree;
+            ScriptedSource source;
+            source[1].size = size;
+            std::vector<Tree::NewNode> nodes;
+            nodes.push_back(newFile("f", size));
+            nodes[0].node.mtime.nanoseconds = 0;
+            tree.addChildren(kRoot, std::move(nodes));
+            Made made;
+            produce(made, tree, source);
+            QVERIFY(made.result.ok());
+            QCOMPARE(made.sink.bytes.size(), std::size_t(roundUp(kTarBlock + size + 2 * kTarBlock, 10240)));
+        }
+    }
+
     void emptyTree_isAnEmptyArchive()
     {
         Tree tree;
@@ -467,6 +485,29 @@ private slots:
         QVERIFY(save(dir.filePath("x.tar"), made.sink.bytes));
         QVERIFY(run("tar", {"-tvf", dir.filePath("x.tar")}).out.contains("9663676416"));
         QVERIFY(run("bsdtar", {"-tvf", dir.filePath("x.tar")}).out.contains("9663676416"));
+    }
+
+    // The border is laid out as it is written, whether or not the time needs a pax header as well.
+    void lengths_aroundTheEndOfUstarsSize_areTheOnesThatAreMade()
+    {
+        constexpr std::uint64_t kBorder = std::uint64_t(8) << 30U;
+        for (const int nanoseconds : {0, 5}) {
+            Tree tree;
+            std::vector<Tree::NewNode> nodes;
+            for (const std::uint64_t size : {kBorder - 1, kBorder, kBorder + 1, 2 * kBorder}) {
+                nodes.push_back(newFile("f" + std::to_string(nodes.size()), size));
+                nodes.back().node.mtime.nanoseconds = nanoseconds;
+            }
+            tree.addChildren(kRoot, std::move(nodes));
+            TarHeaders headers(tree, true);
+            for (NodeId id = 1; id <= 4; ++id) {
+                const Result<std::uint64_t> reckoned = headers.length(id);
+                const auto made = headers.make(id);
+                QVERIFY(reckoned && made);
+                QCOMPARE(*reckoned, std::uint64_t(made->size()));
+                QCOMPARE(*reckoned, (id == 1 && nanoseconds == 0 ? 1 : 3) * std::uint64_t(kTarBlock));
+            }
+        }
     }
 
     // Fault 16: only the data is stored, the size is kept.

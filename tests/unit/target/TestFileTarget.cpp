@@ -1,5 +1,6 @@
 // A file takes its name only when it is whole, and a good one survives every failure.
 #include "base/Units.h"
+#include "support/FailingCall.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
 #include "target/discovery/OpenTarget.h"
@@ -331,6 +332,23 @@ private slots:
         QCOMPARE(missing.fault().kind, FaultKind::sessionMissing);
         QCOMPARE(missing.fault().needed, std::uint64_t(9));
         QCOMPARE(missing.fault().available, std::uint64_t(1));
+    }
+
+    void close_whenTheDiskCannotKeepTheBytes_keepsTheOldFileAndSaysSo()
+    {
+        put("precious");
+        auto file = target(path());
+        QVERIFY(file->prepare({.size = 20 * 65536, .block = 65536, .overwrite = true}).ok());
+        ScriptedStream source("r*20", m_clock);
+        QVERIFY(file->write(source, {}).ok());
+        Result<void> closed;
+        whileCallFails(SYS_fsync, EIO, [&] { closed = file->close(); });
+        QVERIFY(!closed);
+        QCOMPARE(closed.fault().code, EIO);
+        QCOMPARE(closed.fault().path, path());
+        QVERIFY(file->abandon().ok());
+        QCOMPARE(get(), QByteArray("precious"));
+        QCOMPARE(names(), QStringList{"x.iso"});
     }
 
     void close_replacesTheOldFileAndKeepsItsMode()

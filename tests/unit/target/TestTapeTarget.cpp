@@ -93,6 +93,20 @@ private slots:
         }
     }
 
+    // What the longer rest of the first left in memory is none of the second.
+    void write_behindAFileWithALongerRest_fillsUpWithZeros()
+    {
+        QVERIFY(m_target->prepare({.block = kBlock}).ok());
+        for (const std::size_t rest : {kBlock - 1, std::size_t(1000)}) {
+            WatchedSource source(kBlock + rest);
+            QVERIFY(m_target->write(source, {}).ok());
+            auto whole = source.bytes();
+            whole.resize(2 * kBlock);
+            QVERIFY(joined(m_tape->files().back()) == whole);
+        }
+        QVERIFY(m_target->close().ok());
+    }
+
     void write_whenInterrupted_goesOn()
     {
         QVERIFY(m_target->prepare({.block = kBlock}).ok());
@@ -488,6 +502,8 @@ private slots:
         QCOMPARE(bad.fault().offset, std::uint64_t(1000));
         QCOMPARE(*(*reader)->read(part), std::size_t(1000));
         QVERIFY(part[0] == std::byte(2));
+        QVERIFY((*reader)->seek(3000).ok()); // what was lost counts: here is where it stands
+        QVERIFY(!(*reader)->seek(2999).ok());
     }
 
     void reader_seeksForwardsOnly()

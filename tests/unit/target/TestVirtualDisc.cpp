@@ -129,6 +129,21 @@ private slots:
         QCOMPARE(small.fault().available, std::uint64_t(40960));
     }
 
+    void prepare_toAppendMoreThanIsLeft_isRefusedAndChangesNothing()
+    {
+        const auto spec = "virtual:dvd+r,capacity=1M,file=" + path();
+        QVERIFY(burn(*std::move(*openTarget(spec, m_clock)), "r*8", {.keepOpen = true}).ok()); // 512 KiB of it
+        auto target = std::move(*openTarget(spec, m_clock));
+        const auto before = target->inspect();
+        const auto small = target->prepare({.size = 512 * kKiB + 1, .append = true});
+        QVERIFY(!small);
+        QCOMPARE(small.fault().kind, FaultKind::mediumTooSmall);
+        QCOMPARE(small.fault().available, 512 * kKiB);
+        QVERIFY(target->prepare({.size = 512 * kKiB, .append = true}).ok());
+        QVERIFY(target->abandon().ok());
+        QVERIFY(target->inspect()->sessions == before->sessions);
+    }
+
     void prepare_withBlocksThatDoNotFitSectors_isABadArgument()
     {
         QCOMPARE(disc("cd-r")->prepare({.block = 3000}).fault().detail, std::string("block"));

@@ -156,6 +156,24 @@ private slots:
         QVERIFY(saved(WalkedMedium(reader)).size() >= 39);
     }
 
+    // The next header stands directly behind it.
+    void flippedHeader_ofAnEmptyFile_losesThatOneOnly()
+    {
+        const std::string whole =
+            make("mkdir e && touch e/1 e/2 e/3 e/4 e/5 && tar --sort=name --format=ustar -cf x -C e .");
+        for (const int flipped : {1, 3, 5}) {
+            std::string bytes = whole;
+            bytes[bytes.find("./" + std::to_string(flipped)) + 130] ^= 1;
+            MemoryReader reader(bytes);
+            const WalkedMedium walked(reader);
+            QVERIFY(!walked.fault);
+            QVERIFY(walked.log.count() > 0);
+            for (int file = 1; file <= 5; ++file) {
+                QCOMPARE(walked.files.contains(std::to_string(file)), file != flipped);
+            }
+        }
+    }
+
     void lostBlock_losesWhatLiesInIt_data() { addFormats(); }
     void lostBlock_losesWhatLiesInIt()
     {

@@ -1,3 +1,4 @@
+#include "support/FailingCall.h"
 #include "workflow/tapeset/SetJournal.h"
 
 #include <QFile>
@@ -202,6 +203,21 @@ private slots:
             QCOMPARE(record.entries.size(), std::size_t(step < 3 ? 2 : 5000));
             QCOMPARE(interruptedSets(sets()).size(), std::size_t(1));
         }
+    }
+
+    void diskThatIsFull_keepsTheOldState()
+    {
+        const std::string path = kept();
+        const QByteArray before = readAll(path);
+        QVERIFY(!before.isEmpty());
+        QByteArray failed;
+        whileCallFails(SYS_write, ENOSPC, [&] {
+            SetJournal journal = SetJournal::inFolder(sets(), sample().uuid);
+            failed = write(journal, sample(3));
+        });
+        QCOMPARE(failed, QByteArray("commit"));
+        QCOMPARE(readAll(path), before);
+        QCOMPARE(std::distance(fs::directory_iterator(sets()), fs::directory_iterator()), 1);
     }
 
     void damagedAnywhere_isRefused()
