@@ -8,7 +8,7 @@
 # first see that the tests pass without a mistake.
 set -u -o pipefail
 export LC_ALL=C.UTF-8 QTEST_DISABLE_STACK_DUMP=1
-ulimit -c 0
+ulimit -c 0 -v "${MEMORY:-8388608}" # a mistake in a length may ask for all that there is
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)
 
@@ -67,11 +67,13 @@ check() { # [BUILD]
     return $wrong
 }
 
-# The programs that tests run, as targets: builds only what they need. TESTS
+# Builds what tests run, and no more. Of a program that was never built ctest knows nothing but the test's name, which is
+# the target's. TESTS
 build_for() {
     local -a targets
-    mapfile -t targets < <(ctest --test-dir "$build" --show-only=json-v1 -R "^($1)$" | grep -oE "\"$build/[^\"]*\"" |
-        tr -d '"' | while read -r path; do [ -d "$path" ] || basename "$path"; done | sort -u)
+    mapfile -t targets < <(ctest --test-dir "$build" --show-only=json-v1 -R "^($1)$" 2>/dev/null |
+        sed -nE -e "s|^ *\"($build/[^\"]*)\".*|\1|p" -e 's,^ *"name" : "((test|stress|fuzz)_[^"]*)".*,\1,p' |
+        while read -r path; do [ -d "$path" ] || basename "$path"; done | sort -u)
     [ ${#targets[@]} -gt 0 ] && cmake --build "$build" --target "${targets[@]}" >"$work/build.log" 2>&1
 }
 
