@@ -86,7 +86,7 @@ restore() {
 
 # Tries mutation N; its line says which test noticed it.
 try_one() {
-    local n=$1 tests=${any:-${by[$1]}} path=$copy/${file[$1]} began=$SECONDS verdict status=1 seen
+    local n=$1 tests=${any:-${by[$1]}} path=$copy/${file[$1]} began=$SECONDS verdict status=1 seen ended
     verdict="MISSED by $tests"
     if ! occurs_once "${old[n]}" "$path"; then
         verdict='UNTRIED (the text is not there)'
@@ -96,12 +96,17 @@ try_one() {
         replaced "${old[n]}" "${new[n]}" "$work/original" >"$path"
         if ! build_for "$tests"; then
             verdict='UNTRIED (it does not compile)'
-        elif ! timeout "${LIMIT:-900}" ctest --test-dir "$build" --output-on-failure --stop-on-failure -R "^($tests)$" >"$work/test.log" 2>&1; then
+        else
+            timeout "${LIMIT:-900}" ctest --test-dir "$build" --output-on-failure --stop-on-failure -R "^($tests)$" >"$work/test.log" 2>&1
+            ended=$?
             seen=$(sed -nE -e 's/^FAIL! *: [A-Za-z0-9_]+::([A-Za-z0-9_]+).*/\1/p' -e 's/^ *([A-Za-z0-9_]+) function time:.*/\1/p' \
                 "$work/test.log" | head -n 1)
-            verdict="caught by $(sed -nE 's/^.*Test +#[0-9]+: ([^ ]+) \.*.*(Failed|Timeout|Exception|Subprocess).*$/\1/p' "$work/test.log" | head -n 1)${seen:+ ($seen)}"
-            [ "$verdict" != 'caught by ' ] || verdict="caught by $tests (it did not end)"
-            status=0
+            if [ $ended -eq 124 ]; then
+                verdict="UNTRIED ($tests takes longer than ${LIMIT:-900} s)"
+            elif [ $ended -ne 0 ]; then
+                verdict="caught by $(sed -nE 's/^.*Test +#[0-9]+: ([^ ]+) \.*.*(Failed|Timeout|Exception|Subprocess).*$/\1/p' "$work/test.log" | head -n 1)${seen:+ ($seen)}"
+                status=0
+            fi
         fi
         cp "$work/build.log" "$logs/$n.build.log" 2>/dev/null
         mv "$work/test.log" "$logs/$n.test.log" 2>/dev/null
