@@ -43,6 +43,7 @@ Sha256& Sha256::operator=(Sha256&&) noexcept = default;
 
 void Sha256::add(std::span<const std::byte> bytes)
 {
+    const OneAtATime::Turn turn(m_use);
     EVP_DigestUpdate(m_context->handle, bytes.data(), bytes.size());
 }
 
@@ -69,6 +70,7 @@ Sha256 Sha256::copy() const
 
 Digest Sha256::finish()
 {
+    const OneAtATime::Turn turn(m_use);
     Digest digest{};
     EVP_DigestFinal_ex(m_context->handle, reinterpret_cast<unsigned char*>(digest.data()), nullptr);
     m_context->start();

@@ -2,6 +2,8 @@
 // whole stream is taken while the bytes pass.
 #pragma once
 
+#include "base/ThreadUse.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -35,6 +37,7 @@ public:
 private:
     struct Context;
     std::unique_ptr<Context> m_context;
+    OneAtATime m_use;
 };
 
 [[nodiscard]] Digest sha256Of(std::span<const std::byte> bytes);

@@ -8,6 +8,7 @@
 
 #include "base/Clock.h"
 #include "base/Stream.h"
+#include "base/ThreadUse.h"
 #include "ring/FeedPlan.h"
 #include "ring/RateMeter.h"
 #include "ring/Ring.h"
@@ -102,6 +103,7 @@ private:
     // Written by the job.
     std::atomic<std::uint64_t> m_remaining;
     std::atomic<double> m_expectedRate{0};
+    OneThread m_device;
 };
 
 } // namespace steadyburn

@@ -1,5 +1,7 @@
 #include "ring/Ring.h"
 
+#include "base/ThreadUse.h"
+
 #include "base/Units.h"
 #include "ring/WaitPoint.h"
 #include "ring/WaitTime.h"
@@ -50,31 +52,6 @@ constexpr std::uint64_t kHandBack = 4 * kMiB;                       // some mill
 constexpr auto kNobody = std::numeric_limits<std::uint64_t>::max(); // nobody waits: no position is ever as far
 
 enum StateBit : std::uint32_t { kEnded = 1, kFailed = 2, kAbandoned = 4, kCancelled = 8 };
-
-// A debug build notices two threads in one side at once.
-class SideInUse {
-public:
-#ifdef NDEBUG
-    explicit SideInUse(std::atomic<bool>& /*inUse*/)
-    {
-    }
-#else
-    explicit SideInUse(std::atomic<bool>& inUse) : m_inUse(inUse)
-    {
-        const bool before = m_inUse.exchange(true, std::memory_order_relaxed);
-        assert(!before && "two threads on one side of the ring");
-    }
-    ~SideInUse()
-    {
-        m_inUse.store(false, std::memory_order_relaxed);
-    }
-    SideInUse(const SideInUse&) = delete;
-    SideInUse& operator=(const SideInUse&) = delete;
-
-private:
-    std::atomic<bool>& m_inUse;
-#endif
-};
 
 } // namespace
 
@@ -129,8 +106,8 @@ struct Ring::State { // NOLINT(clang-analyzer-optin.performance.Padding)
     Fault producerFault;
     Fault deviceFault;
     std::stop_source cancelled;
-    std::atomic<bool> producerBusy{false};
-    std::atomic<bool> deviceBusy{false};
+    OneAtATime producer;
+    OneAtATime device;
 };
 
 Result<std::unique_ptr<Ring>> Ring::create(const RingOptions& options, Clock& clock)
@@ -195,7 +172,7 @@ void Ring::startOverIfEmpty()
 Result<std::span<std::byte>> Ring::tryReserve(std::size_t bytes)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     assert(bytes >= 1 && bytes <= maxReserve());
     assert((s.state.load(std::memory_order_relaxed) & (kEnded | kFailed)) == 0 && "reserve after the end");
     if ((s.state.load(std::memory_order_acquire) & (kAbandoned | kCancelled)) != 0) {
@@ -227,7 +204,7 @@ Result<std::span<std::byte>> Ring::reserve(std::size_t bytes)
 Result<void> Ring::waitForRoom(std::size_t bytes)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     const auto published = s.head.load(std::memory_order_relaxed); // our own
     assert(s.reserved == published && "waiting with unpublished reservations");
     const auto need = s.reserved + bytes - s.capacity; // where the tail must be
@@ -291,7 +268,7 @@ bool Ring::tailIsThere(std::uint64_t need, std::uint64_t wish)
 void Ring::giveBack(std::size_t bytes)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     assert(bytes <= s.newest && "more given back than the newest reservation has");
     assert(s.reserved - bytes >= s.head.load(std::memory_order_relaxed) && "already published");
     s.newest -= bytes;
@@ -301,7 +278,7 @@ void Ring::giveBack(std::size_t bytes)
 void Ring::publish(std::size_t bytes)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     const auto head = s.head.load(std::memory_order_relaxed) + bytes; // our own
     assert(head <= s.reserved && "published more than was reserved");
     s.head.store(head, std::memory_order_seq_cst);                    // H: orders 1 and 2
@@ -332,7 +309,7 @@ void Ring::wakeProducer(std::uint64_t wish)
 void Ring::nudge()
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     s.nudgedAt.store(s.head.load(std::memory_order_relaxed), std::memory_order_seq_cst); // H
     wakeDevice(s.headWanted.load(std::memory_order_seq_cst));                            // W
 }
@@ -345,7 +322,7 @@ std::size_t Ring::maxReserve() const
 Result<void> Ring::finish()
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     assert(s.reserved == s.head.load(std::memory_order_relaxed) && "finished with unpublished reservations");
     const auto before = s.state.fetch_or(kEnded, std::memory_order_seq_cst); // H
     s.deviceWaits.wake();
@@ -358,7 +335,7 @@ Result<void> Ring::finish()
 void Ring::handBack()
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     assert((s.state.load(std::memory_order_relaxed) & kEnded) != 0 && "handed back before the end");
     const auto head = s.reserved;
     // What is free begins at the head and ends, once round, at the tail. In whole pages.
@@ -380,7 +357,7 @@ void Ring::handBack()
 void Ring::fail(Fault fault)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.producerBusy);
+    const OneAtATime::Turn turn(s.producer);
     if ((s.state.load(std::memory_order_relaxed) & (kEnded | kFailed)) != 0) {
         return; // the first end counts
     }
@@ -405,7 +382,7 @@ Fault Ring::deviceSideFault() const
 Result<std::span<const std::byte>> Ring::peek(std::size_t bytes)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.deviceBusy);
+    const OneAtATime::Turn turn(s.device);
     assert(bytes >= 1 && bytes <= s.capacity);
     const auto tail = s.tail.load(std::memory_order_relaxed); // our own
     if ((s.state.load(std::memory_order_acquire) & (kFailed | kCancelled)) != 0) {
@@ -448,13 +425,13 @@ bool Ring::waitForFill(std::uint64_t bytes)
 
 FillWait Ring::awaitFill(std::uint64_t bytes, std::optional<Nanoseconds> atMost)
 {
-    const SideInUse inUse(m_state->deviceBusy);
+    const OneAtATime::Turn turn(m_state->device);
     return waitForHead(m_state->tail.load(std::memory_order_relaxed) + bytes, false, atMost);
 }
 
 FillWait Ring::waitForSome(std::uint64_t bytes)
 {
-    const SideInUse inUse(m_state->deviceBusy);
+    const OneAtATime::Turn turn(m_state->device);
     return waitForHead(m_state->tail.load(std::memory_order_relaxed) + bytes, true, {});
 }
 
@@ -530,7 +507,7 @@ std::optional<FillWait> Ring::reasonToStopWaiting(std::uint64_t position, bool a
 void Ring::release(std::size_t bytes)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.deviceBusy);
+    const OneAtATime::Turn turn(s.device);
     const auto tail = s.tail.load(std::memory_order_relaxed) + bytes; // our own
     assert(tail <= s.knownHead && "released more than peek() showed");
     s.tail.store(tail, std::memory_order_seq_cst);                  // H: orders 1 and 2
@@ -557,7 +534,7 @@ std::size_t Ring::maxPeek() const
 void Ring::abandon(Fault fault)
 {
     State& s = *m_state;
-    const SideInUse inUse(s.deviceBusy);
+    const OneAtATime::Turn turn(s.device);
     if ((s.state.load(std::memory_order_relaxed) & kAbandoned) != 0) {
         return; // the first counts
     }
@@ -569,7 +546,7 @@ void Ring::abandon(Fault fault)
 void Ring::beginWriting()
 {
     State& s = *m_state;
-    const SideInUse inUse(s.deviceBusy);
+    const OneAtATime::Turn turn(s.device);
     if (!s.writing) {
         s.writing = true;
         const auto now = fill();

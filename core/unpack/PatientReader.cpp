@@ -31,6 +31,7 @@ std::span<std::byte> PatientReader::window() const
 Result<std::size_t> PatientReader::readAt(std::span<std::byte> into, std::uint64_t offset,
                                           std::vector<ByteRange>& damage)
 {
+    m_walker.check();
     std::size_t done = 0;
     while (done < into.size()) {
         const std::uint64_t at = offset + done;
@@ -200,6 +201,7 @@ Result<std::size_t> PatientReader::readOnce(std::span<std::byte> into, std::uint
 
 void PatientReader::dropWindow(std::uint64_t offset)
 {
+    m_walker.check();
     if (seekable() && offset < m_windowStart + m_windowBytes) {
         m_windowBytes = offset > m_windowStart ? static_cast<std::size_t>(offset - m_windowStart) : 0;
     }
@@ -242,6 +244,7 @@ Result<std::size_t> PatientReader::fillForward(std::span<std::byte> into, std::u
 
 std::uint64_t PatientReader::skip(std::uint64_t offset, std::uint64_t bytes)
 {
+    m_walker.check();
     const std::uint64_t windowEnd = m_windowStart + m_windowBytes;
     if (seekable() || offset < m_windowStart || offset > windowEnd || offset + bytes <= windowEnd || m_owedZeros > 0 ||
         m_heldFault) {
@@ -263,6 +266,7 @@ std::uint64_t PatientReader::skip(std::uint64_t offset, std::uint64_t bytes)
 
 void PatientReader::windTo(std::uint64_t offset)
 {
+    m_walker.check();
     if (seekable()) {
         return;
     }

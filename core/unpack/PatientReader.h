@@ -3,6 +3,7 @@
 // at its speed.
 #pragma once
 
+#include "base/ThreadUse.h"
 #include "target/Target.h"
 
 #include <cstdint>
@@ -73,6 +74,7 @@ private:
     std::uint64_t m_owedZeros = 0;    // forward only: of a lost record that did not fit
     bool m_ended = false;             // forward only: nothing comes behind the window
     std::optional<Fault> m_heldFault; // what ended the last fill, to be told when its bytes have been taken
+    OneThread m_walker;
 };
 
 } // namespace steadyburn

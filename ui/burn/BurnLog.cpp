@@ -1,6 +1,7 @@
 #include "ui/burn/BurnLog.h"
 
 #include "workflow/burn/LibraryVersions.h"
+#include "workflow/facade/OwnThread.h"
 
 #include <QApplication>
 #include <QStyle>
@@ -28,6 +29,7 @@ QString word(BurnLog::Weight weight)
 
 void BurnLog::clear()
 {
+    assertOwnThread(*this);
     beginResetModel();
     m_entries.clear();
     endResetModel();
@@ -35,6 +37,7 @@ void BurnLog::clear()
 
 void BurnLog::add(Weight weight, const QString& text)
 {
+    assertOwnThread(*this);
     if (m_entries.size() == kMost) {
         return;
     }
@@ -81,11 +84,13 @@ QString BurnLog::text() const
 
 int BurnLog::rowCount(const QModelIndex& parent) const
 {
+    assertOwnThread(*this);
     return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
 }
 
 QVariant BurnLog::data(const QModelIndex& index, int role) const
 {
+    assertOwnThread(*this);
     if (!index.isValid() || index.row() >= rowCount()) {
         return {};
     }

@@ -1,6 +1,7 @@
 #include "ui/compilation/CompilationDocument.h"
 
 #include "ui/text/FaultText.h"
+#include "workflow/facade/OwnThread.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>
@@ -95,6 +96,7 @@ std::unique_ptr<CompilationDocument::Contents> CompilationDocument::change()
 
 void CompilationDocument::open(Contents contents)
 {
+    assertOwnThread(*this);
     m_adding.clear();
     m_undo.clear();
     set(shared(std::make_unique<const Contents>(std::move(contents))), true);
@@ -102,6 +104,7 @@ void CompilationDocument::open(Contents contents)
 
 void CompilationDocument::apply(std::unique_ptr<const Contents> contents, const QString& what)
 {
+    assertOwnThread(*this);
     if (!(*contents == *m_contents)) {
         m_undo.push(new Step(*this, shared(std::move(contents)), what)); // does it, too
     }
@@ -109,12 +112,14 @@ void CompilationDocument::apply(std::unique_ptr<const Contents> contents, const 
 
 void CompilationDocument::set(Shared contents, bool dropUnused)
 {
+    assertOwnThread(*this);
     m_contents = std::move(contents);
     recompose({}, dropUnused);
 }
 
 void CompilationDocument::recompose(std::vector<std::string> rescan, bool dropUnused)
 {
+    assertOwnThread(*this);
     m_counting = true;
     m_composer.compose({.compilation = {m_contents, &m_contents->compilation},
                         .excludes = withStanding(m_contents->excludes),
@@ -126,6 +131,7 @@ void CompilationDocument::recompose(std::vector<std::string> rescan, bool dropUn
 
 void CompilationDocument::composed()
 {
+    assertOwnThread(*this);
     m_counting = true;
     Q_EMIT recomposed();
     judge();
@@ -137,6 +143,7 @@ void CompilationDocument::composed()
 
 void CompilationDocument::refresh()
 {
+    assertOwnThread(*this);
     QElapsedTimer spent;
     spent.start();
     const bool running = m_composer.scans().running();
@@ -160,6 +167,7 @@ void CompilationDocument::refresh()
 // and over.
 void CompilationDocument::judge()
 {
+    assertOwnThread(*this);
     m_judgeAgain = m_judging;
     m_faults = m_composer.scans().faults();
     if (m_judging || (m_faults == 0 && m_problems->paths.empty())) {
@@ -199,6 +207,7 @@ void CompilationDocument::start(std::stop_source& stop, Work work)
 
 void CompilationDocument::count()
 {
+    assertOwnThread(*this);
     start(m_countStop, [composition = composition(), this](const std::stop_token& stop) {
         auto counted = Tally::count(*composition, stop);
         const auto tally = counted ? std::make_shared<const Tally>(std::move(*counted)) : nullptr;
@@ -212,6 +221,7 @@ void CompilationDocument::count()
 
 void CompilationDocument::preview(const Patterns& excludes, std::function<void(const Tally&)> done)
 {
+    assertOwnThread(*this);
     start(m_previewStop,
           [=, excludes = withStanding(excludes), composition = composition()](const std::stop_token& stop) {
               const Composition seen(composition->compilation(), excludes, composition->origins());
@@ -222,6 +232,7 @@ void CompilationDocument::preview(const Patterns& excludes, std::function<void(c
 
 void CompilationDocument::search(const std::string& words, std::size_t most, std::function<void(const Search&)> done)
 {
+    assertOwnThread(*this);
     start(m_searchStop, [=, composition = composition()](const std::stop_token& stop) {
         const auto found = std::make_shared<std::optional<Search>>(Search::run(*composition, words, most, stop));
         return [found, done] { done(**found); };
@@ -273,6 +284,7 @@ CompilationDocument::Added CompilationDocument::addAll(const Contents& before, c
 
 void CompilationDocument::add(const std::vector<std::string>& paths, const std::string& folder)
 {
+    assertOwnThread(*this);
     if (std::max(paths.size(), m_contents->compilation.grafts.size()) >= Composer::kMany || !m_adding.empty()) {
         add([paths] { return Dropped{.paths = paths, .refused = {}}; }, folder);
         return;
@@ -286,6 +298,7 @@ void CompilationDocument::add(const std::vector<std::string>& paths, const std::
 
 void CompilationDocument::add(std::function<Dropped()> unpack, const std::string& folder)
 {
+    assertOwnThread(*this);
     m_adding.push_back(std::make_shared<const Adding>(Adding{std::move(unpack), folder}));
     if (m_adding.size() == 1) {
         addNext();
@@ -296,6 +309,7 @@ void CompilationDocument::add(std::function<Dropped()> unpack, const std::string
 // One after the other, each to what the last has made; if the user changes something meanwhile, then to that.
 void CompilationDocument::addNext()
 {
+    assertOwnThread(*this);
     if (m_adding.empty() || m_addBusy || m_composer.busy()) {
         return; // rested() comes back to it
     }
@@ -325,6 +339,7 @@ void CompilationDocument::addNext()
 
 std::string CompilationDocument::makeFolder(const std::string& folder)
 {
+    assertOwnThread(*this);
     auto next = change();
     const std::string place =
         freePlace(*composition(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
@@ -335,6 +350,7 @@ std::string CompilationDocument::makeFolder(const std::string& folder)
 
 std::string CompilationDocument::rename(const std::string& place, const std::string& name)
 {
+    assertOwnThread(*this);
     auto next = change();
     const std::string fresh = placeIn(folderOf(place), name);
     const auto entry = composition()->find(place);
@@ -358,6 +374,7 @@ std::string CompilationDocument::rename(const std::string& place, const std::str
 
 void CompilationDocument::move(const Places& places, const std::string& folder)
 {
+    assertOwnThread(*this);
     auto next = change();
     for (const std::string& place : withoutNested(places)) {
         const std::string fresh = placeIn(folder, leafOf(place));
@@ -378,6 +395,7 @@ void CompilationDocument::move(const Places& places, const std::string& folder)
 
 void CompilationDocument::leaveOut(const Places& places)
 {
+    assertOwnThread(*this);
     auto next = change();
     for (const std::string& place : withoutNested(places)) {
         next->compilation.leaveOut(place);
@@ -388,6 +406,7 @@ void CompilationDocument::leaveOut(const Places& places)
 
 void CompilationDocument::bringBack(const Places& places)
 {
+    assertOwnThread(*this);
     auto next = change();
     for (const std::string& place : places) {
         next->compilation.bringBack(place);
@@ -418,6 +437,7 @@ CompilationDocument::Patterns CompilationDocument::withStanding(Patterns exclude
 
 void CompilationDocument::setFilters(const Patterns& excludes, bool excludeCaches, bool oneFileSystem)
 {
+    assertOwnThread(*this);
     if (excludeCaches == m_excludeCaches && oneFileSystem == m_oneFileSystem && excludes == m_standing) {
         return;
     }
@@ -431,6 +451,7 @@ void CompilationDocument::setFilters(const Patterns& excludes, bool excludeCache
 
 void CompilationDocument::rescan(const std::vector<std::string>& paths)
 {
+    assertOwnThread(*this);
     recompose(paths);
 }
 

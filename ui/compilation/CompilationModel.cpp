@@ -4,6 +4,7 @@
 #include "ui/compilation/Dropped.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "workflow/facade/OwnThread.h"
 
 #include <QApplication>
 #include <QDateTime>
@@ -123,6 +124,7 @@ QModelIndex CompilationModel::indexOf(const std::string& place)
 
 QModelIndex CompilationModel::index(int row, int column, const QModelIndex& parent) const
 {
+    assertOwnThread(*this);
     if (row < 0 || column < 0 || column >= kColumns || row >= rowCount(parent)) {
         return {};
     }
@@ -169,6 +171,7 @@ bool CompilationModel::canFetchMore(const QModelIndex& parent) const
 
 void CompilationModel::fetchMore(const QModelIndex& parent)
 {
+    assertOwnThread(*this);
     if (!canFetchMore(parent)) {
         return;
     }
@@ -272,6 +275,7 @@ QVariant CompilationModel::text(const Folder& folder, const Entry& entry, int co
 
 QVariant CompilationModel::data(const QModelIndex& index, int role) const
 {
+    assertOwnThread(*this);
     if (!index.isValid()) {
         return {};
     }
@@ -301,6 +305,7 @@ QVariant CompilationModel::data(const QModelIndex& index, int role) const
 
 bool CompilationModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
+    assertOwnThread(*this);
     if (!index.isValid() || role != Qt::EditRole || index.column() != kName) {
         return false;
     }
@@ -378,6 +383,7 @@ bool CompilationModel::canDropMimeData(const QMimeData* data, Qt::DropAction /*a
 bool CompilationModel::dropMimeData(const QMimeData* data, Qt::DropAction /*action*/, int /*row*/, int /*column*/,
                                     const QModelIndex& parent)
 {
+    assertOwnThread(*this);
     const std::string folder = folderAt(parent.siblingAtColumn(kName));
     if (data->hasFormat(kPlaces)) {
         CompilationDocument::Places places;

@@ -1,5 +1,7 @@
 #include "ui/compilation/Composer.h"
 
+#include "workflow/facade/OwnThread.h"
+
 #include <QElapsedTimer>
 
 #include <algorithm>
@@ -24,6 +26,7 @@ Composer::~Composer()
 
 void Composer::compose(Wish wish)
 {
+    assertOwnThread(*this);
     if (m_wish) { // was not begun yet
         wish.rescan.insert(wish.rescan.end(), m_wish->rescan.begin(), m_wish->rescan.end());
         wish.dropUnused = wish.dropUnused || m_wish->dropUnused;
@@ -34,12 +37,14 @@ void Composer::compose(Wish wish)
 
 void Composer::look()
 {
+    assertOwnThread(*this);
     m_look = true;
     next();
 }
 
 void Composer::next()
 {
+    assertOwnThread(*this);
     if (m_busy || (!m_wish && !m_look)) {
         return;
     }
@@ -89,6 +94,7 @@ Composer::Made Composer::run(const Wish& wish, const Made& before)
 
 void Composer::collect()
 {
+    assertOwnThread(*this);
     std::optional<Made> made;
     {
         const std::lock_guard lock(m_mutex);
@@ -106,6 +112,7 @@ void Composer::collect()
 
 void Composer::finish()
 {
+    assertOwnThread(*this);
     while (m_busy) {
         m_thread.waitForDone();
         collect();
@@ -114,6 +121,7 @@ void Composer::finish()
 
 void Composer::take(Made made)
 {
+    assertOwnThread(*this);
     if (made == nullptr || m_wish) { // the next one comes at once
         return;
     }

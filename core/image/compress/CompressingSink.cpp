@@ -288,16 +288,19 @@ CompressingSink::~CompressingSink() = default;
 
 Result<std::span<std::byte>> CompressingSink::reserve(std::size_t bytes)
 {
+    m_producer.check();
     return m_pipeline->give(bytes, true);
 }
 
 Result<std::span<std::byte>> CompressingSink::tryReserve(std::size_t bytes)
 {
+    m_producer.check();
     return m_pipeline->give(bytes, false);
 }
 
 void CompressingSink::giveBack(std::size_t bytes)
 {
+    m_producer.check();
     Member& newest = *m_pipeline->inOrder.back();
     assert(!newest.closed && bytes <= newest.reserved - newest.published);
     newest.reserved -= bytes;
@@ -305,6 +308,7 @@ void CompressingSink::giveBack(std::size_t bytes)
 
 void CompressingSink::publish(std::size_t bytes)
 {
+    m_producer.check();
     Pipeline& pipeline = *m_pipeline;
     for (std::size_t i = pipeline.submitted; bytes > 0 && i < pipeline.inOrder.size(); ++i) {
         Member& member = *pipeline.inOrder[i];
@@ -323,6 +327,7 @@ void CompressingSink::publish(std::size_t bytes)
 
 void CompressingSink::beginPart()
 {
+    m_producer.check();
     Pipeline& pipeline = *m_pipeline;
     if (pipeline.inOrder.size() > pipeline.submitted && pipeline.inOrder.back()->reserved > 0) {
         pipeline.close(*pipeline.inOrder.back());
@@ -336,6 +341,7 @@ std::size_t CompressingSink::maxReserve() const
 
 Result<void> CompressingSink::finish()
 {
+    m_producer.check();
     Pipeline& pipeline = *m_pipeline;
     if (!pipeline.fault && !pipeline.anything) { // nothing at all is a member too: an empty file is not gzip
         if (Result<std::span<std::byte>> room = reserve(1); room) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Stream.h"
+#include "base/ThreadUse.h"
 
 #include <memory>
 #include <stop_token>
@@ -48,6 +49,7 @@ public:
 private:
     struct Pipeline;
     std::unique_ptr<Pipeline> m_pipeline;
+    OneThread m_producer;
 };
 
 // Checks a level against what `kind` offers.

@@ -111,6 +111,7 @@ bool IsoContents::publish(ByteSink& sink, const std::stop_token& stop)
 
 Result<void> IsoContents::writeInto(ByteSink& sink, const std::stop_token& stop)
 {
+    m_producer.check();
     Result<void> result;
     while (true) {
         result = fill(sink);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Stream.h"
+#include "base/ThreadUse.h"
 #include "image/ImageStream.h"
 #include "image/iso/IsoPieces.h"
 
@@ -38,6 +39,7 @@ private:
     StreamMeter& m_meter;
     std::deque<Slot> m_window;
     std::optional<IsoPiece> m_waiting; // cut, but there was no room for it
+    OneThread m_producer;
 };
 
 } // namespace steadyburn

@@ -87,6 +87,7 @@ IsoSessionEnd::~IsoSessionEnd()
 
 void IsoSessionEnd::pass(std::span<std::byte> blocks)
 {
+    m_producer.check();
     if (m_start == 0 || (!m_descriptors && !m_checksums)) {
         return;
     }

@@ -5,6 +5,7 @@
 // again: those in its tags, and in its table of MD5s the first, of the session, and the last, of the table itself.
 #pragma once
 
+#include "base/ThreadUse.h"
 #include "image/iso/IsoLibrary.h"
 
 #include <cstdint>
@@ -42,6 +43,7 @@ private:
     bool m_descriptors = true;  // still to come, or among them
     void* m_sum = nullptr;      // libisofs's MD5 of all that has passed
     void* m_tableSum = nullptr; // and of the table
+    OneThread m_producer;
 };
 
 } // namespace steadyburn

@@ -82,6 +82,7 @@ Result<std::span<std::byte>> StreamAssembler::room(std::uint64_t wanted)
 
 void StreamAssembler::beginPart()
 {
+    m_producer.check();
     if (!m_stretches.empty()) {
         Stretch& open = m_stretches.back();
         const std::size_t spare = open.memory.size() - open.filled;
@@ -99,6 +100,7 @@ void StreamAssembler::beginPart()
 
 Result<void> StreamAssembler::add(std::span<const std::byte> bytes)
 {
+    m_producer.check();
     while (!bytes.empty()) {
         Result<std::span<std::byte>> into = room(bytes.size());
         if (!into) {
@@ -112,6 +114,7 @@ Result<void> StreamAssembler::add(std::span<const std::byte> bytes)
 
 Result<void> StreamAssembler::addZeros(std::uint64_t count)
 {
+    m_producer.check();
     while (count > 0) {
         Result<std::span<std::byte>> into = room(count);
         if (!into) {
@@ -125,6 +128,7 @@ Result<void> StreamAssembler::addZeros(std::uint64_t count)
 
 Result<void> StreamAssembler::addContents(NodeId node, Piece piece)
 {
+    m_producer.check();
     do {
         std::span<std::byte> into; // of nothing at all there is no room to ask for: the end of the stream may be here
         if (piece.length > 0 || m_stretches.empty()) {
@@ -204,6 +208,7 @@ Result<void> StreamAssembler::publishOldest()
 
 Result<void> StreamAssembler::finish()
 {
+    m_producer.check();
     if (m_position != m_total) {
         return Fault{
             .kind = FaultKind::internal, .doing = Action::write, .detail = "the stream is shorter than laid out"};

@@ -3,6 +3,7 @@
 // are under way at once, and what is complete is published in order.
 #pragma once
 
+#include "base/ThreadUse.h"
 #include "image/ImageStream.h"
 #include "image/fetch/ReaderPool.h"
 
@@ -69,6 +70,7 @@ private:
     std::uint64_t m_reserved = 0;
     std::deque<Stretch> m_stretches; // in order; the last may be open
     std::deque<ReadJob> m_jobs;      // in order
+    OneThread m_producer;
 };
 
 } // namespace steadyburn

@@ -3,6 +3,7 @@
 // does (a stop in that time is counted at the next call).
 #pragma once
 
+#include "base/ThreadUse.h"
 #include "target/DriveMeter.h"
 #include "target/simulated/DriveModel.h"
 
@@ -34,6 +35,7 @@ private:
     DriveMeter& m_meter;
     std::uint64_t m_acceptedBefore;
     std::uint64_t m_stopsBefore;
+    OneAtATime m_use;
 };
 
 } // namespace steadyburn

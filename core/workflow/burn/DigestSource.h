@@ -3,6 +3,7 @@
 
 #include "base/Sha256.h"
 #include "base/Stream.h"
+#include "base/ThreadUse.h"
 
 #include <cstdint>
 
@@ -15,12 +16,14 @@ public:
 
     Result<std::span<const std::byte>> peek(std::size_t bytes) override
     {
+        m_device.check();
         auto seen = m_source.peek(bytes);
         m_seen = seen ? *seen : std::span<const std::byte>();
         return seen;
     }
     void release(std::size_t bytes) override
     {
+        m_device.check();
         m_hash.add(m_seen.first(bytes));
         m_bytes += bytes;
         m_seen = m_seen.subspan(bytes);
@@ -37,6 +40,7 @@ private:
     std::span<const std::byte> m_seen;
     Sha256 m_hash;
     std::uint64_t m_bytes = 0;
+    OneThread m_device;
 };
 
 } // namespace steadyburn

@@ -1,6 +1,7 @@
 #include "workflow/facade/BurnRunner.h"
 
 #include "base/os/ThreadLoss.h"
+#include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
 
 #include <cassert>
@@ -28,6 +29,7 @@ BurnRunner::~BurnRunner() = default;
 
 void BurnRunner::start(JobRequest request)
 {
+    assertOwnThread(*this);
     assert(!running());
     m_run = std::make_unique<Run>();
     m_run->target = request.target;
@@ -103,6 +105,7 @@ Result<VolumeGiven> BurnRunner::askForVolume(Run& run, const VolumeWanted& wante
 
 void BurnRunner::giveVolume(const VolumeGiven& volume)
 {
+    assertOwnThread(*this);
     if (m_run) {
         const std::lock_guard lock(m_run->mutex);
         m_run->volume = volume;
@@ -112,6 +115,7 @@ void BurnRunner::giveVolume(const VolumeGiven& volume)
 
 void BurnRunner::cancel()
 {
+    assertOwnThread(*this);
     if (m_run) {
         m_run->thread.cancel();
     }
@@ -119,6 +123,7 @@ void BurnRunner::cancel()
 
 void BurnRunner::wait()
 {
+    assertOwnThread(*this);
     if (m_run) {
         m_run->thread.wait();
     }
@@ -126,11 +131,13 @@ void BurnRunner::wait()
 
 bool BurnRunner::running() const
 {
+    assertOwnThread(*this);
     return m_run != nullptr && m_run->thread.running();
 }
 
 std::optional<JobReport> BurnRunner::concluded() const
 {
+    assertOwnThread(*this);
     if (!m_run) {
         return std::nullopt;
     }

@@ -1,5 +1,7 @@
 #include "workflow/facade/DriveWatch.h"
 
+#include "workflow/facade/OwnThread.h"
+
 #include <algorithm>
 
 namespace steadyburn {
@@ -48,6 +50,7 @@ DriveWatch::~DriveWatch() = default;
 
 void DriveWatch::start()
 {
+    assertOwnThread(*this);
     if (m_notifier) {
         m_notifier->setEnabled(true);
     }
@@ -56,11 +59,13 @@ void DriveWatch::start()
 
 void DriveWatch::refresh()
 {
+    assertOwnThread(*this);
     m_soon.start();
 }
 
 void DriveWatch::setPaused(bool paused)
 {
+    assertOwnThread(*this);
     m_paused = paused;
     if (!paused && m_wanted) {
         refresh();
@@ -69,6 +74,7 @@ void DriveWatch::setPaused(bool paused)
 
 void DriveWatch::look()
 {
+    assertOwnThread(*this);
     if (m_paused) {
         m_wanted = true;
         return;
@@ -85,6 +91,7 @@ void DriveWatch::look()
 
 void DriveWatch::take(std::vector<TargetChoice> found)
 {
+    assertOwnThread(*this);
     const bool other = m_first || !std::equal(found.begin(), found.end(), m_drives.begin(), m_drives.end(), same);
     m_first = false;
     m_drives = std::move(found);

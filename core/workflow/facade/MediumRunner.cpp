@@ -1,5 +1,6 @@
 #include "workflow/facade/MediumRunner.h"
 
+#include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
 
 #include <atomic>
@@ -22,6 +23,7 @@ MediumRunner::~MediumRunner() = default;
 void MediumRunner::start(const std::string& target, std::function<std::optional<Fault>(Run&, Target&)> work,
                          std::function<void(const Run&)> done)
 {
+    assertOwnThread(*this);
     assert(!running());
     m_run = std::make_unique<Run>();
     m_run->thread.start(
@@ -82,6 +84,7 @@ void MediumRunner::eject(const std::string& target)
 
 void MediumRunner::wait()
 {
+    assertOwnThread(*this);
     if (m_run) {
         m_run->thread.wait();
     }
@@ -89,6 +92,7 @@ void MediumRunner::wait()
 
 bool MediumRunner::running() const
 {
+    assertOwnThread(*this);
     return m_run != nullptr && m_run->thread.running();
 }
 

@@ -1,5 +1,6 @@
 #include "workflow/facade/ReadImageRunner.h"
 
+#include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
 
 #include <cassert>
@@ -19,6 +20,7 @@ ReadImageRunner::~ReadImageRunner() = default;
 
 void ReadImageRunner::start(ReadImageRequest request)
 {
+    assertOwnThread(*this);
     assert(!running());
     m_run = std::make_unique<Run>();
     m_run->reading = std::make_unique<ReadImage>(std::move(request), m_parts);
@@ -29,6 +31,7 @@ void ReadImageRunner::start(ReadImageRequest request)
 
 void ReadImageRunner::cancel()
 {
+    assertOwnThread(*this);
     if (m_run) {
         m_run->thread.cancel();
     }
@@ -36,6 +39,7 @@ void ReadImageRunner::cancel()
 
 void ReadImageRunner::wait()
 {
+    assertOwnThread(*this);
     if (m_run) {
         m_run->thread.wait();
     }
@@ -43,6 +47,7 @@ void ReadImageRunner::wait()
 
 bool ReadImageRunner::running() const
 {
+    assertOwnThread(*this);
     return m_run != nullptr && m_run->thread.running();
 }
 
