@@ -61,7 +61,7 @@ private:
 
 struct MediumBlocks {
     const AppendPoint& point;
-    bool failed = false; // a block could not be read; libisofs takes the folder for an empty one and goes on
+    bool failed = false; // a block could not be read
 };
 
 // libisofs's view of the medium.
@@ -83,7 +83,12 @@ IsoOwned<::IsoDataSource> mediumSource(MediumBlocks& blocks)
             return 1;
         }
         medium.failed = true;
-        return static_cast<int>(ISO_DATA_SOURCE_FAILURE);
+        if (!medium.point.damaged) {
+            return static_cast<int>(ISO_DATA_SOURCE_FAILURE);
+        }
+        // At a failure libisofs leaves the folders that it has still to read empty too; at zeros only this one.
+        std::memset(buffer, 0, kDiscBlock);
+        return 1;
     };
     return IsoOwned<::IsoDataSource>(source);
 }

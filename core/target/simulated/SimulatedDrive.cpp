@@ -62,7 +62,6 @@ SimulatedDrive::Outcome SimulatedDrive::waitUntilOwed(std::uint64_t bytes, const
 
 SimulatedDrive::Outcome SimulatedDrive::accept(std::uint64_t bytes, const std::stop_token& stop)
 {
-    const OneAtATime::Turn turn(m_use);
     m_model.arrive(bytes, m_clock.now());
     m_meter.accepted.fetch_add(bytes, std::memory_order_relaxed);
     report();
@@ -71,21 +70,18 @@ SimulatedDrive::Outcome SimulatedDrive::accept(std::uint64_t bytes, const std::s
 
 void SimulatedDrive::endOfData()
 {
-    const OneAtATime::Turn turn(m_use);
     m_model.flush(m_clock.now());
     report();
 }
 
 SimulatedDrive::Outcome SimulatedDrive::flush(const std::stop_token& stop)
 {
-    const OneAtATime::Turn turn(m_use);
     endOfData();
     return waitUntilOwed(0, stop);
 }
 
 const DriveModel& SimulatedDrive::model()
 {
-    const OneAtATime::Turn turn(m_use);
     m_model.advance(m_clock.now());
     report();
     return m_model;

@@ -3,7 +3,6 @@
 // does (a stop in that time is counted at the next call).
 #pragma once
 
-#include "base/ThreadUse.h"
 #include "target/DriveMeter.h"
 #include "target/simulated/DriveModel.h"
 
@@ -35,7 +34,6 @@ private:
     DriveMeter& m_meter;
     std::uint64_t m_acceptedBefore;
     std::uint64_t m_stopsBefore;
-    OneAtATime m_use;
 };
 
 } // namespace steadyburn

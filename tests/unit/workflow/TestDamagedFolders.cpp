@@ -18,6 +18,8 @@
 #include <iterator>
 #include <map>
 
+#include <sys/stat.h>
+
 using namespace steadyburn;
 
 namespace {
@@ -211,6 +213,32 @@ private slots:
         QVERIFY(std::any_of(report.exceptions.begin(), report.exceptions.end(), [](const Fault& fault) {
             return fault.kind == FaultKind::folderDamaged && fault.path == "tree/folder3";
         }));
+    }
+
+    void append_afterAYes_losesNothingElse_data() { eachFolder_unreadable_zeroedOrGarbage_neverPasses_data(); }
+    void append_afterAYes_losesNothingElse()
+    {
+        QFETCH(int, how);
+        for (const auto& [path, offset] : m_places) {
+            if (path.find('/') == std::string::npos) {
+                continue; // all the others lie in it
+            }
+            spoil(offset, how == 0 ? 0 : kDiscBlock, how == 1 ? '\0' : '\xa5');
+            const std::string target = spec(how == 0 ? "medium-error@" + std::to_string(offset) : "");
+            const JobReport report = burn("more", target, true, true);
+            QVERIFY2(!report.fault && report.outcome == Outcome::exceptions, path.c_str());
+            std::uint64_t files = 0;
+            FaultLog log;
+            const StoredVisit visit{.entry =
+                                        [&, lost = path + "/"](const StoredEntry& entry, StoredBytes&) {
+                                            files += S_ISREG(entry.mode) && !entry.path.starts_with(lost) ? 1 : 0;
+                                            return true;
+                                        },
+                                    .totals = {}};
+            QVERIFY(walkMedium(*reader(spec()), visit, log, {}).ok());
+            const bool isLong = path == "tree/long";
+            QCOMPARE(files, std::uint64_t(kFilesInEach * (isLong ? kFolders : kFolders - 1) + (isLong ? 0 : 1) + 1));
+        }
     }
 
     void continuation_zeroed_neverPasses()
