@@ -77,7 +77,8 @@ JobReport JobRun::execute()
         &JobRun::endJournal,  &JobRun::writeManifestFile, &JobRun::ejectMedium};
     Result<void> result = checkRequest(m_request);
     for (const Step step : kSteps) {
-        if (result && m_stop.stop_requested()) {
+        // What is written to its end is closed: a head that leads to it may be on the medium already.
+        if (result && m_stop.stop_requested() && step != &JobRun::closeMedium) {
             result = Fault{.kind = FaultKind::cancelled};
         }
         if (!result) {

@@ -15,9 +15,11 @@
 #include <QTest>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stop_token>
 #include <sys/file.h>
 #include <thread>
 
@@ -115,6 +117,37 @@ private slots:
         QCOMPARE(report.fault->available, 2 * kMiB);
         QVERIFY(!report.mediumState);
         QVERIFY(!std::filesystem::exists(m_disc));
+    }
+
+    // A new head may be on the disc before the session is closed: there is no moment in between.
+    void stop_atAnyMomentOfAnAppend_leavesTheOldFiles_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::newRow("bd-re") << "bd-re";
+        QTest::newRow("dvd+rw") << "dvd+rw";
+    }
+    void stop_atAnyMomentOfAnAppend_leavesTheOldFiles()
+    {
+        QFETCH(QString, kind);
+        m_folder->folder("more");
+        m_folder->file("more/b", std::string(3 * kMiB, 'b'));
+        bool closed = false;
+        for (int moment = 0; !closed; ++moment) {
+            std::filesystem::remove(m_disc);
+            QVERIFY(run(request(kind.toStdString(), "speed=800M")).outcome == Outcome::complete);
+            JobRequest more = request(kind.toStdString(), "speed=16M,buffer=1M");
+            more.sources = {m_folder->path("more")};
+            more.append = true;
+            std::stop_source stop;
+            std::jthread stopper([&stop, moment] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10 * moment));
+                stop.request_stop();
+            });
+            Job job(std::move(more), parts());
+            closed = job.run(stop.get_token()).outcome == Outcome::complete;
+            QVERIFY2(fileOnDisc("tree/z") == QByteArray(200'000, 'z'), qPrintable(QString::number(moment)));
+            QVERIFY(moment < 1000);
+        }
     }
 
     void fault24_discFullEarly_isNoSuccess_andSaysWhatItIsWorth()
