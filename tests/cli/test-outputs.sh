@@ -139,6 +139,12 @@ for name in tree/noise ./tree/noise tree/../tree/noise; do
     check "which is whole" cmp -s noise tree/noise
 done
 fresh journal
+mkdir -p with/list && fresh with/list/SUMS && ln -sfn with/list led
+for name in with/list/SUMS led/SUMS; do
+    check "manifest $name lies in a source" exits 2 "$cli" burn --yes --to new.tar --manifest "$name" with
+    check "and it says so" says 'manifest'
+    check "and the file is as it was" kept with/list/SUMS
+done
 check "manifest is the journal" exits 2 "$cli" burn --yes --continue journal --manifest ./journal --to virtual:tape
 check "which stays" kept journal
 mkfifo queue

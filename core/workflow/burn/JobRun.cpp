@@ -227,6 +227,9 @@ Result<void> JobRun::scan()
     m_scanned = *scanned;
     m_live.setScanned(m_scanned.files, m_scanned.bytes);
     m_report.files = m_scanned.files;
+    if (auto apart = manifestIsNoSource(m_request.manifest, m_tree); !apart) {
+        return apart;
+    }
     if (holdsNothing(m_tree)) {
         return Fault{.kind = FaultKind::sourceEmpty,
                      .doing = Action::scan,

@@ -89,4 +89,19 @@ Result<void> outputsMayBeWritten(const JobRequest& request, const Target& target
     return {};
 }
 
+Result<void> manifestIsNoSource(const std::string& manifest, const Tree& tree)
+{
+    struct stat info = {};
+    if (manifest.empty() || ::stat(manifest.c_str(), &info) != 0) {
+        return {};
+    }
+    for (NodeId id = 0; id < tree.size(); ++id) {
+        const Node& node = tree.node(id);
+        if (S_ISREG(node.mode) && node.inode == info.st_ino && node.device == info.st_dev) {
+            return Fault{.kind = FaultKind::outputTwice, .doing = Action::plan, .path = manifest, .detail = manifest};
+        }
+    }
+    return {};
+}
+
 } // namespace steadyburn
