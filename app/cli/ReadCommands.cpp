@@ -275,6 +275,9 @@ int restoreCommand(CommandLine& line)
     RestoreOptions& options = line.restore;
     options.overwrite = line.yes;
     options.patterns.assign(line.operands.begin() + 1, line.operands.end());
+    if (const auto target = concreteParts().openTarget(line.operands.front()); target) {
+        options.medium = (*target)->file().value_or(std::string());
+    }
     const bool madeHere = ::access(options.into.c_str(), F_OK) != 0;
     const SleepGuard awake(awakeReason());
     std::optional<Restorer> restorer; // the folder is made once there is something to restore from

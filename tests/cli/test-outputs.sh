@@ -221,6 +221,12 @@ check "shown" says 'no\x1b[31m\nsuch'
 check "no command of such a name" exits 2 "$cli" "$(printf 'x\033y')"
 check "is shown" says 'x\x1by'
 
+# ---- what is restored from is never replaced by what is restored
+mkdir -p self && echo short >self/self.tar && tar -cf self.tar -C self self.tar && cp self.tar as-it-was
+check "restore over its own archive" exits 1 "$cli" restore --yes self.tar --into .
+check "names it" says 'self.tar'
+check "and leaves the archive" cmp self.tar as-it-was
+
 [ $failures = 0 ] || {
     echo "$failures checks failed" >&2
     exit 1

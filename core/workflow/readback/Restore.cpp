@@ -3,6 +3,7 @@
 #include "workflow/readback/RestorePatterns.h"
 #include "workflow/readback/Restoring.h"
 
+#include <sys/stat.h>
 #include <utility>
 
 namespace steadyburn {
@@ -29,6 +30,10 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
     auto folder = RestoreFolder::open(options.into);
     if (!folder) {
         return folder.takeFault();
+    }
+    struct stat medium {};
+    if (!options.medium.empty() && ::stat(options.medium.c_str(), &medium) == 0) {
+        folder->protect(medium);
     }
     return Restorer(std::unique_ptr<State>(new State{Restoring(std::move(*folder), options, log)}));
 }

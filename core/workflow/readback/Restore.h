@@ -18,6 +18,7 @@ struct RestoreOptions {
     std::string into;                  // made if it does not exist
     std::vector<std::string> patterns; // globs against the stored path; empty: everything
     bool overwrite = false;
+    std::string medium; // the file that is restored from, if it is one: never replaced
 };
 
 // Whether a stored path, or a folder that it lies in, matches one of the patterns; true when there are none.

@@ -68,6 +68,9 @@ public:
         const auto known = m_own.find(keyOf(found));
         return known == m_own.end() || known->second.whole;
     }
+    // What is never replaced, whatever the user says: the file that is restored from.
+    void protect(const struct stat& source) { m_protected = keyOf(source); }
+    [[nodiscard]] bool isProtected(const struct stat& found) const { return m_protected == keyOf(found); }
     void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
 
 private:
@@ -87,6 +90,7 @@ private:
         bool whole = true;
     };
     std::unordered_map<std::uint64_t, Own> m_own; // by device and inode
+    std::optional<std::uint64_t> m_protected;
 };
 
 // Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What

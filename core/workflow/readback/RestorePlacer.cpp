@@ -80,6 +80,9 @@ Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string
     if (S_ISDIR(found->st_mode)) {
         return skipped(path, EISDIR, "a folder is in its place");
     }
+    if (m_folder.isProtected(*found)) {
+        return skipped(path, EBUSY, "the file that is restored from is in its place");
+    }
     if (!m_overwrite && !m_folder.owns(*found)) {
         return skipped(path, EEXIST, "exists already");
     }
