@@ -130,6 +130,7 @@ Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t s
         const bool whole = got && *got == block.size() && damage.empty();
         if (whole && isDescriptor(block)) {
             if (takeDescriptor(block, found)) {
+                found.damaged = found.damaged || !found.primary; // ECMA-119 6.7.1: there is one
                 return found;
             }
             continue;

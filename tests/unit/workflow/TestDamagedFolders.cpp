@@ -80,10 +80,10 @@ class TestDamagedFolders : public QObject {
         Job job(std::move(request), parts());
         return job.run({});
     }
-    std::unique_ptr<MediumReader> reader(const std::string& target)
+    std::unique_ptr<MediumReader> reader(const std::string& target, std::uint32_t session = 0)
     {
         auto opened = openTarget(target, m_clock);
-        auto reading = (*opened)->openReader(0);
+        auto reading = (*opened)->openReader(session);
         return reading ? std::move(*reading) : nullptr;
     }
 
@@ -235,7 +235,7 @@ private slots:
                                             return true;
                                         },
                                     .totals = {}};
-            QVERIFY(walkMedium(*reader(spec()), visit, log, {}).ok());
+            QVERIFY(walkMedium(*reader(spec(), 1), visit, log, {}).ok());
             const bool isLong = path == "tree/long";
             QCOMPARE(files, std::uint64_t(kFilesInEach * (isLong ? kFolders : kFolders - 1) + (isLong ? 0 : 1) + 1));
         }
@@ -264,6 +264,27 @@ private slots:
         QTest::newRow("second descriptor") << 5;
         QTest::newRow("end of the descriptors") << 6;
     }
+    void descriptor_ofAnotherType_isNotVerified_data()
+    {
+        QTest::addColumn<int>("type");
+        for (const int type : {0, 2, 3, 255}) {
+            QTest::addRow("%d", type) << type;
+        }
+    }
+    void descriptor_ofAnotherType_isNotVerified()
+    {
+        QFETCH(int, type);
+        spoil(16 * kDiscBlock, 1, static_cast<char>(type));
+        FaultLog log;
+        VerifyMeter meter;
+        auto verified = verifyReadable(*reader(spec()), log, meter, {});
+        QVERIFY(!verified.ok() || !verified->same);
+        FaultLog restoreLog;
+        const std::string into = m_folder->path("restored");
+        auto restored = restore(*reader(spec()), {.into = into}, restoreLog, {});
+        QVERIFY(!restored.ok() || restoreLog.count() > 0);
+    }
+
     void structure_damaged_isNotVerified()
     {
         QFETCH(int, what);
