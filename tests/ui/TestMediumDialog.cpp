@@ -88,7 +88,8 @@ private slots:
         QSignalSpy changed(&dialog, &MediumDialog::mediumChanged);
         click(dialog, "eraseMedium");
         QVERIFY(button(dialog, "eraseQuickly")->isVisible());
-        click(dialog, "keepMedium"); // thought better of it
+        QCOMPARE(dialog.focusWidget(), static_cast<QWidget*>(button(dialog, "keepMedium"))); // for a hasty Return
+        click(dialog, "keepMedium");                                                         // thought better of it
         QVERIFY(!button(dialog, "eraseQuickly")->isVisible());
         QCOMPARE(changed.size(), 0);
         click(dialog, "eraseMedium");

@@ -249,6 +249,7 @@ void MediumDialog::askToErase()
                   held > 0 ? tr("All that is on this %1 will be lost: %2.").arg(what, sizeText(held))
                            : tr("All that is on this %1 will be lost.").arg(what));
     enableButtons();
+    m_answers.back()->setFocus(Qt::OtherFocusReason); // a hasty Return keeps the medium
 }
 
 // The disc may be another than when the question was asked.
