@@ -56,6 +56,9 @@ public:
     [[nodiscard]] virtual std::vector<std::uint64_t> earlierSessions() const { return {}; }
 };
 
+// Of a tape: abandon()'s word where not even the files before the burn are there any more.
+inline constexpr std::string_view kGoneFromTape = "what was on the tape before is gone";
+
 class Target {
 public:
     virtual ~Target() = default;

@@ -1523,6 +1523,42 @@
         <source>Try %1.</source>
         <translation>Versuchen Sie %1.</translation>
     </message>
+    <message>
+        <source>The file behind “%1” is torn or damaged at byte %2: nothing from there on can be read.</source>
+        <translation>Die Datei hinter „%1“ ist ab Byte %2 abgerissen oder beschädigt: Von dort an ist nichts lesbar.</translation>
+    </message>
+    <message>
+        <source>What stands before can be restored. To use the tape again, erase it.</source>
+        <translation>Was davor steht, kann wiederhergestellt werden. Löschen Sie das Band, um es wieder zu verwenden.</translation>
+    </message>
+    <message>
+        <source>The index of the archive in file %2 of the tape in “%1” is longer than memory allows: the archive was not compared with it.</source>
+        <translation>Das Verzeichnis des Archivs in Datei %2 des Bandes in „%1“ ist länger, als der Speicher zulässt: Das Archiv wurde nicht damit verglichen.</translation>
+    </message>
+    <message>
+        <source>The last file on the tape in “%1” is not whole; what stands before it can be read.</source>
+        <translation>Die letzte Datei auf dem Band in „%1“ ist nicht vollständig; was davor steht, ist lesbar.</translation>
+    </message>
+    <message>
+        <source>Append to the tape, or erase it.</source>
+        <translation>Hängen Sie an das Band an, oder löschen Sie es.</translation>
+    </message>
+    <message>
+        <source>What was on the tape in “%1” is gone.</source>
+        <translation>Was auf dem Band in „%1“ war, ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>It can be written again.</source>
+        <translation>Es kann erneut beschrieben werden.</translation>
+    </message>
+    <message>
+        <source>“%1” is a hard link to “%2”, which is not there: its contents are missing.</source>
+        <translation>„%1“ ist ein harter Link auf „%2“, das nicht da ist: Sein Inhalt fehlt.</translation>
+    </message>
+    <message>
+        <source>What had been read of another disc is kept with its map as “%1”; reading into that file goes on with it.</source>
+        <translation>Was von einer anderen Disc gelesen war, ist mit seiner Karte als „%1“ erhalten; ein Lesen in diese Datei setzt es fort.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

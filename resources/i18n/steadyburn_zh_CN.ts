@@ -1519,6 +1519,42 @@
         <source>Try %1.</source>
         <translation>请尝试 %1。</translation>
     </message>
+    <message>
+        <source>The file behind “%1” is torn or damaged at byte %2: nothing from there on can be read.</source>
+        <translation>“%1”所用的文件在字节 %2 处中断或损坏：此后的内容均无法读取。</translation>
+    </message>
+    <message>
+        <source>What stands before can be restored. To use the tape again, erase it.</source>
+        <translation>此前的内容可以恢复。若要再次使用磁带，请擦除它。</translation>
+    </message>
+    <message>
+        <source>The index of the archive in file %2 of the tape in “%1” is longer than memory allows: the archive was not compared with it.</source>
+        <translation>“%1”中磁带的文件 %2 内归档的索引超出可用内存：未与归档比较。</translation>
+    </message>
+    <message>
+        <source>The last file on the tape in “%1” is not whole; what stands before it can be read.</source>
+        <translation>“%1”中磁带上的最后一个文件不完整；它之前的内容可以读取。</translation>
+    </message>
+    <message>
+        <source>Append to the tape, or erase it.</source>
+        <translation>请在磁带上追加，或擦除磁带。</translation>
+    </message>
+    <message>
+        <source>What was on the tape in “%1” is gone.</source>
+        <translation>“%1”中磁带上原有的内容已不存在。</translation>
+    </message>
+    <message>
+        <source>It can be written again.</source>
+        <translation>可以重新写入。</translation>
+    </message>
+    <message>
+        <source>“%1” is a hard link to “%2”, which is not there: its contents are missing.</source>
+        <translation>“%1”是指向“%2”的硬链接，而后者不存在：其内容缺失。</translation>
+    </message>
+    <message>
+        <source>What had been read of another disc is kept with its map as “%1”; reading into that file goes on with it.</source>
+        <translation>此前从另一张光盘读取的内容及其映射表已保存为“%1”；读取到该文件时会继续。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

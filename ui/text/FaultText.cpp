@@ -554,6 +554,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     tr("Connect the drive again and verify the medium before you rely on it or burn on it."),
                     {}};
         }
+        if (fault.detail == "tape torn") {
+            return {tr("The last file on the tape in “%1” is not whole; what stands before it can be read.").arg(path),
+                    tr("Append to the tape, or erase it."),
+                    {}};
+        }
+        if (fault.detail == "tape gone") {
+            return {tr("What was on the tape in “%1” is gone.").arg(path), tr("It can be written again."), {}};
+        }
         if (fault.detail == "written") {
             return {
                 tr("“%1” is written and closed and can be read; it was not verified to its end.").arg(path), {}, {}};

@@ -131,7 +131,7 @@ Result<void> TapeTarget::abandon()
     Fault worth =
         answer == 0 ? fault(FaultKind::mediumError, Action::close) : tapeFault(-answer, Action::close, m_name);
     worth.offset = m_fileBytes;
-    worth.detail = takenBack ? "what was on the tape before is gone" : "the last file on the tape is not whole";
+    worth.detail = takenBack ? std::string(kGoneFromTape) : "the last file on the tape is not whole";
     return worth;
 }
 

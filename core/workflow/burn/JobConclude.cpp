@@ -275,6 +275,21 @@ void JobRun::tellVerifyMissed()
     m_report.verified.reset(); // nothing was found to be wrong
 }
 
+namespace {
+
+// A tape drive that was stopped has reported no error: what is left is said as that.
+Fault tapeWorth(Fault left, bool tape)
+{
+    if (tape && left.kind == FaultKind::mediumError && left.code == 0) {
+        left.kind = FaultKind::mediumLeft;
+        const bool gone = left.detail == toString(MediumStatus::blank) || left.detail == kGoneFromTape;
+        left.detail = gone ? "tape gone" : "tape torn";
+    }
+    return left;
+}
+
+} // namespace
+
 void JobRun::conclude(const Result<void>& result)
 {
     if (result) {
@@ -285,7 +300,7 @@ void JobRun::conclude(const Result<void>& result)
     }
     if (m_driveTaken) {
         if (auto left = m_target->abandon(); !left) {
-            m_report.mediumState = left.takeFault();
+            m_report.mediumState = tapeWorth(left.takeFault(), m_target->isTape());
         } else if (m_medium.kind == MediumKind::file && !m_medium.sessions.empty() && !m_request.simulate) {
             m_report.mediumState = Fault{
                 .kind = FaultKind::mediumLeft, .doing = Action::close, .path = m_target->name(), .detail = "kept"};
