@@ -162,7 +162,6 @@ Result<void> Feed::fillUpTo(Level level, std::size_t atLeast)
 
 Result<void> Feed::prefill()
 {
-    m_device.check();
     if (m_started) {
         return {};
     }
@@ -194,7 +193,7 @@ bool Feed::outlastedByDrive(std::size_t bytes)
 
 Result<std::span<const std::byte>> Feed::peek(std::size_t bytes)
 {
-    m_device.check();
+    const OneAtATime::Turn turn(m_device);
     if (!m_started) {
         if (auto filled = prefill(); !filled) {
             return filled.takeFault();
@@ -217,7 +216,7 @@ Result<std::span<const std::byte>> Feed::peek(std::size_t bytes)
 
 void Feed::release(std::size_t bytes)
 {
-    m_device.check();
+    const OneAtATime::Turn turn(m_device);
     m_ring.release(bytes);
     if (const double rate = m_pace.load(std::memory_order_relaxed); rate > 0 && m_due) {
         const auto unpaced = std::min<std::uint64_t>(bytes, m_unpaced);

@@ -103,7 +103,7 @@ private:
     // Written by the job.
     std::atomic<std::uint64_t> m_remaining;
     std::atomic<double> m_expectedRate{0};
-    OneThread m_device;
+    OneAtATime m_device;
 };
 
 } // namespace steadyburn

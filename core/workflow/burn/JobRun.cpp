@@ -105,23 +105,6 @@ JobReport JobRun::execute()
     return std::move(m_report);
 }
 
-// Threads that cannot be stopped read what this object holds: it must not go before the process does.
-void JobRun::waitForTheProcessToEnd()
-{
-    m_lostProducer->conclude();
-    for (;;) {
-        std::this_thread::sleep_for(kMediumEnds);
-    }
-}
-
-// A library has ended the process on the producer's thread, and only the medium can be brought to its end.
-Result<void> JobRun::loseProducer(Worker producer)
-{
-    producer.detach();
-    (void)m_stream.release(); // in use for ever
-    return Fault{.kind = FaultKind::outOfMemory, .doing = Action::write, .detail = "a library ended the program"};
-}
-
 Result<void> JobRun::openTarget()
 {
     auto target = m_parts.openTarget(m_request.target);

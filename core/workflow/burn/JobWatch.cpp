@@ -1,8 +1,12 @@
-// What a run warns of while it writes: a ring that runs low, memory that is not locked, a source that gives nothing.
+// What a run warns of while it writes: a ring that runs low, memory that is not locked, a source that gives nothing;
+// and what it does when its producer is lost.
 #include "workflow/burn/JobRun.h"
 
 #include "contents/MountPoint.h"
 #include "workflow/burn/SourceWatch.h"
+
+#include <chrono>
+#include <thread>
 
 namespace steadyburn {
 
@@ -70,6 +74,23 @@ void JobRun::warnOfWaiting(double silentSeconds, std::string path)
         warning.fault.detail = mount.source + " (" + mount.type + ") on " + mount.place;
     }
     m_listener.warning(warning);
+}
+
+// Threads that cannot be stopped read what this object holds: it must not go before the process does.
+void JobRun::waitForTheProcessToEnd()
+{
+    m_lostProducer->conclude();
+    for (;;) {
+        std::this_thread::sleep_for(std::chrono::seconds(30));
+    }
+}
+
+// A library has ended the process on the producer's thread, and only the medium can be brought to its end.
+Result<void> JobRun::loseProducer(Worker producer)
+{
+    producer.detach();
+    (void)m_stream.release(); // in use for ever
+    return Fault{.kind = FaultKind::outOfMemory, .doing = Action::write, .detail = "a library ended the program"};
 }
 
 } // namespace steadyburn

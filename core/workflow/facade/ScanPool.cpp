@@ -1,7 +1,5 @@
 #include "workflow/facade/ScanPool.h"
 
-#include "workflow/facade/OwnThread.h"
-
 #include <algorithm>
 #include <malloc.h>
 #include <set>
@@ -271,7 +269,6 @@ void ScanPool::dropUnused()
 
 void ScanPool::show()
 {
-    assertOwnThread(*this);
     std::uint64_t files = m_used.files;
     std::uint64_t bytes = m_used.bytes;
     std::size_t faults = m_used.faults;
