@@ -9,21 +9,21 @@
 
 namespace steadyburn {
 
-// Device thread.
+// The device thread; after the burn whoever looks whether the source is at its end.
 class DigestSource final : public ByteSource {
 public:
     explicit DigestSource(ByteSource& source) : m_source(source) {}
 
     Result<std::span<const std::byte>> peek(std::size_t bytes) override
     {
-        m_device.check();
+        const OneAtATime::Turn turn(m_device);
         auto seen = m_source.peek(bytes);
         m_seen = seen ? *seen : std::span<const std::byte>();
         return seen;
     }
     void release(std::size_t bytes) override
     {
-        m_device.check();
+        const OneAtATime::Turn turn(m_device);
         m_hash.add(m_seen.first(bytes));
         m_bytes += bytes;
         m_seen = m_seen.subspan(bytes);
@@ -40,7 +40,7 @@ private:
     std::span<const std::byte> m_seen;
     Sha256 m_hash;
     std::uint64_t m_bytes = 0;
-    OneThread m_device;
+    OneAtATime m_device;
 };
 
 } // namespace steadyburn
