@@ -1556,7 +1556,7 @@
         <translation>„%1“ ist ein harter Link auf „%2“, das nicht da ist: Sein Inhalt fehlt.</translation>
     </message>
     <message>
-        <source>What had been read of another disc is kept with its map as “%1”; reading into that file goes on with it.</source>
+        <source>What had been read of another disc is kept with its map as “%1”; reading into that file continues it.</source>
         <translation>Was von einer anderen Disc gelesen war, ist mit seiner Karte als „%1“ erhalten; ein Lesen in diese Datei setzt es fort.</translation>
     </message>
 </context>

@@ -1552,7 +1552,7 @@
         <translation>“%1”是指向“%2”的硬链接，而后者不存在：其内容缺失。</translation>
     </message>
     <message>
-        <source>What had been read of another disc is kept with its map as “%1”; reading into that file goes on with it.</source>
+        <source>What had been read of another disc is kept with its map as “%1”; reading into that file continues it.</source>
         <translation>此前从另一张光盘读取的内容及其映射表已保存为“%1”；读取到该文件时会继续。</translation>
     </message>
 </context>

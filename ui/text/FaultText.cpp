@@ -728,8 +728,7 @@ QString waitingSentence(const Fault& file, double silentSeconds)
 
 QString keptRescueText(const std::string& kept)
 {
-    return tr("What had been read of another disc is kept with its map as “%1”; reading into that file goes on with "
-              "it.")
+    return tr("What had been read of another disc is kept with its map as “%1”; reading into that file continues it.")
         .arg(displayPath(kept));
 }
 

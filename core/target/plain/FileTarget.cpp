@@ -175,7 +175,7 @@ Result<void> FileTarget::lockExisting()
     return checkUnchanged(Action::open); // whoever had the lock may have put another file there
 }
 
-// Two runs may make a file where there is none: the second is refused before it writes, and not at its end.
+// Two runs may make the same new file: the second is refused before it writes, not at its end.
 Result<void> FileTarget::claimName()
 {
     if (m_request.simulate) {

@@ -6,8 +6,8 @@
 //                   that the same command tries those once more
 //
 // The map never says more than the disk holds: data is synced before it, and it is replaced in one step. A file of the
-// image's name that is not ours to go on with is never touched without a yes. What was rescued of another medium is
-// kept whatever is said: image and map get the names that belong to `disc.iso.old`, with which it can be gone on with.
+// image's name that is not ours to continue is never touched without a yes. What was rescued of another medium is
+// kept whatever is said: image and map get the names that belong to `disc.iso.old`, with which it can be continued.
 // One thread at a time.
 #pragma once
 

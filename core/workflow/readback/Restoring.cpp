@@ -195,7 +195,7 @@ Result<void> Restoring::restoreEntry(const StoredEntry& entry, StoredBytes& byte
         return {};
     }
     if (begun != m_joined.end() && begun->second.origin.isBefore(m_origin)) {
-        m_joined.erase(begun); // it was changed before the set was gone on with
+        m_joined.erase(begun); // it was changed before the set was continued
     }
     if (auto free = m_placer.mayTake(*place, entry.path); !free) {
         return free.takeFault();
