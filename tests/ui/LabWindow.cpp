@@ -72,7 +72,7 @@ void burn(MainWindow& window, const QStringList& nodes, const QString& folder, Q
             return;
         }
         const auto writing = std::count_if(pages.begin(), pages.end(), [](const BurnPage* page) {
-            return page->telemetry().phase == Phase::write && page->telemetry().written > 0;
+            return page->session().telemetry().phase == Phase::write && page->session().telemetry().written > 0;
         });
         if (writing > told) {
             told = static_cast<int>(writing);

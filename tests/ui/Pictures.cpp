@@ -88,8 +88,9 @@ public:
         BurnWindow window(slowParts(std::chrono::milliseconds(22)), m_settings);
         window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* page = window.add(request(QStringLiteral("Holiday"), QStringLiteral("dvd-r,speed=4x"), 700, 150'000));
-        take(window, page, QStringLiteral("burn-writing"),
-             [&] { return page->telemetry().phase == Phase::write && page->telemetry().elapsedSeconds > 11; });
+        take(window, page, QStringLiteral("burn-writing"), [&] {
+            return page->session().telemetry().phase == Phase::write && page->session().telemetry().elapsedSeconds > 11;
+        });
         window.stopAll();
         if (!QTest::qWaitFor([&] { return !window.pending(); }, 20000)) {
             std::fprintf(stderr, "the burn does not stop\n");
@@ -102,10 +103,12 @@ public:
         BurnWindow window(slowParts(std::chrono::milliseconds(45)), m_settings);
         window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* page = window.add(request(QStringLiteral("Photos"), QStringLiteral("dvd+r,speed=4x"), 260, 150'000));
-        take(window, page, QStringLiteral("burn-low"), [&] { return page->telemetry().feed == FeedState::low; });
+        take(window, page, QStringLiteral("burn-low"),
+             [&] { return page->session().telemetry().feed == FeedState::low; });
         take(window, page, QStringLiteral("burn-starved"),
-             [&] { return page->telemetry().feed == FeedState::starved; });
-        take(window, page, QStringLiteral("burn-done"), [&] { return page->state() == BurnPage::State::ended; });
+             [&] { return page->session().telemetry().feed == FeedState::starved; });
+        take(window, page, QStringLiteral("burn-done"),
+             [&] { return page->session().state() == BurnSession::State::ended; });
         page->showDetails(1);
         take(window, page, QStringLiteral("burn-log"), [] { return true; });
     }
@@ -117,8 +120,10 @@ public:
         BurnPage* first = window.add(request(QStringLiteral("Music"), QStringLiteral("bd-re,speed=3M"), 300, 150'000));
         window.add(request(QStringLiteral("Music"), QStringLiteral("tape,speed=4M"), 300, 150'000));
         window.add(request(QStringLiteral("Music"), QStringLiteral("bd-re,speed=3M"), 300, 150'000));
-        take(window, first, QStringLiteral("burn-queue"),
-             [&] { return first->telemetry().phase == Phase::write && first->telemetry().elapsedSeconds > 8; });
+        take(window, first, QStringLiteral("burn-queue"), [&] {
+            return first->session().telemetry().phase == Phase::write &&
+                   first->session().telemetry().elapsedSeconds > 8;
+        });
         first->askToStop();
         QTest::qWait(200);
         for (QWidget* each : QApplication::topLevelWidgets()) {
@@ -256,7 +261,8 @@ private:
     template <typename When>
     void take(BurnWindow& window, BurnPage* page, const QString& name, When when)
     {
-        if (!QTest::qWaitFor([&] { return when() || page->state() == BurnPage::State::ended; }, 120'000) || !when()) {
+        if (!QTest::qWaitFor([&] { return when() || page->session().state() == BurnSession::State::ended; }, 120'000) ||
+            !when()) {
             std::fprintf(stderr, "never seen: %s\n", qPrintable(name));
             return;
         }

@@ -131,7 +131,7 @@ private slots:
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=100k")));
         window.add(request(QStringLiteral("dvd+rw,speed=100k")));
         QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QVERIFY(QTest::qWaitFor([&] { return page->telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
         QCOMPARE(nameless(window), QString());
         QVERIFY(tabStops(window) >= 4);
         auto* stop = page->findChild<QPushButton*>(QStringLiteral("stop"));
@@ -147,7 +147,7 @@ private slots:
                 break;
             }
         }
-        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 10000);
         window.stopAll();
         QTRY_VERIFY_WITH_TIMEOUT(!window.pending(), 10000);
     }

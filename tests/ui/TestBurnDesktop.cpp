@@ -76,9 +76,9 @@ private slots:
         window.showMinimized(); // not in front: the end is notified
         QTRY_VERIFY(window.desktop().inhibiting());
         QVERIFY(login.held());
-        QTRY_VERIFY_WITH_TIMEOUT(one->state() == BurnPage::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(one->session().state() == BurnSession::State::ended, 30000);
         QVERIFY(login.held()); // the second has begun
-        QTRY_VERIFY_WITH_TIMEOUT(two->state() == BurnPage::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(two->session().state() == BurnSession::State::ended, 30000);
         QTRY_VERIFY(!login.held());
         QVERIFY(!window.desktop().inhibiting());
         QTRY_COMPARE(notifications.summaries.size(), 2);
@@ -132,8 +132,8 @@ private slots:
         QVERIFY(dialog->isVisible() && !dialog->isModal());
         QVERIFY(!window.isMinimized());
         QTRY_COMPARE(notifications.summaries, QStringList{QStringLiteral("The next tape is wanted")});
-        page->stop();
-        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
+        page->session().stop();
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
         QTRY_VERIFY(page->findChild<VolumeDialog*>() == nullptr);
     }
 
@@ -151,7 +151,7 @@ private slots:
         BurnWindow window(concreteParts(), *m_settings);
         BurnPage* page = window.add(request(QStringLiteral("b.img")));
         window.showMinimized();
-        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
         QTest::qWait(200);
         QVERIFY(login.asked.isEmpty());
         QVERIFY(notifications.summaries.isEmpty());

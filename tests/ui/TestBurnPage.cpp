@@ -51,6 +51,7 @@ private:
         request.lockMemory = false;
         return request;
     }
+    static BurnOrder order(const JobRequest& request) { return {.request = request, .mayReplace = {}, .ended = {}}; }
     QString drive(const QString& keys, const QString& file) const
     {
         return QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file));
@@ -61,14 +62,14 @@ private:
     }
     static bool endedWithin(const BurnPage& page, int ms)
     {
-        return QTest::qWaitFor([&] { return page.state() == BurnPage::State::ended; }, ms);
+        return QTest::qWaitFor([&] { return page.session().state() == BurnSession::State::ended; }, ms);
     }
 
 private slots:
     void simulatedDrive_isCalledByItsMediumAndFile()
     {
         const auto called = [&](const char* target) {
-            return BurnPage(concreteParts(), request({}, QString::fromLatin1(target))).title();
+            return BurnSession(concreteParts(), order(request({}, QString::fromLatin1(target)))).title();
         };
         QCOMPARE(called("virtual:dvd-r"), QStringLiteral("simulated dvd-r"));
         QCOMPARE(called("virtual:dvd-r,speed=4x,file=/tmp/a, b.iso"), QStringLiteral("simulated dvd-r (a, b.iso)"));
@@ -83,12 +84,13 @@ private slots:
         const QString tree = makeTree(QStringLiteral("ok"), 30, 100'000);
         JobRequest wanted = request(tree, drive(QStringLiteral("dvd+r,speed=20M"), QStringLiteral("ok.img")));
         wanted.verify = true;
-        BurnPage page(concreteParts(), wanted);
+        BurnSession session(concreteParts(), order(wanted));
+        BurnPage page(session);
         page.show();
-        page.start();
+        page.session().start();
         QVERIFY(endedWithin(page, 30000));
         QVERIFY(headline(page).contains(QStringLiteral("Complete")));
-        const QString log = page.log().text();
+        const QString log = page.session().log().text();
         for (const char* word : {"libburn", "Qt 6", "virtual dvd+r", "DVD+R, Blank", "Verify", "Complete"}) {
             QVERIFY2(log.contains(QLatin1String(word)), word);
         }
@@ -102,17 +104,18 @@ private slots:
         JobRequest wanted = request(tree, drive(QStringLiteral("dvd+r,speed=16x"), QStringLiteral("slow.img")));
         wanted.feed = FeedPolicy::fastest;
         wanted.readers = 1;
-        BurnPage page(slowParts(std::chrono::milliseconds(60)), wanted);
+        BurnSession session(slowParts(std::chrono::milliseconds(60)), order(wanted));
+        BurnPage page(session);
         page.show();
         QSignalSpy speeds(&page, &BurnPage::speedAsked);
         QSignalSpy buffers(&page, &BurnPage::bufferAsked);
-        page.start();
-        QVERIFY(QTest::qWaitFor([&] { return page.telemetry().underruns > 0; }, 20000));
+        page.session().start();
+        QVERIFY(QTest::qWaitFor([&] { return page.session().telemetry().underruns > 0; }, 20000));
         auto* banner = page.findChild<Banner*>();
         QTRY_VERIFY(banner->isVisible());
         QVERIFY2(banner->text().contains(QStringLiteral("slower than the drive")), qPrintable(banner->text()));
         QVERIFY(endedWithin(page, 60000));
-        QVERIFY(page.report().underruns > 0);
+        QVERIFY(page.session().report().underruns > 0);
         QVERIFY(banner->text().contains(QStringLiteral("ran dry")));
         auto* lower = page.findChild<QPushButton*>(QStringLiteral("lowerSpeed"));
         auto* larger = page.findChild<QPushButton*>(QStringLiteral("largerBuffer"));
@@ -123,17 +126,18 @@ private slots:
         QVERIFY(speeds[0][0].toString().endsWith(QLatin1Char('x')));
         QCOMPARE(buffers.size(), 1);
         QCOMPARE(buffers[0][0].toULongLong(), 8 * kMiB);
-        QVERIFY(page.log().text().contains(QStringLiteral("Underrun 1")));
+        QVERIFY(page.session().log().text().contains(QStringLiteral("Underrun 1")));
     }
 
     void drivePulledOut_orTakenByAnother_isSaidWithASentence()
     {
         const QString tree = makeTree(QStringLiteral("mishap"), 30, 100'000);
-        BurnPage pulled(concreteParts(),
-                        request(tree, drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"),
-                                            QStringLiteral("pulled.img"))));
+        BurnSession pulledSession(concreteParts(),
+                                  order(request(tree, drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"),
+                                                            QStringLiteral("pulled.img")))));
+        BurnPage pulled(pulledSession);
         pulled.show();
-        pulled.start();
+        pulled.session().start();
         QVERIFY(endedWithin(pulled, 30000));
         QVERIFY2(headline(pulled).contains(QStringLiteral("Failed")), qPrintable(headline(pulled)));
         QVERIFY(pulled.findChild<Banner*>()->isVisible());
@@ -141,28 +145,32 @@ private slots:
                  qPrintable(pulled.findChild<Banner*>()->text()));
 
         const QString kept = drive(QStringLiteral("dvd+rw,speed=1M"), QStringLiteral("kept.img"));
-        BurnPage first(concreteParts(), request(tree, kept));
-        first.start();
-        QVERIFY(QTest::qWaitFor([&] { return first.telemetry().phase == Phase::write; }, 20000));
-        BurnPage second(concreteParts(), request(tree, kept)); // no queue knows of the first: it is another program's
+        BurnSession firstSession(concreteParts(), order(request(tree, kept)));
+        BurnPage first(firstSession);
+        first.session().start();
+        QVERIFY(QTest::qWaitFor([&] { return first.session().telemetry().phase == Phase::write; }, 20000));
+        BurnSession secondSession(concreteParts(),
+                                  order(request(tree, kept))); // no queue knows of the first: it is another program's
+        BurnPage second(secondSession);
         second.show();
-        second.start();
+        second.session().start();
         QVERIFY(endedWithin(second, 30000));
         QVERIFY2(second.findChild<Banner*>()->text().contains(QStringLiteral("in use by another program")),
                  qPrintable(second.findChild<Banner*>()->text()));
-        QVERIFY(first.state() == BurnPage::State::running); // and is not disturbed
-        first.stop();
+        QVERIFY(first.session().state() == BurnSession::State::running); // and is not disturbed
+        first.session().stop();
         QVERIFY(endedWithin(first, 30000));
     }
 
     void stop_saysWhatItCosts_andGoesOnUnlessConfirmed()
     {
         const QString tree = makeTree(QStringLiteral("stop"), 10, 300'000);
-        BurnPage page(concreteParts(),
-                      request(tree, drive(QStringLiteral("dvd-r,speed=300k"), QStringLiteral("stop.img"))));
+        BurnSession session(concreteParts(), order(request(tree, drive(QStringLiteral("dvd-r,speed=300k"),
+                                                                       QStringLiteral("stop.img")))));
+        BurnPage page(session);
         page.show();
-        page.start();
-        QVERIFY(QTest::qWaitFor([&] { return page.telemetry().phase == Phase::write; }, 10000));
+        page.session().start();
+        QVERIFY(QTest::qWaitFor([&] { return page.session().telemetry().phase == Phase::write; }, 10000));
         page.findChild<QPushButton*>(QStringLiteral("stop"))->click();
         auto* question = page.findChild<QMessageBox*>(QStringLiteral("stopQuestion"));
         QVERIFY(question != nullptr);
@@ -170,7 +178,7 @@ private slots:
                  qPrintable(question->text()));
         QTest::keyClick(question, Qt::Key_Escape);
         QTRY_VERIFY(page.findChild<QMessageBox*>() == nullptr);
-        QVERIFY(page.running());
+        QVERIFY(page.session().running());
         page.askToStop();
         question = page.findChild<QMessageBox*>();
         for (QAbstractButton* button : question->buttons()) {
@@ -180,7 +188,7 @@ private slots:
             }
         }
         QVERIFY(endedWithin(page, 10000));
-        QVERIFY(page.report().outcome == Outcome::cancelled);
+        QVERIFY(page.session().report().outcome == Outcome::cancelled);
         QCOMPARE(headline(page), QStringLiteral("Stopped"));
         QStringList texts; // nothing is ticked that was not done
         for (const QLabel* const label : page.findChildren<QLabel*>()) {
@@ -209,16 +217,21 @@ private slots:
         const QString tree = makeTree(name, 40, 200'000);
         JobRequest job = request(tree, drive(QStringLiteral("dvd+rw,speed=20M"), name + QStringLiteral(".img")));
         job.verify = true;
-        BurnPage page(slowParts(std::chrono::milliseconds(10)), job);
+        BurnSession session(slowParts(std::chrono::milliseconds(10)), order(job));
+        BurnPage page(session);
         page.show();
-        page.start();
+        page.session().start();
         const bool reached = QTest::qWaitFor(
-            [&] { return page.telemetry().phase >= wanted || page.state() == BurnPage::State::ended; }, 30000);
+            [&] {
+                return page.session().telemetry().phase >= wanted ||
+                       page.session().state() == BurnSession::State::ended;
+            },
+            30000);
         QVERIFY(reached);
-        page.stop();
+        page.session().stop();
         QVERIFY(endedWithin(page, 20000));
         // The last phases are short here: the burn may have been faster than the Stop.
-        const Outcome outcome = page.report().outcome;
+        const Outcome outcome = page.session().report().outcome;
         QVERIFY(outcome == Outcome::cancelled || (wanted >= Phase::close && outcome == Outcome::complete));
     }
 
@@ -266,10 +279,12 @@ private slots:
     void savedRun_isATableJsonAPictureOrTheLog()
     {
         const QString tree = makeTree(QStringLiteral("save"), 20, 200'000);
-        BurnPage page(concreteParts(), request(tree, drive(QStringLiteral("dvd+r,speed=2M"), QStringLiteral("s.img"))));
+        BurnSession session(concreteParts(),
+                            order(request(tree, drive(QStringLiteral("dvd+r,speed=2M"), QStringLiteral("s.img")))));
+        BurnPage page(session);
         page.resize(900, 700);
         page.show();
-        page.start();
+        page.session().start();
         QVERIFY(endedWithin(page, 30000));
         const QString base = m_folder.filePath(QStringLiteral("run"));
         for (const char* ending : {".csv", ".json", ".png", ".log"}) {
@@ -320,9 +335,10 @@ private slots:
     {
         const QString tree = makeTree(QStringLiteral("tape"), 20, 200'000);
         JobRequest job = request(tree, drive(QStringLiteral("tape,speed=4M"), QStringLiteral("t.tap")));
-        BurnPage page(concreteParts(), job);
+        BurnSession session(concreteParts(), order(job));
+        BurnPage page(session);
         page.show();
-        page.start();
+        page.session().start();
         auto* label = page.findChild<QLabel*>(QStringLiteral("driveBuffer"));
         QVERIFY(QTest::qWaitFor([&] { return label->text().contains(QStringLiteral("streaming")); }, 10000));
         QVERIFY(label->text().contains(QStringLiteral("repositions: 0")));

@@ -36,7 +36,7 @@ private:
         request.lockMemory = false;
         return request;
     }
-    static bool ended(const BurnPage* page) { return page->state() == BurnPage::State::ended; }
+    static bool ended(const BurnPage* page) { return page->session().state() == BurnSession::State::ended; }
 
 private slots:
     void initTestCase()
@@ -63,12 +63,14 @@ private slots:
         BurnWindow window(concreteParts(), *m_settings);
         BurnPage* one = window.add(request(QStringLiteral("dvd+rw,speed=1M"), QStringLiteral("a1.img")));
         BurnPage* two = window.add(request(QStringLiteral("bd-re,speed=1M"), QStringLiteral("a2.img")));
-        QVERIFY(one->running() && two->running());
-        QVERIFY(QTest::qWaitFor([&] { return one->telemetry().written > 0 && two->telemetry().written > 0; }, 20000));
-        QVERIFY(one->running() && two->running());
+        QVERIFY(one->session().running() && two->session().running());
+        QVERIFY(QTest::qWaitFor(
+            [&] { return one->session().telemetry().written > 0 && two->session().telemetry().written > 0; }, 20000));
+        QVERIFY(one->session().running() && two->session().running());
         QVERIFY(window.findChild<QListWidget*>(QStringLiteral("burns"))->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(ended(one) && ended(two), 60000);
-        QVERIFY(one->report().outcome == Outcome::complete && two->report().outcome == Outcome::complete);
+        QVERIFY(one->session().report().outcome == Outcome::complete &&
+                two->session().report().outcome == Outcome::complete);
         QVERIFY(!window.running());
     }
 
@@ -80,11 +82,11 @@ private slots:
         again.overwrite = true;
         BurnPage* one = window.add(job);
         BurnPage* two = window.add(again);
-        QVERIFY(one->running());
-        QVERIFY(two->state() == BurnPage::State::waiting);
+        QVERIFY(one->session().running());
+        QVERIFY(two->session().state() == BurnSession::State::waiting);
         QTRY_VERIFY_WITH_TIMEOUT(ended(one), 60000);
         QTRY_VERIFY_WITH_TIMEOUT(ended(two), 60000);
-        QVERIFY(two->report().outcome == Outcome::complete);
+        QVERIFY(two->session().report().outcome == Outcome::complete);
         QCOMPARE(QDir(m_folder.filePath(QStringLiteral("logs"))).entryList({QStringLiteral("burn-*.log")}).size(), 2);
     }
 
@@ -104,12 +106,12 @@ private slots:
     {
         BurnWindow window(concreteParts(), *m_settings);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4M"), QStringLiteral("d.img")));
-        QVERIFY(QTest::qWaitFor([&] { return page->telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
         QVERIFY(!window.close());
-        QVERIFY(page->running());
+        QVERIFY(page->session().running());
         QVERIFY(window.isMinimized()); // no tray on this platform
         QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
-        QVERIFY(page->report().outcome == Outcome::complete);
+        QVERIFY(page->session().report().outcome == Outcome::complete);
         QVERIFY(window.close());
         QCOMPARE(window.findChild<QListWidget*>(QStringLiteral("burns"))->count(), 0); // the result has been seen
     }
@@ -135,7 +137,7 @@ private slots:
         Q_EMIT page->speedAsked(QStringLiteral("4x"));
         QCOMPARE(said.size(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
-        QVERIFY(page->report().outcome == Outcome::complete);
+        QVERIFY(page->session().report().outcome == Outcome::complete);
     }
 
     void destroyedWhileItBurns_cancels()
@@ -143,7 +145,7 @@ private slots:
         auto window = std::make_unique<BurnWindow>(slowParts(std::chrono::milliseconds(50)), *m_settings);
         const BurnPage* page = window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
         window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
-        QTRY_VERIFY_WITH_TIMEOUT(page->telemetry().written > 0, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().telemetry().written > 0, 20000);
         window.reset();
         // Neither has written its 2 MB, and the medium is nobody's any more: no thread of theirs is left.
         const QByteArray path = QFile::encodeName(m_folder.filePath(QStringLiteral("g.img")));

@@ -240,9 +240,9 @@ private slots:
         QSettings stored;
         BurnWindow window(slowParts(std::chrono::milliseconds(60)), stored);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120));
-        QVERIFY(QTest::qWaitFor([&] { return page->telemetry().phase == Phase::write; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
         look(window, "writing");
-        QVERIFY(QTest::qWaitFor([&] { return page->telemetry().feed == FeedState::starved; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().feed == FeedState::starved; }, 20000));
         look(window, "starved");
         page->showDetails(1);
         look(window, "log");
@@ -252,10 +252,10 @@ private slots:
         page->askToStop();
         look(*page->findChild<QMessageBox*>(), "stop question");
         BurnPage* second = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120)); // the same drive: it waits
-        QVERIFY(second->state() != BurnPage::State::running);
+        QVERIFY(!second->session().running());
         look(window, "queue");
-        page->stop();
-        QVERIFY(QTest::qWaitFor([&] { return page->state() == BurnPage::State::ended; }, 20000));
+        page->session().stop();
+        QVERIFY(QTest::qWaitFor([&] { return page->session().state() == BurnSession::State::ended; }, 20000));
         look(window, "ended");
         window.stopAll();
         QVERIFY(QTest::qWaitFor([&] { return !window.pending(); }, 20000));

@@ -92,8 +92,8 @@ private slots:
         window.open({bytes("x.iso")});
         QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("burnNamedImage")), Qt::LeftButton);
         QVERIFY(burnOf(window) != nullptr);
-        QCOMPARE(burnOf(window)->request().image, bytes("x.iso"));
-        QVERIFY(!burnOf(window)->request().append);
+        QCOMPARE(burnOf(window)->session().request().image, bytes("x.iso"));
+        QVERIFY(!burnOf(window)->session().request().append);
         end(window);
         QSettings().remove(QStringLiteral("burning/append"));
     }
@@ -138,7 +138,7 @@ private slots:
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
-        QVERIFY(burnOf(window)->report().outcome == Outcome::failed);
+        QVERIFY(burnOf(window)->session().report().outcome == Outcome::failed);
         QVERIFY(!window.project().settled());
         window.setTarget(path("good.tar"));
         QTRY_VERIFY(burn->isEnabled());
@@ -218,7 +218,7 @@ private slots:
         question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
         QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("replaceFile")), Qt::LeftButton);
         QVERIFY(burnOf(window) != nullptr);
-        QVERIFY(burnOf(window)->request().overwrite);
+        QVERIFY(burnOf(window)->session().request().overwrite);
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
         QVERIFY(QFileInfo(path("kept.tar")).size() > 4);
     }

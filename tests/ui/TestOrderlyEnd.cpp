@@ -72,14 +72,17 @@ private slots:
         BurnPage* const page = window.burns().add(request(drive("dvd-r,speed=1M,buffer=64k", "w.img")));
         window.burns().add(request(drive("dvd-r,speed=1M,buffer=64k", "w.img")));
         QVERIFY(QTest::qWaitFor(
-            [&] { return page->telemetry().phase == Phase::write && page->telemetry().written > 0; }, 30000));
+            [&] {
+                return page->session().telemetry().phase == Phase::write && page->session().telemetry().written > 0;
+            },
+            30000));
         window.end().begin(QStringLiteral("a test"));
         window.end().begin(QStringLiteral("a test")); // as a second signal does
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
-        QVERIFY(page->report().outcome == Outcome::cancelled);
-        QVERIFY(page->report().mediumState.has_value());
-        QVERIFY2(page->log().text().contains(QStringLiteral("The program has to end: a test.")),
-                 qPrintable(page->log().text()));
+        QVERIFY(page->session().report().outcome == Outcome::cancelled);
+        QVERIFY(page->session().report().mediumState.has_value());
+        QVERIFY2(page->session().log().text().contains(QStringLiteral("The program has to end: a test.")),
+                 qPrintable(page->session().log().text()));
         QCOMPARE(window.end().code(), 130);
         QVERIFY(!window.burns().pending());
         QTest::qWait(0);
@@ -94,7 +97,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, 30000);
         window.end().begin(QStringLiteral("a test"));
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
-        QVERIFY(page->report().outcome == Outcome::cancelled);
+        QVERIFY(page->session().report().outcome == Outcome::cancelled);
         QCOMPARE(window.end().code(), 130);
     }
 
@@ -180,7 +183,7 @@ private slots:
         window.sessionEnds({.mayAsk = [] { return true; }, .putOff = [&putOff] { ++putOff; }});
         QCOMPARE(putOff, 1);
         QVERIFY(!window.end().begun());
-        QVERIFY(page->running());
+        QVERIFY(page->session().running());
         window.burns().stopAll();
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
     }
@@ -193,7 +196,7 @@ private slots:
         window.sessionEnds({.mayAsk = [] { return false; }, .putOff = [] { QFAIL("it may not"); }});
         QVERIFY(window.end().begun());
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
-        QVERIFY(page->report().outcome == Outcome::cancelled);
+        QVERIFY(page->session().report().outcome == Outcome::cancelled);
     }
 
     void sessionThatEnds_atRest_isNotHeldUpByAQuestion()
@@ -220,7 +223,10 @@ private slots:
         MainWindow window(concreteParts());
         BurnPage* const page = window.burns().add(request(drive("dvd-r,speed=1M,buffer=64k", "d.img")));
         QVERIFY(QTest::qWaitFor(
-            [&] { return page->telemetry().phase == Phase::write && page->telemetry().written > 0; }, 30000));
+            [&] {
+                return page->session().telemetry().phase == Phase::write && page->session().telemetry().written > 0;
+            },
+            30000));
         window.end().endWithoutDisplay(QStringLiteral("the display is gone"));
         QCOMPARE(window.end().code(), 130);
         const QStringList logs = QDir(path("logs")).entryList({QStringLiteral("burn-*.log")});

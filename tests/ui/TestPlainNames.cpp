@@ -84,7 +84,7 @@ private slots:
         for (const char* name : {"settings", "about"}) {
             window.findChild<QAction*>(QLatin1String(name))->trigger();
         }
-        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
     }
 

@@ -49,11 +49,11 @@ private:
     static void interrupt(BurnPage* page)
     {
         asked(page)->reject();
-        QTRY_COMPARE_WITH_TIMEOUT(page->state(), BurnPage::State::ended, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), BurnSession::State::ended, 20000);
     }
     void giveAll(BurnPage* page, int next) const
     {
-        while (page->state() != BurnPage::State::ended) {
+        while (page->session().state() != BurnSession::State::ended) {
             if (auto* const dialog = page->findChild<VolumeDialog*>(); dialog != nullptr && dialog->isVisible()) {
                 Q_EMIT dialog->given({.target = tape(next++).toStdString()});
                 delete dialog;
@@ -97,9 +97,9 @@ private slots:
         }
         QVERIFY(second != nullptr);
         giveAll(second, 2); // the first answer: tape 1 is in the drive, and finished
-        QVERIFY2(second->report().outcome == Outcome::complete,
-                 second->report().fault ? second->report().fault->detail.c_str() : "");
-        QVERIFY(second->report().volumes.size() >= 3);
+        QVERIFY2(second->session().report().outcome == Outcome::complete,
+                 second->session().report().fault ? second->session().report().fault->detail.c_str() : "");
+        QVERIFY(second->session().report().volumes.size() >= 3);
         QVERIFY(!goOn(second)->isVisibleTo(second));
         QVERIFY(interruptedSets(setsFolder()).empty());
     }
@@ -120,8 +120,8 @@ private slots:
         auto* const page = window.burns().findChild<BurnPage*>();
         QVERIFY(page != nullptr);
         giveAll(page, 2);
-        QVERIFY2(page->report().outcome == Outcome::complete,
-                 page->report().fault ? page->report().fault->detail.c_str() : "");
+        QVERIFY2(page->session().report().outcome == Outcome::complete,
+                 page->session().report().fault ? page->session().report().fault->detail.c_str() : "");
         QVERIFY(!menu->fill());
     }
 

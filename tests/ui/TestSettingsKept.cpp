@@ -61,9 +61,9 @@ private slots:
         burn->trigger();
         auto* page = window.burns().findChild<BurnPage*>();
         QVERIFY(page != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(page->state() == BurnPage::State::ended, 30000);
-        QCOMPARE(page->report().ringSize, 24 * kMiB);
-        QVERIFY(!page->report().verified);
+        QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
+        QCOMPARE(page->session().report().ringSize, 24 * kMiB);
+        QVERIFY(!page->session().report().verified);
     }
 
     void cancelled_changesNothing()

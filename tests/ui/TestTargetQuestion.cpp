@@ -103,7 +103,8 @@ private:
     static BurnPage* ended(MainWindow& window)
     {
         auto* const page = window.burns().findChild<BurnPage*>();
-        return page != nullptr && QTest::qWaitFor([page] { return page->state() == BurnPage::State::ended; }, 30000)
+        return page != nullptr &&
+                       QTest::qWaitFor([page] { return page->session().state() == BurnSession::State::ended; }, 30000)
                    ? page
                    : nullptr;
     }
@@ -178,7 +179,7 @@ private slots:
         burn(window);
         BurnPage* const page = ended(window);
         QVERIFY(page != nullptr);
-        QVERIFY(page->report().outcome == Outcome::complete);
+        QVERIFY(page->session().report().outcome == Outcome::complete);
         put("again.tar", "something that the user put there since");
         page->findChild<QPushButton*>(QStringLiteral("again"))->click();
         QVERIFY(question(window.burns()) != nullptr);
@@ -200,7 +201,7 @@ private slots:
         request.target = bytes("swapped.tar");
         request.overwrite = true;
         const BurnPage* const page = window.burns().add({.request = request, .mayReplace = asked});
-        QVERIFY(!page->request().overwrite);
+        QVERIFY(!page->session().request().overwrite);
         QVERIFY(ended(window) != nullptr);
     }
 
@@ -215,8 +216,8 @@ private slots:
         answer(window, true);
         const BurnPage* const page = ended(window);
         QVERIFY(page != nullptr);
-        QVERIFY(page->request().overwrite);
-        QVERIFY(page->report().outcome == Outcome::complete);
+        QVERIFY(page->session().request().overwrite);
+        QVERIFY(page->session().report().outcome == Outcome::complete);
         QVERIFY(contents("old.tar").size() > 5000);
     }
 
@@ -260,8 +261,8 @@ private slots:
         QTRY_VERIFY(!window.burns().pending() && window.burns().findChildren<BurnPage*>().size() == 1);
         const BurnPage* const page = ended(window);
         QVERIFY(page != nullptr);
-        QVERIFY2(page->report().outcome == Outcome::exceptions, qPrintable(page->log().text()));
-        QVERIFY(page->report().bytes > 0);
+        QVERIFY2(page->session().report().outcome == Outcome::exceptions, qPrintable(page->session().log().text()));
+        QVERIFY(page->session().report().bytes > 0);
         QVERIFY(!window.project().unsaved()); // it is on a medium now
     }
 

@@ -116,14 +116,14 @@ int main(int argc, char** argv)
     wait.setInterval(100);
     int result = 1;
     QObject::connect(&wait, &QTimer::timeout, &wait, [&] {
-        if (page->state() == BurnPage::State::ended) {
-            const auto& fault = page->report().fault;
+        if (page->session().state() == BurnSession::State::ended) {
+            const auto& fault = page->session().report().fault;
             std::fprintf(stderr, "the burn ended before it was measured: %s\n",
                          fault ? qPrintable(describe(*fault).sentence) : "the source is too small");
             QApplication::exit(1);
             return;
         }
-        if (page->telemetry().phase != Phase::write) {
+        if (page->session().telemetry().phase != Phase::write) {
             return;
         }
         wait.stop();
@@ -136,7 +136,7 @@ int main(int argc, char** argv)
                 std::printf("{\"platform\":\"%s\",\"wall_s\":%.2f,\"gui_cpu_s\":%.3f,\"gui_percent_of_core\":%.2f,"
                             "\"underruns\":%llu}\n",
                             qPrintable(QGuiApplication::platformName()), wall, used, used / wall * 100,
-                            static_cast<unsigned long long>(page->telemetry().underruns));
+                            static_cast<unsigned long long>(page->session().telemetry().underruns));
                 result = 0;
                 window.stopAll();
                 QApplication::exit(0);

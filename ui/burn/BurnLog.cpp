@@ -3,8 +3,7 @@
 #include "workflow/burn/LibraryVersions.h"
 #include "workflow/facade/OwnThread.h"
 
-#include <QApplication>
-#include <QStyle>
+#include <QCoreApplication>
 #include <QSysInfo>
 
 namespace steadyburn {
@@ -102,12 +101,6 @@ QVariant BurnLog::data(const QModelIndex& index, int role) const
         return entry.text;
     case kWeightRole:
         return static_cast<int>(entry.weight);
-    case Qt::DecorationRole:
-        if (entry.weight != Weight::info) {
-            return QApplication::style()->standardIcon(entry.weight == Weight::warning ? QStyle::SP_MessageBoxWarning
-                                                                                       : QStyle::SP_MessageBoxCritical);
-        }
-        return {};
     default:
         return {};
     }

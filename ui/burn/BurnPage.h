@@ -1,14 +1,10 @@
-// One burn, running or ended: phases, total, the ring gauge, rates, what goes wrong and what to do about it, and the
-// last word. GUI thread; polls the job's telemetry at 30 Hz while somebody can see it, else four times a second.
+// One burn as the window shows it: phases, total, the ring gauge, rates, what goes wrong and what to do about it, and
+// how it ended. A view of a BurnSession: it owns nothing but widgets. GUI thread.
 #pragma once
 
-#include "ui/burn/BurnLog.h"
-#include "ui/widgets/FileMark.h"
-#include "workflow/facade/BurnRunner.h"
-#include "workflow/facade/RunHistory.h"
+#include "ui/burn/BurnSession.h"
 
 #include <QPointer>
-#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -30,46 +26,16 @@ class VolumeDialog;
 class BurnPage final : public QWidget {
     Q_OBJECT
 public:
-    enum class State : std::uint8_t { waiting, wantsMedium, running, ended };
-
-    explicit BurnPage(Parts parts, JobRequest request, QWidget* parent = nullptr);
+    explicit BurnPage(BurnSession& session, QWidget* parent = nullptr); // which outlives it
     ~BurnPage() override;
 
-    // The user's yes to replace was for this file: if another stands there when the burn starts, it is not replaced.
-    void replaceOnly(const FileMark& file) { m_mayReplace = file; }
-    void start();        // not while running
-    void wait();         // another burn has the drive
-    void askForMedium(); // the drive is free; its medium is the other burn's
-    void askToStop();    // says what it costs
-    void stop();         // at once
-    // The program ends, for this reason: stops, and does not wait for a disk that holds no more than a thread.
-    void endFor(const QString& why);
-    // The display is gone: stop() and wait(), one after the other for all pages. What comes back has been added to the
-    // log's text: nothing is shown.
-    void stopWithoutDisplay();
-    struct LastWord {
-        Outcome outcome;
-        QString log;
-    };
-    [[nodiscard]] LastWord waitWithoutDisplay(const QString& why);
-    [[nodiscard]] bool held() const; // ended, but for a disk that does not answer
-
-    [[nodiscard]] State state() const { return m_state; }
-    [[nodiscard]] bool running() const { return m_state == State::running; }
-    [[nodiscard]] const JobRequest& request() const { return m_request; }
-    [[nodiscard]] const Telemetry& telemetry() const { return m_now; }
-    [[nodiscard]] const JobReport& report() const { return m_report; }
-    [[nodiscard]] QString title() const;     // the target
-    [[nodiscard]] QString stateText() const; // "52 %, 7:41 left"; for lists, titles and the tray
-    [[nodiscard]] double share() const;      // 0..1 of the writing; < 0: not known yet
-    [[nodiscard]] const BurnLog& log() const { return m_log; }
+    [[nodiscard]] BurnSession& session() const { return m_session; }
+    void askToStop();          // says what it costs
     void showDetails(int tab); // 0 chart, 1 log, < 0 none
     // By its ending: .csv, .json, .png or .log. False, and said in the banner, when it could not be written.
     bool saveRunTo(const QString& path);
 
 signals:
-    void finished(const steadyburn::JobReport& report);
-    void changed();                        // of what stateText() says; a few times a second
     void startAsked();                     // the next medium is in
     void volumeAsked();                    // a dialog asks for the next tape of the set
     void dismissed();                      // the user is done with this page
@@ -84,37 +50,23 @@ protected:
 
 private:
     void layOut();
+    void followSession();
+    void connectButtons();
     QWidget* makeDetails();
-    void setState(State state);
-    void refresh();
+    void showState();
+    void showStart();
+    void showEnd();
+    void showTelemetry(bool sampled);
+    void showFigures();
     void showPhase(Phase phase);
     void showTotal();
-    void showWarning(const JobWarning& warning);
-    void showUnderruns();
+    void showNotice();
     void offerRemedies();
-    void sayWhatHoldsTheEnd();
     void askForVolume(const VolumeWanted& wanted);
-    void showReport(const JobReport& report);
-    [[nodiscard]] QString headlineOf(const JobReport& report) const;
-    [[nodiscard]] QStringList wordsOf(const JobReport& report) const;
-    [[nodiscard]] QString figuresOf(const JobReport& report) const;
     void saveRun();
 
-    JobRequest m_request;
-    std::optional<FileMark> m_mayReplace;
-    BurnRunner m_runner;
-    JobMedium m_medium;
-    JobReport m_report;
-    RunHistory m_history;
-    BurnLog m_log;
-    Telemetry m_now;
-    State m_state = State::waiting;
-    QTimer m_timer;
-    double m_figuresAt = -1; // elapsed seconds when figures last changed
-    bool m_stopping = false;
-    bool m_programEnds = false;
-    bool m_lowSaid = false;
-    Phase m_reached = Phase::idle; // stays where a run was broken off
+    BurnSession& m_session;
+    BurnSession::State m_shown = BurnSession::State::waiting;
     QPointer<QMessageBox> m_question;
     QPointer<VolumeDialog> m_volume; // while the next tape is waited for
 

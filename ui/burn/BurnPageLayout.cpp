@@ -3,7 +3,6 @@
 #include "ui/burn/LogPane.h"
 #include "ui/burn/RatesPanel.h"
 #include "ui/burn/RunExport.h"
-#include "ui/burn/StopCost.h"
 #include "ui/burn/StripChart.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/DownScroll.h"
@@ -26,7 +25,6 @@ namespace {
 
 constexpr double kHeadlineScale = 1.4;
 constexpr QSize kPicture(1600, 500);
-constexpr int kHiddenEvery = 250; // ms, until it is shown
 
 QPushButton* makeButton(const QString& text, const QString& name)
 {
@@ -37,10 +35,9 @@ QPushButton* makeButton(const QString& text, const QString& name)
 
 } // namespace
 
-BurnPage::BurnPage(Parts parts, JobRequest request, QWidget* parent)
+BurnPage::BurnPage(BurnSession& session, QWidget* parent)
     : QWidget(parent),
-      m_request(std::move(request)),
-      m_runner(std::move(parts)),
+      m_session(session),
       m_headline(new QLabel),
       m_phases(new QLabel),
       m_totalText(new QLabel),
@@ -52,8 +49,8 @@ BurnPage::BurnPage(Parts parts, JobRequest request, QWidget* parent)
       m_lowerSpeed(m_banner->addAction(tr("Lo&wer speed next time"), QStringLiteral("lowerSpeed"))),
       m_largerBuffer(m_banner->addAction(tr("Larger &buffer next time"), QStringLiteral("largerBuffer"))),
       m_details(new QTabWidget),
-      m_chart(new StripChart(m_history)),
-      m_logPane(new LogPane(m_log)),
+      m_chart(new StripChart(m_session.history())),
+      m_logPane(new LogPane(m_session.log())),
       m_start(makeButton(tr("&Start"), QStringLiteral("start"))),
       m_stop(makeButton(tr("&Stop…"), QStringLiteral("stop"))),
       m_again(makeButton(tr("Burn &again"), QStringLiteral("again"))),
@@ -61,18 +58,21 @@ BurnPage::BurnPage(Parts parts, JobRequest request, QWidget* parent)
       m_back(makeButton(tr("&Close"), QStringLiteral("back")))
 {
     layOut();
-    m_timer.setInterval(kHiddenEvery);
-    connect(&m_timer, &QTimer::timeout, this, &BurnPage::refresh);
-    connect(&m_runner, &BurnRunner::phaseChanged, this, &BurnPage::showPhase);
-    connect(&m_runner, &BurnRunner::warned, this, &BurnPage::showWarning);
-    connect(&m_runner, &BurnRunner::volumeWanted, this, &BurnPage::askForVolume);
-    connect(&m_runner, &BurnRunner::finished, this, &BurnPage::showReport);
-    connect(&m_runner, &BurnRunner::mediumKnown, this, [this](const JobMedium& medium) {
-        m_medium = medium;
-        const QString drive = driveText(medium);
-        m_log.add(BurnLog::Weight::info, tr("Drive: %1").arg(drive.isEmpty() ? tr("none") : drive));
-        m_log.add(BurnLog::Weight::info, tr("Medium: %1").arg(mediumText(medium)));
-    });
+    connectButtons();
+    followSession();
+    showPhase(m_session.telemetry().phase);
+    showNotice();
+    showState();
+}
+
+BurnPage::~BurnPage()
+{
+    m_session.disconnect(this); // whose end finds no page half gone
+    delete m_details;           // chart and log pane show what the session has
+}
+
+void BurnPage::connectButtons()
+{
     connect(m_start, &QPushButton::clicked, this, &BurnPage::startAsked);
     connect(m_stop, &QPushButton::clicked, this, &BurnPage::askToStop);
     connect(m_goOn, &QPushButton::clicked, this, &BurnPage::goOnAsked);
@@ -87,16 +87,6 @@ BurnPage::BurnPage(Parts parts, JobRequest request, QWidget* parent)
         m_largerBuffer->setEnabled(false);
         Q_EMIT bufferAsked(m_largerBuffer->property("bytes").toULongLong());
     });
-    m_banner->hide();
-    showPhase(Phase::idle);
-    m_log.clear();
-    setState(State::waiting);
-}
-
-BurnPage::~BurnPage()
-{
-    m_timer.stop();   // the runner waits for its job: no frame may look into it meanwhile
-    delete m_details; // chart and log pane show members of ours
 }
 
 void BurnPage::layOut()
@@ -202,11 +192,11 @@ bool BurnPage::saveRunTo(const QString& path)
         if (path.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive)) {
             good = m_chart->image(kPicture).save(&file, "PNG");
         } else if (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive)) {
-            file.write(historyAsJson(m_history));
+            file.write(historyAsJson(m_session.history()));
         } else if (path.endsWith(QStringLiteral(".log"), Qt::CaseInsensitive)) {
-            file.write(m_log.text().toUtf8());
+            file.write(m_session.log().text().toUtf8());
         } else {
-            file.write(historyAsCsv(m_history));
+            file.write(historyAsCsv(m_session.history()));
         }
         good = file.commit() && good;
     }

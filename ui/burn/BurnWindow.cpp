@@ -86,21 +86,20 @@ BurnWindow::BurnWindow(Parts parts, QSettings& settings, QWidget* parent)
 BurnWindow::~BurnWindow()
 {
     for (const auto& [id, shown] : m_shown) {
-        shown.page->disconnect(this); // a page that ends in its destructor has nobody to tell
+        shown.session->disconnect(this); // one that ends in its destructor has nobody to tell
+        shown.page->disconnect(this);
     }
 }
 
 BurnPage* BurnWindow::add(const BurnOrder& order)
 {
     const int id = m_queue.add(order.request.target);
-    auto* page = new BurnPage(m_parts, order.request);
-    if (order.mayReplace) {
-        page->replaceOnly(*order.mayReplace);
-    }
+    auto* const session = new BurnSession(m_parts, order, this); // after m_pages: it outlives its page
+    auto* page = new BurnPage(*session);
     auto* item = new QListWidgetItem;
     item->setData(Qt::UserRole, id);
     const bool first = m_shown.empty();
-    m_shown[id] = {page, item, order};
+    m_shown[id] = {session, page, item};
     m_pages->addWidget(page);
     m_list->addItem(item);
     m_list->setVisible(m_list->count() > 1);
@@ -119,19 +118,20 @@ BurnPage* BurnWindow::add(const BurnOrder& order)
 
 void BurnWindow::connectPage(int id, BurnPage* page)
 {
-    connect(page, &BurnPage::changed, this, &BurnWindow::showStates);
-    connect(page, &BurnPage::finished, this, [this, id](const JobReport& report) { ended(id, report); });
+    connect(&page->session(), &BurnSession::changed, this, &BurnWindow::showStates);
+    connect(&page->session(), &BurnSession::finished, this, [this, id](const JobReport& report) { ended(id, report); });
     connect(page, &BurnPage::startAsked, this, [this, id] {
         m_queue.start(id);
         followQueue();
     });
     connect(page, &BurnPage::volumeAsked, this, [this, id] { tellVolume(id); });
     connect(page, &BurnPage::dismissed, this, [this, id] { dismiss(id); });
-    connect(page, &BurnPage::againAsked, this,
-            [this, page] { askForTarget(page->request(), {}, *this, [this](const BurnOrder& order) { add(order); }); });
+    connect(page, &BurnPage::againAsked, this, [this, page] {
+        askForTarget(page->session().request(), {}, *this, [this](const BurnOrder& order) { add(order); });
+    });
     connect(page, &BurnPage::goOnAsked, this, [this, id, page] {
-        JobRequest request = page->request();
-        if (auto ready = goOnWith(page->report().journal, request); !ready) {
+        JobRequest request = page->session().request();
+        if (auto ready = goOnWith(page->session().report().journal, request); !ready) {
             Q_EMIT unwritable(describe(ready.fault()).withAdvice());
             return;
         }
@@ -164,18 +164,18 @@ void BurnWindow::followQueue()
     for (const auto& [id, shown] : m_shown) {
         switch (m_queue.state(id)) {
         case BurnQueue::State::waiting:
-            shown.page->wait();
+            shown.session->wait();
             break;
         case BurnQueue::State::wantsMedium:
-            if (shown.page->state() != BurnPage::State::wantsMedium) {
-                shown.page->askForMedium();
+            if (shown.session->state() != BurnSession::State::wantsMedium) {
+                shown.session->askForMedium();
                 m_list->setCurrentItem(shown.item);
                 bringUp();
             }
             break;
         case BurnQueue::State::running:
-            if (!shown.page->running()) {
-                shown.page->start();
+            if (!shown.session->running()) {
+                shown.session->start();
             }
             break;
         case BurnQueue::State::ended:
@@ -204,19 +204,19 @@ void BurnWindow::holdMachine()
 
 void BurnWindow::ended(int id, const JobReport& report)
 {
-    const BurnPage& page = *m_shown.at(id).page;
+    const BurnSession& session = *m_shown.at(id).session;
     if (m_options.logs.keep) {
-        const QString name = page.title();
-        if (const QString problem = keepLog(page.log().text(), name, m_options.logs); !problem.isEmpty()) {
+        const QString name = session.title();
+        if (const QString problem = keepLog(session.log().text(), name, m_options.logs); !problem.isEmpty()) {
             Q_EMIT unwritable(problem);
         }
     }
     if (m_options.desktop.notify && (!isActiveWindow() || isMinimized())) {
-        tellEnd(page);
+        tellEnd(session);
     }
     m_queue.end(id);
-    const bool asks = !m_ending && asksBeforeAppend(page.request(), report);
-    if (const BurnOrder& order = m_shown.at(id).order; order.ended && !asks) {
+    const bool asks = !m_ending && asksBeforeAppend(session.request(), report);
+    if (const BurnOrder& order = session.order(); order.ended && !asks) {
         order.ended(report);
     }
     if (isHidden()) { // in the tray: the result must be seen, the keyboard is not taken away
@@ -236,9 +236,7 @@ void BurnWindow::askAboutAppend(int id, const JobReport& report)
 {
     m_list->setCurrentItem(m_shown.at(id).item);
     bringUp();
-    BurnOrder order = m_shown.at(id).order;
-    order.request = m_shown.at(id).page->request();
-    askBeforeAppend(order, *report.fault, *this, [this, id](const BurnOrder& agreed) {
+    askBeforeAppend(m_shown.at(id).session->order(), *report.fault, *this, [this, id](const BurnOrder& agreed) {
         add(agreed);
         if (m_shown.contains(id)) {
             dismiss(id);
@@ -246,10 +244,10 @@ void BurnWindow::askAboutAppend(int id, const JobReport& report)
     });
 }
 
-void BurnWindow::tellEnd(const BurnPage& page)
+void BurnWindow::tellEnd(const BurnSession& session)
 {
-    const JobReport& report = page.report();
-    QString text = page.title();
+    const JobReport& report = session.report();
+    QString text = session.title();
     if (report.fault && report.outcome == Outcome::failed) {
         text += QLatin1Char('\n') + describe(*report.fault).sentence;
     }
@@ -261,7 +259,7 @@ void BurnWindow::tellVolume(int id)
 {
     const Shown& shown = m_shown.at(id);
     if (m_options.desktop.notify && (!isActiveWindow() || isMinimized())) {
-        m_desktop.notify(tr("The next tape is wanted"), shown.page->title(), false);
+        m_desktop.notify(tr("The next tape is wanted"), shown.session->title(), false);
     }
     m_list->setCurrentItem(shown.item);
     bringUp();
@@ -274,6 +272,7 @@ void BurnWindow::takeOut(int id)
     m_shown.erase(id);
     m_pages->removeWidget(shown.page);
     shown.page->deleteLater(); // it may be the sender
+    shown.session->deleteLater();
     delete shown.item;
     m_list->setVisible(m_list->count() > 1);
 }
@@ -298,7 +297,7 @@ void BurnWindow::clearEnded()
 void BurnWindow::stopAll()
 {
     for (const auto& [id, shown] : m_shown) {
-        shown.page->stop();
+        shown.session->stop();
     }
     dismissWaiting();
 }
@@ -307,7 +306,7 @@ void BurnWindow::dismissWaiting()
 {
     std::vector<int> waiting;
     for (const auto& [id, shown] : m_shown) {
-        if (!shown.page->running() && shown.page->state() != BurnPage::State::ended) {
+        if (!shown.session->running() && shown.session->state() != BurnSession::State::ended) {
             waiting.push_back(id);
         }
     }
@@ -320,13 +319,13 @@ bool BurnWindow::endAll(const QString& why)
 {
     m_ending = true;
     const bool waiting = std::ranges::any_of(m_shown, [](const auto& each) {
-        const BurnPage::State state = each.second.page->state();
-        return state == BurnPage::State::waiting || state == BurnPage::State::wantsMedium;
+        const BurnSession::State state = each.second.session->state();
+        return state == BurnSession::State::waiting || state == BurnSession::State::wantsMedium;
     });
     dismissWaiting();           // first: one that has ended lets the next one in
     const auto pages = m_shown; // one that is done already may end at once
     for (const auto& [id, shown] : pages) {
-        shown.page->endFor(why);
+        shown.session->endFor(why);
     }
     return waiting;
 }
@@ -335,18 +334,18 @@ std::vector<Outcome> BurnWindow::endWithoutDisplay(const QString& why)
 {
     std::vector<Outcome> outcomes;
     for (const auto& [id, shown] : m_shown) {
-        if (shown.page->running()) {
-            shown.page->stopWithoutDisplay();
-        } else if (shown.page->state() != BurnPage::State::ended) {
+        if (shown.session->running()) {
+            shown.session->stopWithoutDisplay();
+        } else if (shown.session->state() != BurnSession::State::ended) {
             outcomes.push_back(Outcome::cancelled);
         }
     }
     for (const auto& [id, shown] : m_shown) {
-        if (shown.page->running()) {
-            const BurnPage::LastWord last = shown.page->waitWithoutDisplay(why);
+        if (shown.session->running()) {
+            const BurnSession::LastWord last = shown.session->waitWithoutDisplay(why);
             outcomes.push_back(last.outcome);
             if (m_options.logs.keep) {
-                (void)keepLog(last.log, shown.page->title(), m_options.logs);
+                (void)keepLog(last.log, shown.session->title(), m_options.logs);
             }
         }
     }
@@ -355,7 +354,7 @@ std::vector<Outcome> BurnWindow::endWithoutDisplay(const QString& why)
 
 bool BurnWindow::held() const
 {
-    return std::ranges::any_of(m_shown, [](const auto& each) { return each.second.page->held(); });
+    return std::ranges::any_of(m_shown, [](const auto& each) { return each.second.session->held(); });
 }
 
 BurnPage* BurnWindow::current() const
@@ -368,8 +367,8 @@ double BurnWindow::totalShare() const
     double sum = 0;
     int count = 0;
     for (const auto& [id, shown] : m_shown) {
-        if (shown.page->running()) {
-            sum += std::max(0.0, shown.page->share());
+        if (shown.session->running()) {
+            sum += std::max(0.0, shown.session->share());
             ++count;
         }
     }
@@ -379,14 +378,14 @@ double BurnWindow::totalShare() const
 void BurnWindow::showStates()
 {
     for (const auto& [id, shown] : m_shown) {
-        const QString text = shown.page->title() + QLatin1Char('\n') + shown.page->stateText();
+        const QString text = shown.session->title() + QLatin1Char('\n') + shown.session->stateText();
         if (shown.item->text() != text) {
             shown.item->setText(text);
         }
     }
     QString title = tr("Burns");
     if (const BurnPage* page = current(); page != nullptr) {
-        title = tr("%1 – %2").arg(page->stateText(), page->title());
+        title = tr("%1 – %2").arg(page->session().stateText(), page->session().title());
     }
     setWindowTitle(title + QStringLiteral(" – Steadyburn"));
     if (m_options.desktop.taskbar) {

@@ -59,9 +59,9 @@ protected:
 
 private:
     struct Shown {
+        BurnSession* session = nullptr;
         BurnPage* page = nullptr;
         QListWidgetItem* item = nullptr;
-        BurnOrder order;
     };
     void connectPage(int id, BurnPage* page);
     void followQueue(); // does what the queue says
@@ -78,7 +78,7 @@ private:
     void changeSettings(const std::function<void(Settings&)>& change);
     [[nodiscard]] double totalShare() const;
     [[nodiscard]] BurnPage* current() const;
-    void tellEnd(const BurnPage& page);
+    void tellEnd(const BurnSession& session);
     void tellVolume(int id);
 
     Parts m_parts;

@@ -1,14 +1,15 @@
 #include "ui/burn/LogPane.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,6 +27,22 @@ bool LogPane::Filter::filterAcceptsRow(int row, const QModelIndex& parent) const
     const QModelIndex index = sourceModel()->index(row, 0, parent);
     const bool problem = index.data(BurnLog::kWeightRole).toInt() != static_cast<int>(BurnLog::Weight::info);
     return (problem || !m_problemsOnly) && QSortFilterProxyModel::filterAcceptsRow(row, parent);
+}
+
+QVariant LogPane::Filter::data(const QModelIndex& index, int role) const
+{
+    if (role != Qt::DecorationRole || !index.isValid()) {
+        return QSortFilterProxyModel::data(index, role);
+    }
+    switch (static_cast<BurnLog::Weight>(index.data(BurnLog::kWeightRole).toInt())) {
+    case BurnLog::Weight::warning:
+        return QApplication::style()->standardIcon(QStyle::SP_MessageBoxWarning);
+    case BurnLog::Weight::error:
+        return QApplication::style()->standardIcon(QStyle::SP_MessageBoxCritical);
+    case BurnLog::Weight::info:
+        break;
+    }
+    return {};
 }
 
 LogPane::LogPane(BurnLog& log, QWidget* parent)
@@ -100,7 +117,7 @@ QString LogPane::shownText() const
 
 void LogPane::copy() const
 {
-    QGuiApplication::clipboard()->setText(shownText());
+    QApplication::clipboard()->setText(shownText());
 }
 
 } // namespace steadyburn

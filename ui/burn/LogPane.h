@@ -24,6 +24,7 @@ private:
     public:
         using QSortFilterProxyModel::QSortFilterProxyModel;
         void setProblemsOnly(bool only);
+        [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override; // with an icon for problems
 
     protected:
         [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;

@@ -3,9 +3,7 @@
 // known only when the burn has looked at the medium: then it is asked, and the burn begins anew. GUI thread.
 #pragma once
 
-#include "ui/widgets/FileMark.h"
-#include "workflow/request/JobReport.h"
-#include "workflow/request/JobRequest.h"
+#include "ui/burn/BurnOrder.h"
 
 #include <functional>
 #include <optional>
@@ -13,13 +11,6 @@
 class QWidget;
 
 namespace steadyburn {
-
-// What may run: request.overwrite is set only by the user's yes to the file that `mayReplace` is.
-struct BurnOrder {
-    JobRequest request;
-    std::optional<FileMark> mayReplace;
-    std::function<void(const JobReport&)> ended; // may be empty; not called for one that begins anew after a question
-};
 
 struct TargetKnown {
     std::optional<FileMark> asked; // a file dialog has asked about this one already

@@ -2,6 +2,8 @@
 // reader is alerted.
 #pragma once
 
+#include "ui/widgets/BannerWeight.h"
+
 #include <QFrame>
 
 class QHBoxLayout;
@@ -13,7 +15,7 @@ namespace steadyburn {
 class Banner final : public QFrame {
     Q_OBJECT
 public:
-    enum class Weight : std::uint8_t { good, info, warning, error };
+    using Weight = BannerWeight;
 
     explicit Banner(QWidget* parent = nullptr);
 

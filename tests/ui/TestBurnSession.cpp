@@ -1,0 +1,224 @@
+// A burn without any widget: this program has a QCoreApplication and no more.
+#include "ui/burn/BurnSession.h"
+
+#include "SlowParts.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace steadyburn;
+using State = BurnSession::State;
+
+class TestBurnSession : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    BurnOrder order(const QString& target) const
+    {
+        JobRequest request;
+        request.sources = {m_folder.filePath(QStringLiteral("tree")).toStdString()};
+        request.target = target.toStdString();
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        return {.request = request, .mayReplace = {}, .ended = {}};
+    }
+    QString drive(const QString& keys, const QString& file) const
+    {
+        return QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file));
+    }
+    static bool endedWithin(const BurnSession& session, int ms)
+    {
+        return QTest::qWaitFor([&] { return session.ended(); }, ms);
+    }
+    // Writes down every state that a session enters.
+    static void keepStates(BurnSession& session, std::vector<State>& states)
+    {
+        QObject::connect(&session, &BurnSession::stateChanged, &session,
+                         [&session, &states] { states.push_back(session.state()); });
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(QDir().mkpath(m_folder.filePath(QStringLiteral("tree"))));
+        for (int i = 0; i < 20; ++i) {
+            QFile file(m_folder.filePath(QStringLiteral("tree/%1").arg(i)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            QCOMPARE(file.write(QByteArray(200'000, 'x')), 200'000);
+        }
+    }
+
+    void newOne_waits_andSaysSo()
+    {
+        const BurnSession session(concreteParts(), order(drive(QStringLiteral("dvd+r"), QStringLiteral("a, b.iso"))));
+        QVERIFY(session.state() == State::waiting);
+        QVERIFY(!session.running() && !session.ended() && !session.held());
+        QCOMPARE(session.title(), QStringLiteral("simulated dvd+r (a, b.iso)"));
+        QCOMPARE(session.stateText(), QStringLiteral("waiting"));
+        QCOMPARE(session.headline(), QStringLiteral("Waiting for simulated dvd+r (a, b.iso)"));
+        QVERIFY(session.share() < 0);
+    }
+
+    void driveOfAnother_isWaitedFor_thenItsMediumIsWanted()
+    {
+        BurnSession session(concreteParts(), order(QStringLiteral("/dev/sr0")));
+        QSignalSpy noticed(&session, &BurnSession::noticed);
+        session.wait();
+        QVERIFY(session.notice()->text.contains(QStringLiteral("Another burn has this drive")));
+        session.askForMedium();
+        QVERIFY(session.state() == State::wantsMedium);
+        QCOMPARE(session.stateText(), QStringLiteral("wants the next medium"));
+        QVERIFY(session.notice()->text.contains(QStringLiteral("press Start")));
+        QCOMPARE(noticed.size(), 2);
+    }
+
+    void burn_endsComplete_withReportHistoryAndLog()
+    {
+        BurnSession session(concreteParts(), order(drive(QStringLiteral("dvd+r,speed=4M"), QStringLiteral("ok.img"))));
+        std::vector<State> states;
+        keepStates(session, states);
+        QSignalSpy finished(&session, &BurnSession::finished);
+        session.start();
+        QVERIFY(session.running());
+        QVERIFY(session.headline().startsWith(QStringLiteral("Burning to")));
+        QVERIFY(endedWithin(session, 30000));
+        QVERIFY((states == std::vector<State>{State::running, State::ended}));
+        QCOMPARE(finished.size(), 1);
+        QVERIFY(session.report().outcome == Outcome::complete);
+        QVERIFY(session.reached() == Phase::done && !session.brokenOff());
+        QCOMPARE(session.stateText(), QStringLiteral("✔ Complete"));
+        QVERIFY(session.notice()->weight == BannerWeight::good);
+        QCOMPARE(session.share(), 1.0);
+        QVERIFY(!session.history().recent().empty());
+        QVERIFY(session.medium().optical);
+        for (const char* word : {"libburn", "DVD+R, Blank", "Write", "Complete"}) {
+            QVERIFY2(session.log().text().contains(QLatin1String(word)), word);
+        }
+    }
+
+    void stop_isAStateOfItsOwn_andBreaksOffWhereItIs()
+    {
+        BurnSession session(concreteParts(),
+                            order(drive(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("stop.img"))));
+        std::vector<State> states;
+        keepStates(session, states);
+        session.start();
+        QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, 20000));
+        session.stop();
+        QVERIFY(session.state() == State::stopping && session.running());
+        QVERIFY(session.stateText().startsWith(QStringLiteral("Stopping")));
+        QVERIFY(endedWithin(session, 20000));
+        QVERIFY((states == std::vector<State>{State::running, State::stopping, State::ended}));
+        QVERIFY(session.report().outcome == Outcome::cancelled);
+        QVERIFY(session.brokenOff());
+        QVERIFY(session.reached() == Phase::write);
+        QVERIFY(session.share() < 1);
+        QVERIFY(session.log().text().contains(QStringLiteral("Stop was asked for")));
+    }
+
+    void failure_isNoticed_withWhatTheMediumIsWorth()
+    {
+        BurnSession session(concreteParts(), order(drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"),
+                                                         QStringLiteral("pulled.img"))));
+        session.start();
+        QVERIFY(endedWithin(session, 30000));
+        QVERIFY(session.report().outcome == Outcome::failed && session.brokenOff());
+        QVERIFY(session.notice()->weight == BannerWeight::error);
+        QVERIFY2(session.notice()->text.contains(QStringLiteral("went away while writing")),
+                 qPrintable(session.notice()->text));
+        QVERIFY(session.log().text().contains(QStringLiteral("error: ")));
+    }
+
+    void slowSource_isNoticed_withRemediesForTheNextBurn()
+    {
+        BurnOrder slow = order(drive(QStringLiteral("dvd+r,speed=16x"), QStringLiteral("slow.img")));
+        slow.request.feed = FeedPolicy::fastest;
+        slow.request.readers = 1;
+        BurnSession session(slowParts(std::chrono::milliseconds(60)), slow);
+        QVERIFY(session.remedies().speed.isEmpty() && session.remedies().buffer == 0);
+        session.start();
+        QVERIFY(endedWithin(session, 60000));
+        QVERIFY(session.report().underruns > 0);
+        QVERIFY(session.remedies().speed.endsWith(QLatin1Char('x')));
+        QCOMPARE(session.remedies().buffer, 8 * kMiB);
+        QVERIFY(session.log().text().contains(QStringLiteral("Underrun ")));
+    }
+
+    // The user agreed to replace another file than the one that is there now.
+    void fileThatAppearedMeanwhile_isNotReplaced()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("there.iso"));
+        const auto write = [&path](const QByteArray& text) {
+            QFile file(path);
+            return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
+        };
+        QVERIFY(write("old"));
+        BurnOrder agreed = order(path);
+        agreed.request.overwrite = true;
+        agreed.mayReplace = FileMark::of(path.toStdString());
+        QVERIFY(agreed.mayReplace.has_value());
+        BurnSession session(concreteParts(), agreed);
+        QVERIFY(QFile::remove(path));
+        QVERIFY(write("somebody else's"));
+        session.start();
+        QVERIFY(endedWithin(session, 30000));
+        QVERIFY(!session.request().overwrite);
+        QVERIFY(session.report().outcome == Outcome::failed);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("somebody else's"));
+    }
+
+    void nextTape_isAskedForByASignal_andGiven()
+    {
+        BurnOrder set = order(drive(QStringLiteral("tape,speed=100M,capacity=3M"), QStringLiteral("1.tap")));
+        set.request.journals = m_folder.filePath(QStringLiteral("sets")).toStdString();
+        BurnSession session(concreteParts(), set);
+        int asked = 0;
+        connect(&session, &BurnSession::volumeWanted, &session, [&](const VolumeWanted&) {
+            const QString next = QStringLiteral("%1.tap").arg(++asked + 1);
+            session.giveVolume(
+                {.target = drive(QStringLiteral("tape,speed=100M,capacity=3M"), next).toStdString(), .overwrite = {}});
+        });
+        session.start();
+        QVERIFY(endedWithin(session, 60000));
+        QVERIFY2(session.report().outcome == Outcome::complete, qPrintable(session.log().text()));
+        QVERIFY(asked >= 1);
+        QVERIFY(session.log().text().contains(QStringLiteral("Volume 2 of")));
+    }
+
+    void programThatEnds_stopsIt_andTheLogSaysWhy()
+    {
+        BurnSession session(concreteParts(),
+                            order(drive(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("ends.img"))));
+        session.start();
+        QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, 20000));
+        session.endFor(QStringLiteral("a test"));
+        QVERIFY(endedWithin(session, 20000));
+        QVERIFY(session.report().outcome == Outcome::cancelled);
+        QVERIFY(session.log().text().contains(QStringLiteral("The program has to end: a test.")));
+    }
+
+    void destroyedWhileItBurns_cancelsAndTellsNobody()
+    {
+        int told = 0;
+        {
+            BurnSession session(concreteParts(),
+                                order(drive(QStringLiteral("dvd+rw,speed=200k"), QStringLiteral("gone.img"))));
+            connect(&session, &BurnSession::finished, this, [&told] { ++told; });
+            session.start();
+            QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, 20000));
+        }
+        QCoreApplication::processEvents();
+        QCOMPARE(told, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBurnSession)
+#include "TestBurnSession.moc"

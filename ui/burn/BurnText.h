@@ -1,0 +1,25 @@
+// The sentences about a burn that window, list, log and notification share. Any thread.
+#pragma once
+
+#include "workflow/facade/RunHistory.h"
+#include "workflow/request/JobReport.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace steadyburn {
+
+[[nodiscard]] QString phaseText(Phase phase);
+
+// The target as a title. A simulated drive's spelling is for command lines: here it is its medium and its file.
+[[nodiscard]] QString targetTitle(const std::string& target);
+
+// How the burn ended, in a few words.
+[[nodiscard]] QString headlineOf(const JobReport& report, bool simulated);
+// What happened, and what the medium is worth: one paragraph each.
+[[nodiscard]] QStringList wordsOf(const JobReport& report);
+
+// Why the drive had to wait, and what it cost so far.
+[[nodiscard]] QString underrunText(const Telemetry& now, const RunHistory& history);
+
+} // namespace steadyburn
