@@ -26,6 +26,11 @@ enum Call : std::uint8_t {
     kCalls
 };
 
+// Behind the counts of the calls: where the program met a bad address.
+enum Crash : std::uint8_t { kNoCrash, kCrashInDiscLibrary, kCrashElsewhere };
+inline constexpr int kCrashSlot = kCalls;
+inline constexpr int kSlots = kCalls + 1;
+
 inline constexpr const char* kCallNames[kCalls] = {"open", "read",    "write",  "sync",   "truncate", "rename",
                                                    "link", "symlink", "unlink", "mkdir",  "readdir",  "stat",
                                                    "seek", "mmap",    "ioctl",  "thread", "malloc"};

@@ -51,7 +51,21 @@ std::set<std::string> lostOf(const FolderState& wanted, const std::string& folde
     return lost;
 }
 
-std::string same(const std::string& folder, const FolderState& wanted)
+// A file that is there with other contents, or empty.
+std::string otherContents(const FolderState& wanted, const std::string& folder)
+{
+    const FolderState found = fs::is_directory(folder) ? stateOf(folder) : FolderState();
+    for (const auto& [path, state] : wanted) {
+        const auto there = found.find(path);
+        if (there != found.end() && there->second.contents != state.contents) {
+            return path;
+        }
+    }
+    return {};
+}
+
+// `torn`: damaged copies of an earlier burn may stand beside the files.
+std::string same(const std::string& folder, const FolderState& wanted, bool torn = false)
 {
     if (!fs::is_directory(folder)) {
         return folder + " is not there";
@@ -66,7 +80,12 @@ std::string same(const std::string& folder, const FolderState& wanted)
             return path + " has other contents";
         }
     }
-    return found.size() == wanted.size() ? std::string() : "there is more than there should be";
+    for (const auto& [path, state] : found) {
+        if (!wanted.contains(path) && !(torn && path.ends_with(".damaged"))) {
+            return path + " is there and should not be";
+        }
+    }
+    return {};
 }
 
 // Whether an exception of the result names the path, a folder above it, or the medium as a whole.
@@ -207,10 +226,12 @@ std::string CommandScenarios::leftovers(const Scenario& scenario) const
     return found.empty() ? found : "what is left:" + found;
 }
 
-std::string CommandScenarios::runAgain(const Scenario& scenario) const
+std::string CommandScenarios::runAgain(const Scenario& scenario, const CommandEnd& end) const
 {
     std::string wrong;
-    if (!scenario.finished()) {
+    if (scenario.finished() && end.code == 1) {
+        wrong = scenario.afterExceptions(end); // nothing is left to do, and what is missing was named
+    } else if (!scenario.finished()) {
         const CommandEnd next = scenario.run({});
         const bool right = scenario.damaged ? next.code == 1 || next.code == 3 : next.code == 0;
         wrong = !right ? "the next run ends with exit code " + std::to_string(next.code) + ": " + next.output
@@ -265,15 +286,19 @@ std::string CommandScenarios::gives(const std::string& target, const std::string
     if (end.code != 0 && !(torn && end.code == 1)) {
         return "restore of " + name + " ends with exit code " + std::to_string(end.code) + ": " + end.output;
     }
-    return same(m_folder.path("back/" + name), wanted);
+    return same(m_folder.path("back/" + name), wanted, torn && end.code == 1);
 }
 
 // After exit code 1: the new tree is on the target but for what is named.
 std::string CommandScenarios::namesLost(const CommandEnd& end, const std::string& target) const
 {
     fs::remove_all(m_folder.path("back"));
-    static_cast<void>(cli({"restore", target, "--into", m_folder.path("back"), "new"}));
-    return namesAll(lostOf(m_new, m_folder.path("back/new"), "new"), end, target);
+    const CommandEnd back = cli({"restore", target, "--into", m_folder.path("back"), "new"});
+    // A tape's index says which files were not read whole.
+    const bool mustSay = target.starts_with("virtual:tape") && back.code == 0;
+    const std::string unsaid = mustSay ? otherContents(m_new, m_folder.path("back/new")) : std::string();
+    return unsaid.empty() ? namesAll(lostOf(m_new, m_folder.path("back/new"), "new"), end, target)
+                          : "restore ends with exit code 0, and " + unsaid + " has other contents";
 }
 
 std::string CommandScenarios::verifies(const std::string& target) const
@@ -449,8 +474,10 @@ void CommandScenarios::describeContinuing()
         fs::remove_all(m_folder.path("back"));
         Words restore{"restore", tape("1"), "--into", m_folder.path("back")};
         restore.insert(restore.end(), next.begin(), next.end());
-        static_cast<void>(cli(restore));
-        return namesAll(lostOf(m_old, m_folder.path("back/old"), "old"), end, tape("1"));
+        const CommandEnd back = cli(restore);
+        const std::string unsaid = back.code == 0 ? otherContents(m_old, m_folder.path("back/old")) : std::string();
+        return unsaid.empty() ? namesAll(lostOf(m_old, m_folder.path("back/old"), "old"), end, tape("1"))
+                              : "restore ends with exit code 0, and " + unsaid + " has other contents";
     };
     m_scenarios.push_back(std::move(scenario));
 }

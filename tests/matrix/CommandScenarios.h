@@ -53,8 +53,9 @@ public:
     void restart(const Scenario& scenario);
     // What is in the work folder and may not stay there.
     [[nodiscard]] std::string leftovers(const Scenario& scenario) const;
-    // Runs the command once more, undisturbed, where that is due, and checks what must hold then.
-    [[nodiscard]] std::string runAgain(const Scenario& scenario) const;
+    // Runs the command once more, undisturbed, where that is due, and checks what must hold then. `end`: of the
+    // disturbed run.
+    [[nodiscard]] std::string runAgain(const Scenario& scenario, const CommandEnd& end) const;
 
     // "--save-project FILE" of a test's own main(): a scenario that no command has. Returns the exit code.
     static std::optional<int> asHelper(int argc, char** argv);

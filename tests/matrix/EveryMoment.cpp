@@ -59,11 +59,12 @@ private:
         for (unsigned i = 0; i < kills; ++i) {
             m_scenarios.restart(scenario);
             const Time moment(static_cast<Time::rep>(random() % static_cast<std::uint64_t>(whole.count() * 11 / 10)));
-            inTime += scenario.run({.killAfter = moment}).code == kKilled ? 1 : 0;
+            const CommandEnd end = scenario.run({.killAfter = moment});
+            inTime += end.code == kKilled ? 1 : 0;
             ++m_kills;
             std::string wrong = scenario.afterFailure();
             if (wrong.empty()) {
-                wrong = m_scenarios.runAgain(scenario);
+                wrong = m_scenarios.runAgain(scenario, end);
             }
             if (!wrong.empty()) {
                 ++m_bad;

@@ -1,7 +1,8 @@
 // Loaded before libc (LD_PRELOAD) this library makes a call of a program fail; every_call tries each call in turn.
 //   STEADYBURN_FAIL="CALL N ERRNO"   the Nth call fails, once; "N+": this one and all that follow; ERRNO 0: a read or a
 //                                    write transfers half of the bytes
-//   STEADYBURN_COUNT=FILE            of kCalls 64-bit numbers, mapped: how often each call was made
+//   STEADYBURN_COUNT=FILE            of kSlots 64-bit numbers, mapped: how often each call was made, and the Crash
+// Where SIGSEGV ends the program, the innermost frame that is not libc's says whether libisofs or libburn did it.
 // An event descriptor's read or write is left out: the kernel refuses none, and the libraries rely on it.
 // It counts what the program and its libraries call by name, on any thread, and not what libc calls inside itself. The
 // variables are removed at once, so that programs which the program starts are left alone.
@@ -9,6 +10,7 @@
 #undef _FORTIFY_SOURCE   // so are read and __read_chk
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +19,7 @@
 #include <cstring>
 #include <dirent.h>
 #include <dlfcn.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -44,7 +47,7 @@ namespace {
 
 using namespace steadyburn;
 
-std::atomic<std::uint64_t> own[kCalls];
+std::atomic<std::uint64_t> own[kSlots];
 std::atomic<std::uint64_t>* counts = own;
 std::atomic<bool> armed{false};
 int failing = -1; // index in kCallNames
@@ -52,8 +55,41 @@ std::uint64_t failAt = 0;
 bool fromThereOn = false;
 int failWith = 0;
 
+bool isIn(const void* address, const char* library)
+{
+    Dl_info about = {};
+    return dladdr(address, &about) != 0 && about.dli_fname != nullptr &&
+           std::strstr(about.dli_fname, library) != nullptr;
+}
+
+// Notes where the bad address was used; the instruction is tried again, and ends the program.
+void noteCrash(int number, siginfo_t*, void* context)
+{
+    armed = false;
+    signal(number, SIG_DFL);
+    const auto* const state = static_cast<const ucontext_t*>(context);
+    const void* const at = reinterpret_cast<void*>(state->uc_mcontext.gregs[REG_RIP]); // NOLINT: what the kernel gave
+    void* frames[32] = {};
+    const int count = backtrace(frames, 32);
+    int frame = 0;
+    while (frame < count && frames[frame] != at) { // ours, and the kernel's return
+        ++frame;
+    }
+    while (frame < count && isIn(frames[frame], "/libc.so")) { // it was given the address
+        ++frame;
+    }
+    const bool library = frame < count && (isIn(frames[frame], "/libisofs.so") || isIn(frames[frame], "/libburn.so"));
+    counts[kCrashSlot] = library ? kCrashInDiscLibrary : kCrashElsewhere;
+}
+
 __attribute__((constructor)) void begin()
 {
+    void* frame = nullptr;
+    backtrace(&frame, 1); // loads what it needs
+    struct sigaction note = {};
+    note.sa_sigaction = noteCrash;
+    note.sa_flags = SA_SIGINFO;
+    sigaction(SIGSEGV, &note, nullptr);
     if (const char* const wanted = std::getenv("STEADYBURN_FAIL"); wanted != nullptr) {
         char name[32] = "";
         char number[32] = "";

@@ -627,6 +627,11 @@ FaultText describeNamed(const Fault& fault)
             return {tr("No SHA-256 of “%1” was taken: to hash its holes would take too long.").arg(path),
                     tr("“verify --against” compares it with the sources."), detail};
         }
+        if (fault.doing == Action::restore && fault.code == 0) {
+            return {tr("“%1” was not read whole when it was written: there are zeros where it could not be read.")
+                        .arg(path),
+                    tr("Read it from another copy if there is one."), detail};
+        }
         return {tr("The contents of “%1” could not be compared: there is no checksum of them.").arg(path), {}, detail};
     case FaultKind::archiveDamaged:
         return {

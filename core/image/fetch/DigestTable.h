@@ -47,6 +47,19 @@ public:
         return id < m_known.size() && m_known[id] != 0 ? std::optional(m_digests[id]) : std::nullopt;
     }
 
+    // Any thread. The file is read anew, or could not be: what an earlier reading told is not what will be sent.
+    void forget(NodeId id)
+    {
+        m_known[id] = 0;
+        const std::lock_guard lock(m_some->mutex);
+        m_some->sparse.erase(id);
+    }
+    void forgetPart(NodeId id, unsigned number)
+    {
+        const std::lock_guard lock(m_some->mutex);
+        m_some->parts.erase({id, number});
+    }
+
     // Any thread. What is known of the file from an earlier reading is forgotten: its digest may come later.
     void setSparse(NodeId id, const Digest& digest)
     {

@@ -28,6 +28,7 @@ void SharedFile::admit(ReadJob& job)
 void SharedFile::begin(const ReadJob& first)
 {
     const std::uint64_t holes = m_context.holesOf(m_node);
+    m_context.digests->forget(m_node);
     DigestTable::Part before;
     if (first.part > 1) {
         auto known = m_context.digests->upTo(m_node, first.part - 1);
@@ -101,7 +102,11 @@ std::optional<SharedFile::Piece> SharedFile::next()
 void SharedFile::follow(const ReadJob& job, FileTrouble trouble)
 {
     m_trouble.merge(std::move(trouble));
-    if (m_context.digests == nullptr || !m_trouble.wasRead()) {
+    if (m_context.digests == nullptr) {
+        return;
+    }
+    if (!m_trouble.wasRead()) {
+        m_context.digests->forgetPart(m_node, job.part);
         return;
     }
     addHole(job.offset - std::min(m_hashed, job.offset), job);
@@ -215,7 +220,9 @@ void readSingle(ReadJob& job, ReadContext& context, Sha256& hash)
     if (trouble.any()) {
         trouble.report(context.log, context.pathOf(job.node), job.into.size());
     }
-    if (context.digests != nullptr && trouble.wholeAsSent() && !context.dropping.load(std::memory_order_relaxed)) {
+    if (context.digests != nullptr && !trouble.wholeAsSent()) {
+        context.digests->forget(job.node);
+    } else if (context.digests != nullptr && !context.dropping.load(std::memory_order_relaxed)) {
         hash.add(job.into);
         context.digests->set(job.node, hash.finish());
     }

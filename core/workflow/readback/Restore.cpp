@@ -3,8 +3,10 @@
 #include "workflow/readback/RestorePatterns.h"
 #include "workflow/readback/Restoring.h"
 
-#include <sys/stat.h>
+#include <cerrno>
 #include <utility>
+
+#include <sys/stat.h>
 
 namespace steadyburn {
 
@@ -34,6 +36,8 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
     struct stat medium {};
     if (!options.medium.empty() && ::stat(options.medium.c_str(), &medium) == 0) {
         folder->protect(medium);
+    } else if (!options.medium.empty() && errno != ENOENT && errno != ENOTDIR) {
+        return Fault{.kind = FaultKind::io, .doing = Action::restore, .code = errno, .path = options.medium};
     }
     return Restorer(std::unique_ptr<State>(new State{Restoring(std::move(*folder), options, log)}));
 }

@@ -92,8 +92,10 @@ private:
     Result<void> end()
     {
         struct stat now {};
-        const bool behind =
-            m_request.entry.part && fstat(m_fd, &now) == 0 && now.st_size >= static_cast<off_t>(m_position);
+        if (m_request.entry.part && fstat(m_fd, &now) != 0) {
+            return NewFile::fault(m_request.entry.path, errno);
+        }
+        const bool behind = m_request.entry.part && now.st_size >= static_cast<off_t>(m_position);
         if (!m_request.bytes.cut() && !behind && ftruncate(m_fd, static_cast<off_t>(m_position)) != 0) {
             return NewFile::fault(m_request.entry.path, errno);
         }

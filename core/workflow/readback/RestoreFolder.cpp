@@ -190,6 +190,8 @@ Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, bo
         struct stat made {};
         if (next && fstat(next.get(), &made) == 0) {
             own(made);
+        } else if (next) {
+            return ioFault(errno, name);
         }
     }
     if (!next && (errno == ELOOP || errno == ENOTDIR)) {
@@ -201,13 +203,16 @@ Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, bo
     return next;
 }
 
-std::optional<struct stat> RestoreFolder::look(const RestorePlace& place)
+Result<std::optional<struct stat>> RestoreFolder::look(const RestorePlace& place)
 {
     struct stat found {};
-    if (fstatat(place.folder, place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
-        return std::nullopt;
+    if (fstatat(place.folder, place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {
+        return std::optional(found);
     }
-    return found;
+    if (errno == ENOENT || errno == ENAMETOOLONG) {
+        return std::optional<struct stat>();
+    }
+    return ioFault(errno, place.path);
 }
 
 void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost)

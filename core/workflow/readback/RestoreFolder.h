@@ -49,8 +49,8 @@ public:
     // The path as its names, with one slash between each two: of several spellings of a place always the same.
     [[nodiscard]] static std::string plainPath(const std::string& path);
 
-    // What is there now, never followed.
-    [[nodiscard]] static std::optional<struct stat> look(const RestorePlace& place);
+    // What is there now, never followed; nothing where the name is free. Fails with io where that cannot be known.
+    [[nodiscard]] static Result<std::optional<struct stat>> look(const RestorePlace& place);
     // Things that this restore made may be replaced by it; all else needs a yes.
     void own(const struct stat& made, const RestoreOrigin& origin = {}, bool whole = true)
     {

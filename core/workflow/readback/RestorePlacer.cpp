@@ -73,7 +73,11 @@ Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string
     if (place.name.size() > kLongestName) {
         return NewFile::fault(path, ENAMETOOLONG);
     }
-    const auto found = RestoreFolder::look(place);
+    const auto looked = RestoreFolder::look(place);
+    if (!looked) {
+        return NewFile::fault(path, looked.fault().code);
+    }
+    const std::optional<struct stat>& found = *looked;
     if (!found) {
         return false;
     }
@@ -105,8 +109,12 @@ Result<void> RestorePlacer::place(const Made& made)
     if (!replaces) {
         return replaces.takeFault();
     }
+    const auto mine = RestoreFolder::look(made.at); // beforehand: a file that has its name is counted
+    if (!mine || !*mine) {
+        return NewFile::fault(made.path, mine ? ENOENT : mine.fault().code);
+    }
     if (*replaces && !made.whole) {
-        count(made.at, made);
+        count(**mine, made);
         auto beside = rename(made.at, made.name, made.path);
         if (!beside) {
             return beside.takeFault();
@@ -115,20 +123,24 @@ Result<void> RestorePlacer::place(const Made& made)
         return {};
     }
     if (*replaces) {
-        return replace(wanted, made);
+        return replace(wanted, made, **mine);
     }
     if (const int code = renameToNew(made.at.folder, made.at.name, made.name); code != 0) {
         return code == EEXIST ? skipped(made.path, code, "exists already") : NewFile::fault(made.path, code);
     }
-    count(wanted, made);
+    count(**mine, made);
     m_standsAt.erase(wanted.path);
     return {};
 }
 
 // What is there may be a damaged copy that this restore made: that is kept, beside.
-Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made)
+Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made, const struct stat& mine)
 {
-    const auto old = RestoreFolder::look(wanted);
+    const auto looked = RestoreFolder::look(wanted);
+    if (!looked) {
+        return NewFile::fault(made.path, looked.fault().code);
+    }
+    const std::optional<struct stat>& old = *looked;
     const bool ours = old && m_folder.owns(*old);
     const bool damaged = m_besides.contains(wanted.path) || (ours && !m_folder.isWhole(*old));
     if (ours && damaged) {
@@ -145,7 +157,7 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
             m_folder.disown(*old);
         }
     }
-    count(wanted, made);
+    count(mine, made);
     m_standsAt.erase(wanted.path);
     return {};
 }
@@ -187,27 +199,21 @@ void RestorePlacer::tellBeside(const std::string& path, const std::string& besid
     m_log.add({.kind = FaultKind::damagedBeside, .doing = Action::restore, .path = path, .detail = beside});
 }
 
-void RestorePlacer::foundDamaged(const RestorePlace& place)
+void RestorePlacer::foundDamaged(const struct stat& found)
 {
-    const auto found = RestoreFolder::look(place);
-    if (found && m_folder.owns(*found) && m_folder.isWhole(*found)) {
-        m_folder.own(*found, m_folder.originOf(*found), false);
+    if (m_folder.owns(found) && m_folder.isWhole(found)) {
+        m_folder.own(found, m_folder.originOf(found), false);
         --m_wholeFiles;
         ++m_damagedFiles;
     }
 }
 
-// What stands at `place` is ours.
-void RestorePlacer::count(const RestorePlace& place, const Made& made)
+void RestorePlacer::count(const struct stat& mine, const Made& made)
 {
-    const auto found = RestoreFolder::look(place);
-    if (!found) {
-        return;
-    }
     if (!made.furtherName) {
-        m_folder.own(*found, made.origin, made.whole);
+        m_folder.own(mine, made.origin, made.whole);
     }
-    if (S_ISREG(found->st_mode)) {
+    if (S_ISREG(mine.st_mode)) {
         (made.whole ? m_wholeFiles : m_damagedFiles) += 1;
     }
 }

@@ -20,7 +20,7 @@ public:
     }
 
     // Whether there is something at `place` that would be replaced. Fails with fileSkipped where that is a folder or
-    // may not be replaced.
+    // may not be replaced, with io where it cannot be known.
     [[nodiscard]] Result<bool> mayTake(const RestorePlace& place, const std::string& path) const;
 
     struct Made {
@@ -36,7 +36,7 @@ public:
     Result<void> put(const Made& made);
 
     // A file that was placed as whole is not.
-    void foundDamaged(const RestorePlace& place);
+    void foundDamaged(const struct stat& found);
 
     // Where the copy of `path` that was restored last stands: under that name, or beside it where it is damaged.
     [[nodiscard]] std::string standsAt(const std::string& path) const;
@@ -46,11 +46,11 @@ public:
 
 private:
     Result<void> place(const Made& made);
-    Result<void> replace(const RestorePlace& wanted, const Made& made);
+    Result<void> replace(const RestorePlace& wanted, const Made& made, const struct stat& mine);
     Result<std::string> rename(const RestorePlace& from, const std::string& leaf, const std::string& path);
     Result<void> moveAside(const RestorePlace& old, const std::string& path);
     void tellBeside(const std::string& path, const std::string& beside);
-    void count(const RestorePlace& place, const Made& made);
+    void count(const struct stat& mine, const Made& made);
 
     RestoreFolder& m_folder;
     FaultLog& m_log;

@@ -143,11 +143,19 @@ void Restoring::compareEarly()
 {
     for (const std::string& path : m_manifest.metTooEarly()) {
         auto place = m_folder.existing(path);
-        const auto found = place ? RestoreFolder::look(*place) : std::nullopt;
+        if (!place) {
+            continue;
+        }
+        const auto looked = RestoreFolder::look(*place);
+        if (!looked) {
+            m_log.add(restoreFault(FaultKind::notCompared, path, looked.fault().code));
+            continue;
+        }
+        const std::optional<struct stat>& found = *looked;
         const bool ours = found && S_ISREG(found->st_mode) && m_folder.owns(*found) && m_folder.isWhole(*found);
         const bool compares = ours && m_folder.originOf(*found) == m_origin && !m_stop.stop_requested();
         if (compares && !isAsListed(path, *place) && !m_stop.stop_requested()) {
-            m_placer.foundDamaged(*place);
+            m_placer.foundDamaged(*found);
         }
     }
 }
@@ -191,7 +199,11 @@ Result<void> Restoring::restoreEntry(const StoredEntry& entry, StoredBytes& byte
     }
     clearLeftovers(*place);
     const auto begun = m_joined.find(entry.path);
-    if (laterHas(*place) || (begun != m_joined.end() && m_origin.isBefore(begun->second.origin))) {
+    const auto later = laterHas(*place);
+    if (!later) {
+        return later.fault();
+    }
+    if (*later || (begun != m_joined.end() && m_origin.isBefore(begun->second.origin))) {
         return {};
     }
     if (begun != m_joined.end() && begun->second.origin.isBefore(m_origin)) {
@@ -221,9 +233,13 @@ void Restoring::clearLeftovers(const RestorePlace& place)
     }
 }
 
-bool Restoring::laterHas(const RestorePlace& place) const
+Result<bool> Restoring::laterHas(const RestorePlace& place) const
 {
-    const auto found = RestoreFolder::look(place);
+    const auto looked = RestoreFolder::look(place);
+    if (!looked) {
+        return looked.fault();
+    }
+    const std::optional<struct stat>& found = *looked;
     return found && m_folder.isWhole(*found) && m_origin.isBefore(m_folder.originOf(*found));
 }
 
@@ -237,7 +253,11 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
     if (!made && errno != EEXIST) {
         return NewFile::fault(entry.path, errno);
     }
-    const auto found = RestoreFolder::look(*place);
+    const auto looked = RestoreFolder::look(*place);
+    if (!looked) {
+        return looked.fault();
+    }
+    const std::optional<struct stat>& found = *looked;
     if (!found || !S_ISDIR(found->st_mode)) {
         return restoreFault(FaultKind::fileSkipped, entry.path, EEXIST, "something that is no folder is in its place");
     }

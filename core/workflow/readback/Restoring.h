@@ -63,7 +63,7 @@ private:
     void clearLeftovers(const RestorePlace& place);
 
     // A later volume of the same set has given what is there, whole.
-    [[nodiscard]] bool laterHas(const RestorePlace& place) const;
+    [[nodiscard]] Result<bool> laterHas(const RestorePlace& place) const;
     Result<void> makeFolder(const StoredEntry& entry);
     void finishFolders();
     Result<void> makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place);

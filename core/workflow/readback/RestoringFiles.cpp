@@ -46,7 +46,11 @@ Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes
     }
     if (joined == m_joined.end()) {
         auto place = m_folder.place(whole.path);
-        if (place && laterHas(*place)) {
+        const auto later = place ? laterHas(*place) : Result<bool>(false);
+        if (!later) {
+            return later.fault();
+        }
+        if (*later) {
             return {};
         }
         auto begun = beginJoined(whole, mark.part.count);
@@ -152,7 +156,7 @@ bool Restoring::mustWait(const RestorePlacer::Made& made, const StoredEntry& ent
         return false;
     }
     const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
-    return old && !m_folder.owns(*old);
+    return !old || (*old && !m_folder.owns(**old)); // what cannot be looked at may be such a file
 }
 
 std::optional<Digest> Restoring::expectedOf(const StoredEntry& entry) const
@@ -178,7 +182,11 @@ Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& byte
         return filled.takeFault();
     }
     m_bytes += filled->bytes;
-    return filled->whole && !entry.doubtful;
+    const bool unread = m_listed != nullptr && m_listed->regular && !m_listed->digest && !m_listed->sparse;
+    if (unread && filled->whole) { // there are zeros in it
+        m_log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
+    }
+    return filled->whole && !entry.doubtful && !unread;
 }
 
 } // namespace steadyburn

@@ -22,7 +22,13 @@ Result<bool> Restoring::makeHardLink(const StoredEntry& entry, const RestorePlac
     }
     const std::string otherPath = m_placer.standsAt(entry.hardLink);
     auto other = m_folder.existing(otherPath);
-    const auto found = other ? RestoreFolder::look(*other) : std::nullopt;
+    const auto looked =
+        other ? RestoreFolder::look(*other) : Result<std::optional<struct stat>>(std::optional<struct stat>());
+    const auto there = RestoreFolder::look(mine);
+    if (!looked || !there) {
+        return NewFile::fault(entry.path, looked ? there.fault().code : looked.fault().code);
+    }
+    const std::optional<struct stat>& found = *looked;
     if (!found || !m_folder.owns(*found)) {
         if (entry.size > 0) {
             return false;
@@ -34,8 +40,7 @@ Result<bool> Restoring::makeHardLink(const StoredEntry& entry, const RestorePlac
         return restoreFault(FaultKind::fileSkipped, entry.path, 0,
                             "hard link to " + entry.hardLink + ", which was not restored");
     }
-    const auto there = RestoreFolder::look(mine);
-    if (there && there->st_dev == found->st_dev && there->st_ino == found->st_ino) {
+    if (*there && (*there)->st_dev == found->st_dev && (*there)->st_ino == found->st_ino) {
         return true; // it is that file already; of `tar cf x.tar h h` it is itself
     }
     auto made = linkOrCopy(entry, *other, otherPath, mine);

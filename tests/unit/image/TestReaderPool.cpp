@@ -92,6 +92,29 @@ private slots:
         }
     }
 
+    // Of a set, what did not fit on a tape is read once more for the next one.
+    void file_thatIsReadAgainAndFails_hasNoDigest_data()
+    {
+        QTest::addColumn<quint64>("piece");
+        QTest::newRow("in one piece") << quint64(1U << 20U);
+        QTest::newRow("in many") << quint64(1000);
+    }
+    void file_thatIsReadAgainAndFails_hasNoDigest()
+    {
+        QFETCH(quint64, piece);
+        ScriptedSource source;
+        source[0].size = 10000;
+        Reading reading(source, 4);
+        reading.add(0, 10000, piece);
+        reading.bytes(0);
+        QVERIFY(reading.digests.get(0));
+        source[0].bad.push_back({.offset = 4096, .length = 4096, .times = 1000});
+        reading.add(0, 10000, piece);
+        reading.bytes(0);
+        QVERIFY(reading.log.count() > 0);
+        QVERIFY(!reading.digests.get(0));
+    }
+
     void open_thatFails_givesZerosAndOneFault_data()
     {
         QTest::addColumn<int>("kind");

@@ -356,6 +356,7 @@ private slots:
         QTest::newRow("fchmod") << int(SYS_fchmod) << EPERM;
         QTest::newRow("utimensat") << int(SYS_utimensat) << EPERM;
         QTest::newRow("fsetxattr") << int(SYS_fsetxattr) << ENOSPC;
+        QTest::newRow("newfstatat") << int(SYS_newfstatat) << EIO;
     }
     void anyCallThatFails_leavesOldOrNew()
     {
@@ -379,6 +380,32 @@ private slots:
         QCOMPARE(bytesOfFile(into + "/torn"), std::string("old"));
         const std::string left = names(into);
         QVERIFY2(left == "file hard pipe soft torn " || left == "file hard pipe soft torn torn.damaged ", left.c_str());
+    }
+
+    // What is there cannot be known then: nothing is replaced, and nothing passes for restored without being counted.
+    void place_thatCannotBeLookedAt_isNamed_data()
+    {
+        QTest::addColumn<bool>("overwrite");
+        QTest::newRow("free") << false;
+        QTest::newRow("replaced") << true;
+    }
+    void place_thatCannotBeLookedAt_isNamed()
+    {
+        QFETCH(bool, overwrite);
+        const std::string archive = tarEntry("file", '0', "", "new") + tarEntry("hard", '1', "file") +
+                                    tarEntry("soft", '2', "new") + tarEntry("folder", '5') + tarEnd();
+        const std::string into = fresh();
+        if (overwrite) {
+            QCOMPARE(shell(into, "printf old >file").code, 0);
+        }
+        Run result;
+        whileCallFails(SYS_newfstatat, EIO, [&] { result = run(archive, {.into = into, .overwrite = overwrite}); });
+        QCOMPARE(result.report.files, std::uint64_t(0));
+        for (const char* name : {"file", "hard", "soft", "folder"}) {
+            QVERIFY2(result.named(name, FaultKind::io) || result.named(name, FaultKind::fileSkipped), name);
+        }
+        QCOMPARE(names(into), std::string(overwrite ? "file folder " : "folder "));
+        QCOMPARE(bytesOfFile(into + "/file"), std::string(overwrite ? "old" : ""));
     }
 
     // A file system without extended attributes, as FAT is one.

@@ -42,6 +42,7 @@ class TestTapeSet : public QObject {
     SteadyClock m_clock;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::map<std::string, std::shared_ptr<FakeCartridge>> m_tapes; // by target
+    bool m_listFirst = false;                                      // of a restore, as the programs have it
     FakeCartridge m_like;                                          // what a new one is
     std::function<void()> m_whenLaidOut;                           // after the scan, before the drive is taken
 
@@ -111,7 +112,8 @@ class TestTapeSet : public QObject {
                                           return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
                                       },
                                   .wanted = wanted,
-                                  .onlyWanted = bool(wanted)},
+                                  .onlyWanted = bool(wanted),
+                                  .listFirst = m_listFirst},
                                  [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
         [&] { QVERIFY2(read.ok(), read ? "" : read.fault().detail.c_str()); }();
         return restorer->finish();
@@ -325,6 +327,23 @@ private slots:
         qInfo("%llu of %llu MiB read", (unsigned long long)(read / kMiB), (unsigned long long)(report.bytes / kMiB));
         QVERIFY(report.bytes > 25 * kSize);
         QVERIFY(read < 6 * kSize);
+    }
+    void restore_ofAFileThatWasNotReadWhole_namesIt()
+    {
+        makeNoise("src/a", 300'000);
+        makeNoise("src/b", 1000);
+        m_whenLaidOut = [this] { fs::resize_file(at("src/a"), 1000); };
+        QVERIFY(burn(Format::tar).outcome == Outcome::exceptions);
+        m_whenLaidOut = {};
+        FaultLog log;
+        m_listFirst = true;
+        const RestoreReport report = restoreOnly({}, log);
+        m_listFirst = false;
+        QCOMPARE(log.count(), std::size_t(1));
+        QCOMPARE(log.all().front().kind, FaultKind::notCompared);
+        QCOMPARE(log.all().front().path, std::string("src/a"));
+        QCOMPARE(report.files, std::uint64_t(1));
+        QCOMPARE(report.damaged, std::uint64_t(1));
     }
     void restore_ofNothingOnTheTape_doesNotTouchTheArchive()
     {
