@@ -80,6 +80,9 @@ void noteCrash(int number, siginfo_t*, void* context)
     }
     const bool library = frame < count && (isIn(frames[frame], "/libisofs.so") || isIn(frames[frame], "/libburn.so"));
     counts[kCrashSlot] = library ? kCrashInDiscLibrary : kCrashElsewhere;
+    if (!library) {
+        backtrace_symbols_fd(frames, count, STDERR_FILENO);
+    }
 }
 
 __attribute__((constructor)) void begin()
@@ -325,6 +328,18 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* how, void* (*work)(v
 {
     NEXT(pthread_create);
     return fails(kThread) ? failWith : real(thread, how, work, argument);
+}
+// Threads that take no signals would die of a bad address without a word of it.
+int pthread_sigmask(int how, const sigset_t* set, sigset_t* old) noexcept
+{
+    NEXT(pthread_sigmask);
+    sigset_t without;
+    sigemptyset(&without);
+    if (set != nullptr) {
+        without = *set;
+        sigdelset(&without, SIGSEGV);
+    }
+    return real(how, set != nullptr ? &without : nullptr, old);
 }
 void* malloc(size_t bytes) noexcept
 {
