@@ -1,95 +1,149 @@
+// The queue of burns without any widget: this program has a QCoreApplication and no more.
 #include "ui/burn/BurnQueue.h"
 
+#include "SlowParts.h"
+
+#include <QAbstractItemModelTester>
+#include <QDir>
 #include <QFile>
+#include <QPointer>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace steadyburn;
-using State = BurnQueue::State;
+using State = BurnSession::State;
 
 class TestBurnQueue : public QObject {
     Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    BurnOrder order(const std::string& target) const
+    {
+        JobRequest request;
+        request.sources = {m_folder.filePath(QStringLiteral("tree")).toStdString()};
+        request.target = target;
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        request.append = true;
+        return {.request = request, .mayReplace = {}, .ended = {}};
+    }
+    BurnOrder order(const QString& keys, const QString& file) const
+    {
+        return order(QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file)).toStdString());
+    }
+    // Jobs that take a real drive are never to start here: no test may touch one.
+    static Parts noDrives()
+    {
+        Parts parts = concreteParts();
+        parts.openTarget = [](const std::string& target) -> Result<std::unique_ptr<Target>> {
+            return Fault{.kind = FaultKind::targetMissing, .path = target};
+        };
+        return parts;
+    }
+    static QString text(const BurnQueue& queue, int row) { return queue.index(row).data().toString(); }
+    static void waitForAll(const BurnQueue& queue) { QTRY_VERIFY_WITH_TIMEOUT(!queue.anyPending(), 60000); }
+
 private slots:
-    void twoDrives_burnAtOnce()
+    void initTestCase()
     {
-        BurnQueue queue;
-        const int one = queue.add("/dev/sr0");
-        const int two = queue.add("/dev/sr1");
-        QVERIFY(queue.state(one) == State::running);
-        QVERIFY(queue.state(two) == State::running);
+        QVERIFY(QDir().mkpath(m_folder.filePath(QStringLiteral("tree"))));
+        for (int i = 0; i < 10; ++i) {
+            QFile file(m_folder.filePath(QStringLiteral("tree/%1").arg(i)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            QCOMPARE(file.write(QByteArray(200'000, 'x')), 200'000);
+        }
     }
 
-    void sameDrive_waits_thenWantsItsOwnMedium()
+    void twoDrives_burnAtOnce_andTheListSaysSo()
     {
-        BurnQueue queue;
-        const int one = queue.add("/dev/sr0");
-        const int two = queue.add("/dev/sr0");
-        const int three = queue.add("/dev/sr0");
-        QVERIFY(queue.state(two) == State::waiting);
-        queue.end(one);
-        QVERIFY(queue.state(two) == State::wantsMedium);
-        QVERIFY(queue.state(three) == State::waiting); // behind the one that is asked for
+        BurnQueue queue(concreteParts());
+        const QAbstractItemModelTester tester(&queue, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy texts(&queue, &QAbstractItemModel::dataChanged);
+        const BurnSession& one = queue.add(order(QStringLiteral("dvd+rw,speed=4M"), QStringLiteral("a1.img")));
+        const BurnSession& two = queue.add(order(QStringLiteral("bd-re,speed=4M"), QStringLiteral("a2.img")));
+        QVERIFY(one.running() && two.running());
+        QVERIFY(queue.anyRunning() && queue.anyPending() && !queue.anyDriveRunning() && !queue.anyWaiting());
+        QVERIFY(queue.share() >= 0);
+        QCOMPARE(queue.rowCount(), 2);
+        QVERIFY(queue.at(queue.indexOf(two)) == &two);
+        waitForAll(queue);
+        QVERIFY(texts.size() >= 4);
+        QCOMPARE(text(queue, 0), QStringLiteral("simulated dvd+rw (a1.img)\n✔ Complete"));
+        QCOMPARE(text(queue, 1), QStringLiteral("simulated bd-re (a2.img)\n✔ Complete"));
+        QVERIFY(queue.share() < 0);
+        queue.removeEnded();
+        QCOMPARE(queue.rowCount(), 0);
+    }
+
+    void sameFile_waits_thenGoesOnByItself()
+    {
+        BurnQueue queue(concreteParts());
+        const BurnSession& one = queue.add(order(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("b.img")));
+        const BurnSession& two = queue.add(order(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("b.img")));
+        QVERIFY(one.running() && two.state() == State::waiting);
+        QVERIFY(queue.anyWaiting());
+        QCOMPARE(text(queue, 1), QStringLiteral("simulated dvd+rw (b.img)\nwaiting"));
+        QVERIFY(two.notice()->text.contains(QStringLiteral("Another burn has this drive")));
+        State before = State::ended; // of the second, when the first has ended and its turn is over
+        State after = State::waiting;
+        connect(&queue, &BurnQueue::ended, &queue,
+                [&](const BurnSession* session) { before = session == &one ? two.state() : before; });
+        connect(&queue, &BurnQueue::finished, &queue,
+                [&](const BurnSession* session) { after = session == &one ? two.state() : after; });
+        waitForAll(queue);
+        QVERIFY(before == State::waiting && after == State::running);
+        QVERIFY2(two.report().outcome == Outcome::complete, qPrintable(two.log().text()));
+    }
+
+    void hardware_wantsAnotherMedium_beforeTheNextStarts()
+    {
+        BurnQueue queue(noDrives());
+        QSignalSpy wanted(&queue, &BurnQueue::mediumWanted);
+        BurnSession& one = queue.add(order("/dev/no-such-drive"));
+        BurnSession& two = queue.add(order("/dev/no-such-drive"));
+        QVERIFY(queue.anyDriveRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(one.ended(), 20000);
+        QTRY_COMPARE(wanted.size(), 1);
+        QVERIFY(two.state() == State::wantsMedium);
+        QVERIFY(queue.anyPending() && !queue.anyRunning());
         queue.start(two);
-        QVERIFY(queue.state(two) == State::running);
-        queue.end(two);
-        QVERIFY(queue.state(three) == State::wantsMedium);
-    }
-
-    void sameFile_goesOnByItself()
-    {
-        BurnQueue queue;
-        const int one = queue.add("virtual:dvd+rw,file=/tmp/x.img");
-        const int two = queue.add("virtual:dvd+rw,speed=4x,file=/tmp/./x.img");
-        QVERIFY(queue.state(two) == State::waiting);
-        const int three = queue.add("virtual:dvd+rw,file=/tmp/x.img,speed=4x"); // its path ends before the next key
-        QVERIFY(queue.state(three) == State::waiting);
-        queue.end(one);
-        QVERIFY(queue.state(two) == State::running);
-    }
-
-    void simulatedDrivesWithoutAFile_areNobodyElses()
-    {
-        BurnQueue queue;
-        queue.add("virtual:dvd+r");
-        QVERIFY(queue.state(queue.add("virtual:dvd+r")) == State::running);
-    }
-
-    void linkToADrive_isThatDrive()
-    {
-        const QTemporaryDir folder;
-        QFile node(folder.filePath(QStringLiteral("sr0")));
-        QVERIFY(node.open(QIODevice::WriteOnly));
-        const QString link = folder.filePath(QStringLiteral("by-id"));
-        QVERIFY(QFile::link(node.fileName(), link));
-        QCOMPARE(BurnQueue::driveOf(link.toStdString()), BurnQueue::driveOf(node.fileName().toStdString()));
-    }
-
-    void waitingOne_removed_theNextMovesUp()
-    {
-        BurnQueue queue;
-        const int one = queue.add("a.iso");
-        const int two = queue.add("a.iso");
-        const int three = queue.add("a.iso");
-        queue.remove(two);
-        queue.remove(one); // runs: it cannot be taken out
-        QVERIFY(queue.state(one) == State::running);
-        queue.end(one);
-        QVERIFY(queue.state(three) == State::running);
-        queue.end(three);
+        QVERIFY(two.running());
+        QTRY_VERIFY_WITH_TIMEOUT(two.ended(), 20000);
         QVERIFY(!queue.anyPending());
     }
 
-    void wantedMedium_neverBrought_makesRoom()
+    void waitingOne_removed_isDeletedByTheEventLoop_andNeverBurns()
     {
-        BurnQueue queue;
-        const int one = queue.add("/dev/nst0");
-        const int two = queue.add("/dev/nst0");
-        const int three = queue.add("/dev/nst0");
-        queue.end(one);
-        queue.remove(two);
-        QVERIFY(queue.state(three) == State::wantsMedium);
-        QVERIFY(queue.anyPending());
-        QVERIFY(!queue.anyRunning());
+        BurnQueue queue(concreteParts());
+        const QAbstractItemModelTester tester(&queue, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        BurnSession& one = queue.add(order(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
+        const QPointer<BurnSession> two(&queue.add(order(QStringLiteral("dvd+rw"), QStringLiteral("c.img"))));
+        queue.remove(one); // runs: it cannot be taken out
+        QCOMPARE(queue.rowCount(), 2);
+        queue.remove(*two);
+        QCOMPARE(queue.rowCount(), 1);
+        QVERIFY(two != nullptr); // it may be what asked to be removed
+        QTRY_VERIFY(two == nullptr);
+        queue.add(order(QStringLiteral("dvd+rw"), QStringLiteral("c.img")));
+        queue.removeWaiting();
+        QCOMPARE(queue.rowCount(), 1);
+        one.stop();
+        waitForAll(queue);
+        QVERIFY(one.report().outcome == Outcome::cancelled);
+    }
+
+    void destroyedWhileOneBurns_cancels()
+    {
+        auto queue = std::make_unique<BurnQueue>(concreteParts());
+        BurnSession& one = queue->add(order(QStringLiteral("dvd+rw,speed=200k"), QStringLiteral("d.img")));
+        QSignalSpy ended(queue.get(), &BurnQueue::ended);
+        QTRY_VERIFY_WITH_TIMEOUT(one.telemetry().written > 0, 20000);
+        queue.reset();
+        QCOMPARE(ended.size(), 0);
+        const QFileInfo medium(m_folder.filePath(QStringLiteral("d.img")));
+        QVERIFY(!medium.exists() || medium.size() < 2'000'000);
     }
 };
 

@@ -6,7 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLabel>
-#include <QListWidget>
+#include <QListView>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -67,7 +67,7 @@ private slots:
         QVERIFY(QTest::qWaitFor(
             [&] { return one->session().telemetry().written > 0 && two->session().telemetry().written > 0; }, 20000));
         QVERIFY(one->session().running() && two->session().running());
-        QVERIFY(window.findChild<QListWidget*>(QStringLiteral("burns"))->isVisible());
+        QVERIFY(window.findChild<QListView*>(QStringLiteral("burns"))->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(ended(one) && ended(two), 60000);
         QVERIFY(one->session().report().outcome == Outcome::complete &&
                 two->session().report().outcome == Outcome::complete);
@@ -113,7 +113,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(ended(page), 60000);
         QVERIFY(page->session().report().outcome == Outcome::complete);
         QVERIFY(window.close());
-        QCOMPARE(window.findChild<QListWidget*>(QStringLiteral("burns"))->count(), 0); // the result has been seen
+        QCOMPARE(window.findChild<QListView*>(QStringLiteral("burns"))->model()->rowCount(),
+                 0); // the result has been seen
     }
 
     void remedies_changeTheSettings()

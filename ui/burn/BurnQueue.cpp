@@ -1,131 +1,198 @@
 #include "ui/burn/BurnQueue.h"
 
-#include "workflow/facade/TargetList.h"
+#include "workflow/facade/OwnThread.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kVirtual = "virtual:";
+QString textOf(const BurnSession& session)
+{
+    return session.title() + QLatin1Char('\n') + session.stateText();
+}
+
+bool waits(const BurnSession* session)
+{
+    return !session->running() && !session->ended();
+}
 
 } // namespace
 
-std::string BurnQueue::driveOf(const std::string& target)
+BurnQueue::BurnQueue(Parts parts, QObject* parent) : QAbstractListModel(parent), m_parts(std::move(parts))
 {
-    std::string path = target;
-    if (target.starts_with(kVirtual)) {
-        path = simulatedFile(target);
-        if (path.empty()) {
-            return {};
-        }
+}
+
+BurnQueue::~BurnQueue()
+{
+    for (BurnSession* const session : m_sessions) {
+        session->disconnect(this); // one that ends in its destructor has nobody to tell
     }
-    std::error_code error;
-    const std::filesystem::path real = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
-    return error ? path : real.string();
 }
 
-bool BurnQueue::isHardware(const std::string& target)
+BurnSession& BurnQueue::add(const BurnOrder& order)
 {
-    return target.starts_with("/dev/");
-}
-
-int BurnQueue::add(const std::string& target)
-{
-    m_entries.push_back({.id = m_next++, .target = target, .drive = driveOf(target)});
-    Entry& entry = m_entries.back();
-    entry.state = busy(entry) ? State::waiting : State::running;
-    return entry.id;
-}
-
-// Taken by one that runs, or promised to one that came before.
-bool BurnQueue::busy(const Entry& entry) const
-{
-    return !entry.drive.empty() && std::ranges::any_of(m_entries, [&](const Entry& other) {
-        return other.id != entry.id && other.drive == entry.drive && other.state != State::ended &&
-               (other.state == State::running || other.id < entry.id);
+    assertOwnThread(*this);
+    auto* const session = new BurnSession(m_parts, order, this);
+    const int row = rowCount();
+    beginInsertRows({}, row, row);
+    m_sessions.push_back(session);
+    m_numbers.push_back(m_turns.add(order.request.target));
+    m_texts.push_back(textOf(*session));
+    endInsertRows();
+    connect(session, &BurnSession::changed, this, [this, session] {
+        showText(*session);
+        Q_EMIT progressed();
     });
+    connect(session, &BurnSession::finished, this, [this, session] { end(*session); });
+    follow();
+    return *session;
 }
 
-void BurnQueue::start(int id)
+void BurnQueue::start(const BurnSession& session)
 {
-    if (Entry* entry = find(id); entry != nullptr && entry->state == State::wantsMedium) {
-        entry->state = State::running;
-    }
+    m_turns.start(numberOf(session));
+    follow();
 }
 
-void BurnQueue::end(int id)
+void BurnQueue::end(BurnSession& session)
 {
-    if (Entry* entry = find(id); entry != nullptr) {
-        entry->state = State::ended;
-        advance(entry->drive);
-    }
+    m_turns.end(numberOf(session));
+    Q_EMIT ended(&session);
+    follow();
+    Q_EMIT finished(&session);
 }
 
-void BurnQueue::remove(int id)
+void BurnQueue::takeOut(BurnSession& session)
 {
-    const Entry* entry = find(id);
-    if (entry == nullptr || entry->state == State::running) {
+    const QModelIndex index = indexOf(session);
+    if (!index.isValid() || session.running()) {
         return;
     }
-    const std::string drive = entry->drive;
-    std::erase_if(m_entries, [id](const Entry& each) { return each.id == id; });
-    advance(drive);
+    const int row = index.row();
+    beginRemoveRows({}, row, row);
+    m_turns.remove(m_numbers[static_cast<std::size_t>(row)]);
+    m_sessions.erase(m_sessions.begin() + row);
+    m_numbers.erase(m_numbers.begin() + row);
+    m_texts.erase(m_texts.begin() + row);
+    endRemoveRows();
+    session.disconnect(this);
+    session.deleteLater(); // it may be the sender
 }
 
-void BurnQueue::advance(const std::string& drive)
+void BurnQueue::remove(BurnSession& session)
 {
-    for (Entry& entry : m_entries) {
-        if (entry.drive == drive && entry.state == State::waiting && !busy(entry)) {
-            entry.state = isHardware(entry.target) ? State::wantsMedium : State::running;
+    takeOut(session);
+    follow();
+}
+
+void BurnQueue::removeWaiting()
+{
+    for (BurnSession* const session : std::vector(m_sessions)) {
+        if (waits(session)) {
+            takeOut(*session);
+        }
+    }
+    follow();
+}
+
+void BurnQueue::removeEnded()
+{
+    for (BurnSession* const session : std::vector(m_sessions)) {
+        if (session->ended()) {
+            takeOut(*session);
         }
     }
 }
 
-BurnQueue::State BurnQueue::state(int id) const
+void BurnQueue::follow()
 {
-    const Entry* entry = find(id);
-    return entry == nullptr ? State::ended : entry->state;
-}
-
-bool BurnQueue::anyRunning() const
-{
-    return std::ranges::any_of(m_entries, [](const Entry& each) { return each.state == State::running; });
-}
-
-bool BurnQueue::anyDriveRunning() const
-{
-    return std::ranges::any_of(
-        m_entries, [](const Entry& each) { return each.state == State::running && isHardware(each.target); });
-}
-
-bool BurnQueue::anyPending() const
-{
-    return std::ranges::any_of(m_entries, [](const Entry& each) { return each.state != State::ended; });
-}
-
-std::vector<int> BurnQueue::ids() const
-{
-    std::vector<int> all;
-    for (const Entry& entry : m_entries) {
-        all.push_back(entry.id);
+    const std::vector<BurnSession*> sessions = m_sessions; // what listens may change the list
+    for (BurnSession* const session : sessions) {
+        switch (m_turns.state(numberOf(*session))) {
+        case DriveTurns::State::waiting:
+            session->wait();
+            break;
+        case DriveTurns::State::wantsMedium:
+            if (session->state() != BurnSession::State::wantsMedium) {
+                session->askForMedium();
+                Q_EMIT mediumWanted(session);
+            }
+            break;
+        case DriveTurns::State::running:
+            if (waits(session)) {
+                session->start();
+            }
+            break;
+        case DriveTurns::State::ended:
+            break;
+        }
     }
-    return all;
+    Q_EMIT changed();
 }
 
-BurnQueue::Entry* BurnQueue::find(int id)
+void BurnQueue::showText(const BurnSession& session)
 {
-    const auto found = std::ranges::find_if(m_entries, [id](const Entry& each) { return each.id == id; });
-    return found == m_entries.end() ? nullptr : &*found;
+    const QModelIndex index = indexOf(session);
+    QString text = textOf(session);
+    if (index.isValid() && m_texts[static_cast<std::size_t>(index.row())] != text) {
+        m_texts[static_cast<std::size_t>(index.row())] = std::move(text);
+        Q_EMIT dataChanged(index, index, {Qt::DisplayRole});
+    }
 }
 
-const BurnQueue::Entry* BurnQueue::find(int id) const
+int BurnQueue::numberOf(const BurnSession& session) const
 {
-    const auto found = std::ranges::find_if(m_entries, [id](const Entry& each) { return each.id == id; });
-    return found == m_entries.end() ? nullptr : &*found;
+    const QModelIndex index = indexOf(session);
+    return index.isValid() ? m_numbers[static_cast<std::size_t>(index.row())] : 0; // which is nobody's
+}
+
+BurnSession* BurnQueue::at(const QModelIndex& index) const
+{
+    return index.isValid() && index.row() < rowCount() ? m_sessions[static_cast<std::size_t>(index.row())] : nullptr;
+}
+
+QModelIndex BurnQueue::indexOf(const BurnSession& session) const
+{
+    const auto found = std::ranges::find(m_sessions, &session);
+    return found == m_sessions.end() ? QModelIndex() : index(static_cast<int>(found - m_sessions.begin()));
+}
+
+bool BurnQueue::anyWaiting() const
+{
+    return std::ranges::any_of(m_sessions, waits);
+}
+
+bool BurnQueue::anyHeld() const
+{
+    return std::ranges::any_of(m_sessions, [](const BurnSession* each) { return each->held(); });
+}
+
+double BurnQueue::share() const
+{
+    double sum = 0;
+    int count = 0;
+    for (const BurnSession* const session : m_sessions) {
+        if (session->running()) {
+            sum += std::max(0.0, session->share());
+            ++count;
+        }
+    }
+    return count == 0 ? -1 : sum / count;
+}
+
+int BurnQueue::rowCount(const QModelIndex& parent) const
+{
+    assertOwnThread(*this);
+    return parent.isValid() ? 0 : static_cast<int>(m_sessions.size());
+}
+
+QVariant BurnQueue::data(const QModelIndex& index, int role) const
+{
+    assertOwnThread(*this);
+    return at(index) != nullptr && role == Qt::DisplayRole ? m_texts[static_cast<std::size_t>(index.row())]
+                                                           : QVariant();
 }
 
 } // namespace steadyburn

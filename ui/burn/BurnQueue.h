@@ -1,49 +1,62 @@
-// Which burn may start: several drives at once, one burn a drive. Pure bookkeeping, no widget and no thread; the window
-// does what it says.
+// The burns of this program as a list: waiting, running and ended ones, in the order in which they came. Each drive has
+// one burn at a time, several drives burn at once; when one has ended, the next for its drive gets its turn. No widget:
+// the window shows the list, one page a session. GUI thread.
 #pragma once
 
-#include <QString>
+#include "ui/burn/BurnSession.h"
+#include "ui/burn/DriveTurns.h"
 
-#include <string>
+#include <QAbstractListModel>
+
 #include <vector>
 
 namespace steadyburn {
 
-class BurnQueue {
+class BurnQueue final : public QAbstractListModel {
+    Q_OBJECT
 public:
-    enum class State : std::uint8_t { waiting, wantsMedium, running, ended };
+    explicit BurnQueue(Parts parts, QObject* parent = nullptr);
+    ~BurnQueue() override; // cancels what runs, and waits for it
 
-    // The number of the burn. It runs at once when nobody has its drive, or waits.
-    int add(const std::string& target);
-    void start(int id);  // from wantsMedium
-    void end(int id);    // the next one for the drive may go: see state()
-    void remove(int id); // of waiting, wanting and ended ones
-    [[nodiscard]] State state(int id) const;
-    [[nodiscard]] bool anyRunning() const;
-    [[nodiscard]] bool anyDriveRunning() const; // that is no file and not simulated
-    [[nodiscard]] bool anyPending() const;      // running, waiting, or wanting a medium
-    [[nodiscard]] std::vector<int> ids() const;
+    BurnSession& add(const BurnOrder& order); // starts at once if nobody has its drive
+    void start(const BurnSession& session);   // the medium that it wanted is in
+    // Not while it runs. The session lives until control returns to the event loop.
+    void remove(BurnSession& session);
+    void removeWaiting(); // and those that want a medium
+    void removeEnded();
 
-    // What two spellings of one drive have in common: its node or file with links resolved. Simulated drives without a
-    // file are nobody else's, and have none.
-    [[nodiscard]] static std::string driveOf(const std::string& target);
-    // A drive that one can touch: its medium must be changed by hand between two burns.
-    [[nodiscard]] static bool isHardware(const std::string& target);
+    [[nodiscard]] const std::vector<BurnSession*>& sessions() const { return m_sessions; }
+    [[nodiscard]] BurnSession* at(const QModelIndex& index) const; // null: none
+    [[nodiscard]] QModelIndex indexOf(const BurnSession& session) const;
+    [[nodiscard]] bool anyRunning() const { return m_turns.anyRunning(); }
+    [[nodiscard]] bool anyDriveRunning() const { return m_turns.anyDriveRunning(); }
+    [[nodiscard]] bool anyPending() const { return m_turns.anyPending(); }
+    [[nodiscard]] bool anyWaiting() const; // for a drive or for a medium
+    [[nodiscard]] bool anyHeld() const;    // has ended but for a disk that does not answer
+    [[nodiscard]] double share() const;    // 0..1 of what runs; < 0: nothing does
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+signals:
+    void changed();    // which run, wait or have ended
+    void progressed(); // what a session says of itself; a few times a second
+    void mediumWanted(steadyburn::BurnSession* session);
+    void ended(steadyburn::BurnSession* session);    // the next for its drive has not begun yet
+    void finished(steadyburn::BurnSession* session); // after ended(); the next has had its turn
 
 private:
-    struct Entry {
-        int id = 0;
-        std::string target;
-        std::string drive;
-        State state = State::waiting;
-    };
-    [[nodiscard]] bool busy(const Entry& entry) const;
-    void advance(const std::string& drive);
-    [[nodiscard]] Entry* find(int id);
-    [[nodiscard]] const Entry* find(int id) const;
+    [[nodiscard]] int numberOf(const BurnSession& session) const;
+    void takeOut(BurnSession& session);
+    void follow(); // does what the turns say
+    void showText(const BurnSession& session);
+    void end(BurnSession& session);
 
-    std::vector<Entry> m_entries;
-    int m_next = 1;
+    Parts m_parts;
+    DriveTurns m_turns;
+    std::vector<BurnSession*> m_sessions; // children of this
+    std::vector<int> m_numbers;           // in m_turns; one for each session
+    std::vector<QString> m_texts;         // as shown; one for each session
 };
 
 } // namespace steadyburn

@@ -11,7 +11,7 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QIcon>
-#include <QListWidget>
+#include <QListView>
 #include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
@@ -51,15 +51,16 @@ QString summaryOf(const JobReport& report)
 
 BurnWindow::BurnWindow(Parts parts, QSettings& settings, QWidget* parent)
     : QWidget(parent, Qt::Window),
-      m_parts(std::move(parts)),
       m_settings(settings),
-      m_list(new QListWidget),
+      m_queue(std::move(parts)),
+      m_list(new QListView),
       m_pages(new QStackedWidget)
 {
     showLabelsPlain();
     setWindowIcon(programIcon(*style()));
     m_list->setObjectName(QStringLiteral("burns"));
     m_list->setAccessibleName(tr("Burns"));
+    m_list->setModel(&m_queue);
     m_list->setWordWrap(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAlternatingRowColors(true);
@@ -73,75 +74,102 @@ BurnWindow::BurnWindow(Parts parts, QSettings& settings, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->addWidget(m_list);
     layout->addWidget(m_pages, 1);
-    connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (row >= 0) {
-            const int id = m_list->item(row)->data(Qt::UserRole).toInt();
-            m_pages->setCurrentWidget(m_shown.at(id).page);
-            showStates();
-        }
-    });
+    connectQueue();
     resize(m_settings.value(kSizeKey, kFirstSize).toSize());
 }
 
 BurnWindow::~BurnWindow()
 {
-    for (const auto& [id, shown] : m_shown) {
-        shown.session->disconnect(this); // one that ends in its destructor has nobody to tell
-        shown.page->disconnect(this);
-    }
+    m_queue.disconnect(this); // one that ends in its destructor has nobody to tell
+    delete m_list;            // both before what they show
+    delete m_pages;
+}
+
+void BurnWindow::connectQueue()
+{
+    connect(&m_queue, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int first, int last) {
+        for (int row = first; row <= last; ++row) {
+            addPage(*m_queue.at(m_queue.index(row)));
+        }
+        m_list->setVisible(m_queue.rowCount() > 1);
+    });
+    connect(&m_queue, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this](const QModelIndex&, int first, int last) {
+        for (int row = first; row <= last; ++row) {
+            const auto found = m_pageOf.find(m_queue.at(m_queue.index(row)));
+            m_pages->removeWidget(found->second);
+            found->second->deleteLater(); // it may be the sender; the session goes after it
+            m_pageOf.erase(found);
+        }
+    });
+    connect(&m_queue, &QAbstractItemModel::rowsRemoved, this, [this] { m_list->setVisible(m_queue.rowCount() > 1); });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+        if (const BurnSession* const session = m_queue.at(index); session != nullptr && m_pageOf.contains(session)) {
+            m_pages->setCurrentWidget(m_pageOf.at(session));
+            showStates();
+        }
+    });
+    connect(&m_queue, &BurnQueue::progressed, this, &BurnWindow::showStates);
+    connect(&m_queue, &BurnQueue::mediumWanted, this, [this](const BurnSession* session) { bringUp(*session); });
+    connect(&m_queue, &BurnQueue::changed, this, [this] {
+        holdMachine();
+        showStates();
+        Q_EMIT changed();
+    });
+    connect(&m_queue, &BurnQueue::ended, this, [this](const BurnSession* session) { ended(*session); });
+    connect(&m_queue, &BurnQueue::finished, this, [this](BurnSession* session) {
+        Q_EMIT finished(session->report());
+        if (asks(*session)) {
+            askAboutAppend(*session);
+        }
+    });
 }
 
 BurnPage* BurnWindow::add(const BurnOrder& order)
 {
-    const int id = m_queue.add(order.request.target);
-    auto* const session = new BurnSession(m_parts, order, this); // after m_pages: it outlives its page
-    auto* page = new BurnPage(*session);
-    auto* item = new QListWidgetItem;
-    item->setData(Qt::UserRole, id);
-    const bool first = m_shown.empty();
-    m_shown[id] = {session, page, item};
-    m_pages->addWidget(page);
-    m_list->addItem(item);
-    m_list->setVisible(m_list->count() > 1);
     reloadSettings();
-    const auto details = m_options.appearance.details;
-    page->showDetails(details == AppearanceSettings::Details::none ? -1 : static_cast<int>(details));
-    connectPage(id, page);
-    if (m_queue.state(id) == BurnQueue::State::running || first) {
-        m_list->setCurrentItem(item);
+    const bool first = m_queue.rowCount() == 0;
+    const BurnSession& session = m_queue.add(order);
+    if (session.running() || first) {
+        m_list->setCurrentIndex(m_queue.indexOf(session));
     }
     makeTray();
-    followQueue();
+    showStates();
     bringUp();
-    return page;
+    return m_pageOf.at(&session);
 }
 
-void BurnWindow::connectPage(int id, BurnPage* page)
+void BurnWindow::addPage(BurnSession& session)
 {
-    connect(&page->session(), &BurnSession::changed, this, &BurnWindow::showStates);
-    connect(&page->session(), &BurnSession::finished, this, [this, id](const JobReport& report) { ended(id, report); });
-    connect(page, &BurnPage::startAsked, this, [this, id] {
-        m_queue.start(id);
-        followQueue();
+    auto* const page = new BurnPage(session);
+    m_pageOf[&session] = page;
+    m_pages->addWidget(page);
+    const auto details = m_options.appearance.details;
+    page->showDetails(details == AppearanceSettings::Details::none ? -1 : static_cast<int>(details));
+    connectPage(*page);
+}
+
+void BurnWindow::connectPage(BurnPage& page)
+{
+    BurnSession& session = page.session();
+    connect(&page, &BurnPage::startAsked, this, [this, &session] { m_queue.start(session); });
+    connect(&page, &BurnPage::volumeAsked, this, [this, &session] { tellVolume(session); });
+    connect(&page, &BurnPage::dismissed, this, [this, &session] { dismiss(session); });
+    connect(&page, &BurnPage::againAsked, this, [this, &session] {
+        askForTarget(session.request(), {}, *this, [this](const BurnOrder& order) { add(order); });
     });
-    connect(page, &BurnPage::volumeAsked, this, [this, id] { tellVolume(id); });
-    connect(page, &BurnPage::dismissed, this, [this, id] { dismiss(id); });
-    connect(page, &BurnPage::againAsked, this, [this, page] {
-        askForTarget(page->session().request(), {}, *this, [this](const BurnOrder& order) { add(order); });
-    });
-    connect(page, &BurnPage::goOnAsked, this, [this, id, page] {
-        JobRequest request = page->session().request();
-        if (auto ready = goOnWith(page->session().report().journal, request); !ready) {
+    connect(&page, &BurnPage::goOnAsked, this, [this, &session] {
+        JobRequest request = session.request();
+        if (auto ready = goOnWith(session.report().journal, request); !ready) {
             Q_EMIT unwritable(describe(ready.fault()).withAdvice());
             return;
         }
         add(request);
-        dismiss(id);
+        dismiss(session);
     });
-    connect(page, &BurnPage::speedAsked, this, [this](const QString& speed) {
+    connect(&page, &BurnPage::speedAsked, this, [this](const QString& speed) {
         changeSettings([&](Settings& settings) { settings.burning.speed = speed; });
     });
-    connect(page, &BurnPage::bufferAsked, this,
+    connect(&page, &BurnPage::bufferAsked, this,
             [this](quint64 bytes) { changeSettings([&](Settings& settings) { settings.buffer.size = bytes; }); });
 }
 
@@ -159,34 +187,6 @@ void BurnWindow::reloadSettings()
     m_options = Settings::load(m_settings);
 }
 
-void BurnWindow::followQueue()
-{
-    for (const auto& [id, shown] : m_shown) {
-        switch (m_queue.state(id)) {
-        case BurnQueue::State::waiting:
-            shown.session->wait();
-            break;
-        case BurnQueue::State::wantsMedium:
-            if (shown.session->state() != BurnSession::State::wantsMedium) {
-                shown.session->askForMedium();
-                m_list->setCurrentItem(shown.item);
-                bringUp();
-            }
-            break;
-        case BurnQueue::State::running:
-            if (!shown.session->running()) {
-                shown.session->start();
-            }
-            break;
-        case BurnQueue::State::ended:
-            break;
-        }
-    }
-    holdMachine();
-    showStates();
-    Q_EMIT changed();
-}
-
 void BurnWindow::holdMachine()
 {
     if (!running()) {
@@ -202,46 +202,43 @@ void BurnWindow::holdMachine()
     }
 }
 
-void BurnWindow::ended(int id, const JobReport& report)
+bool BurnWindow::asks(const BurnSession& session) const
 {
-    const BurnSession& session = *m_shown.at(id).session;
+    return !m_ending && asksBeforeAppend(session.request(), session.report());
+}
+
+void BurnWindow::ended(const BurnSession& session)
+{
     if (m_options.logs.keep) {
-        const QString name = session.title();
-        if (const QString problem = keepLog(session.log().text(), name, m_options.logs); !problem.isEmpty()) {
+        if (const QString problem = keepLog(session.log().text(), session.title(), m_options.logs);
+            !problem.isEmpty()) {
             Q_EMIT unwritable(problem);
         }
     }
     if (m_options.desktop.notify && (!isActiveWindow() || isMinimized())) {
         tellEnd(session);
     }
-    m_queue.end(id);
-    const bool asks = !m_ending && asksBeforeAppend(session.request(), report);
-    if (const BurnOrder& order = session.order(); order.ended && !asks) {
-        order.ended(report);
+    if (session.order().ended && !asks(session)) {
+        session.order().ended(session.report());
     }
     if (isHidden()) { // in the tray: the result must be seen, the keyboard is not taken away
         setAttribute(Qt::WA_ShowWithoutActivating);
         show();
         setAttribute(Qt::WA_ShowWithoutActivating, false);
     }
-    followQueue();
-    Q_EMIT finished(report);
-    if (asks) {
-        askAboutAppend(id, report);
-    }
 }
 
 // The burn has looked at the medium and written nothing: a yes begins it anew.
-void BurnWindow::askAboutAppend(int id, const JobReport& report)
+void BurnWindow::askAboutAppend(BurnSession& session)
 {
-    m_list->setCurrentItem(m_shown.at(id).item);
-    bringUp();
-    askBeforeAppend(m_shown.at(id).session->order(), *report.fault, *this, [this, id](const BurnOrder& agreed) {
-        add(agreed);
-        if (m_shown.contains(id)) {
-            dismiss(id);
-        }
-    });
+    bringUp(session);
+    askBeforeAppend(session.order(), *session.report().fault, *this,
+                    [this, ended = QPointer(&session)](const BurnOrder& agreed) {
+                        add(agreed);
+                        if (ended != nullptr) {
+                            dismiss(*ended);
+                        }
+                    });
 }
 
 void BurnWindow::tellEnd(const BurnSession& session)
@@ -255,77 +252,48 @@ void BurnWindow::tellEnd(const BurnSession& session)
 }
 
 // Nobody may be near: the burn waits for as long as it takes.
-void BurnWindow::tellVolume(int id)
+void BurnWindow::tellVolume(const BurnSession& session)
 {
-    const Shown& shown = m_shown.at(id);
     if (m_options.desktop.notify && (!isActiveWindow() || isMinimized())) {
-        m_desktop.notify(tr("The next tape is wanted"), shown.session->title(), false);
+        m_desktop.notify(tr("The next tape is wanted"), session.title(), false);
     }
-    m_list->setCurrentItem(shown.item);
-    bringUp();
+    bringUp(session);
 }
 
-void BurnWindow::takeOut(int id)
+void BurnWindow::dismiss(BurnSession& session)
 {
-    const Shown shown = m_shown.at(id);
-    m_queue.remove(id);
-    m_shown.erase(id);
-    m_pages->removeWidget(shown.page);
-    shown.page->deleteLater(); // it may be the sender
-    shown.session->deleteLater();
-    delete shown.item;
-    m_list->setVisible(m_list->count() > 1);
-}
-
-void BurnWindow::dismiss(int id)
-{
-    takeOut(id);
-    if (m_shown.empty()) {
+    m_queue.remove(session);
+    if (m_queue.rowCount() == 0) {
         close();
-    }
-    followQueue();
-}
-
-// A closed window opens again for the next burn, not with the results of old ones.
-void BurnWindow::clearEnded()
-{
-    for (const int id : m_queue.ids()) {
-        takeOut(id);
     }
 }
 
 void BurnWindow::stopAll()
 {
-    for (const auto& [id, shown] : m_shown) {
-        shown.session->stop();
+    for (BurnSession* const session : m_queue.sessions()) {
+        session->stop();
     }
     dismissWaiting();
 }
 
 void BurnWindow::dismissWaiting()
 {
-    std::vector<int> waiting;
-    for (const auto& [id, shown] : m_shown) {
-        if (!shown.session->running() && shown.session->state() != BurnSession::State::ended) {
-            waiting.push_back(id);
+    if (m_queue.anyWaiting()) {
+        m_queue.removeWaiting();
+        if (m_queue.rowCount() == 0) {
+            close();
         }
-    }
-    for (const int id : waiting) {
-        dismiss(id);
     }
 }
 
 bool BurnWindow::endAll(const QString& why)
 {
     m_ending = true;
-    const bool waiting = std::ranges::any_of(m_shown, [](const auto& each) {
-        const BurnSession::State state = each.second.session->state();
-        return state == BurnSession::State::waiting || state == BurnSession::State::wantsMedium;
-    });
-    dismissWaiting();           // first: one that has ended lets the next one in
-    const auto pages = m_shown; // one that is done already may end at once
-    for (const auto& [id, shown] : pages) {
-        shown.session->endFor(why);
+    const bool waiting = m_queue.anyWaiting();
+    dismissWaiting();                         // first: one that has ended lets the next one in
+    const auto sessions = m_queue.sessions(); // one that is done already may end at once
+    for (BurnSession* const session : sessions) {
+        session->endFor(why);
     }
     return waiting;
 }
@@ -333,28 +301,23 @@ bool BurnWindow::endAll(const QString& why)
 std::vector<Outcome> BurnWindow::endWithoutDisplay(const QString& why)
 {
     std::vector<Outcome> outcomes;
-    for (const auto& [id, shown] : m_shown) {
-        if (shown.session->running()) {
-            shown.session->stopWithoutDisplay();
-        } else if (shown.session->state() != BurnSession::State::ended) {
+    for (BurnSession* const session : m_queue.sessions()) {
+        if (session->running()) {
+            session->stopWithoutDisplay();
+        } else if (!session->ended()) {
             outcomes.push_back(Outcome::cancelled);
         }
     }
-    for (const auto& [id, shown] : m_shown) {
-        if (shown.session->running()) {
-            const BurnSession::LastWord last = shown.session->waitWithoutDisplay(why);
+    for (BurnSession* const session : m_queue.sessions()) {
+        if (session->running()) {
+            const BurnSession::LastWord last = session->waitWithoutDisplay(why);
             outcomes.push_back(last.outcome);
             if (m_options.logs.keep) {
-                (void)keepLog(last.log, shown.session->title(), m_options.logs);
+                (void)keepLog(last.log, session->title(), m_options.logs);
             }
         }
     }
     return outcomes;
-}
-
-bool BurnWindow::held() const
-{
-    return std::ranges::any_of(m_shown, [](const auto& each) { return each.second.session->held(); });
 }
 
 BurnPage* BurnWindow::current() const
@@ -362,34 +325,15 @@ BurnPage* BurnWindow::current() const
     return qobject_cast<BurnPage*>(m_pages->currentWidget());
 }
 
-double BurnWindow::totalShare() const
-{
-    double sum = 0;
-    int count = 0;
-    for (const auto& [id, shown] : m_shown) {
-        if (shown.session->running()) {
-            sum += std::max(0.0, shown.session->share());
-            ++count;
-        }
-    }
-    return count == 0 ? -1 : sum / count;
-}
-
 void BurnWindow::showStates()
 {
-    for (const auto& [id, shown] : m_shown) {
-        const QString text = shown.session->title() + QLatin1Char('\n') + shown.session->stateText();
-        if (shown.item->text() != text) {
-            shown.item->setText(text);
-        }
-    }
     QString title = tr("Burns");
     if (const BurnPage* page = current(); page != nullptr) {
         title = tr("%1 – %2").arg(page->session().stateText(), page->session().title());
     }
     setWindowTitle(title + QStringLiteral(" – Steadyburn"));
     if (m_options.desktop.taskbar) {
-        m_desktop.showProgress(totalShare(), false);
+        m_desktop.showProgress(m_queue.share(), false);
     }
     if (m_tray != nullptr) {
         m_tray->setToolTip(windowTitle().replace(QLatin1Char('<'), QChar(0x2039))); // some trays read markup
@@ -404,7 +348,7 @@ void BurnWindow::makeTray()
     }
     m_tray = new QSystemTrayIcon(windowIcon(), this);
     auto* menu = new QMenu(this);
-    menu->addAction(tr("&Show the burn"), this, &BurnWindow::bringUp);
+    menu->addAction(tr("&Show the burn"), this, [this] { bringUp(); });
     menu->addAction(tr("S&top…"), this, [this] {
         bringUp();
         if (BurnPage* page = current(); page != nullptr) {
@@ -426,6 +370,12 @@ void BurnWindow::bringUpPending()
     }
 }
 
+void BurnWindow::bringUp(const BurnSession& session)
+{
+    m_list->setCurrentIndex(m_queue.indexOf(session));
+    bringUp();
+}
+
 void BurnWindow::bringUp()
 {
     if (isMinimized()) {
@@ -442,7 +392,7 @@ void BurnWindow::closeEvent(QCloseEvent* event)
 {
     m_settings.setValue(kSizeKey, size());
     if (!pending()) {
-        clearEnded();
+        m_queue.removeEnded(); // the window opens again for the next burn, not with the results of old ones
         event->accept();
         return;
     }

@@ -1,6 +1,5 @@
-// The burns: a window of its own that can be minimised or closed to the tray while the compilation goes on. One page a
-// burn; from the second on a list beside them. Each drive has one burn at a time, several drives burn at once. GUI
-// thread.
+// The burns: a window of its own that can be minimised or closed to the tray while the compilation goes on. It shows
+// the queue: one page a burn, from the second on a list beside them. GUI thread.
 #pragma once
 
 #include "ui/burn/BurnPage.h"
@@ -18,8 +17,7 @@
 #include <memory>
 #include <vector>
 
-class QListWidget;
-class QListWidgetItem;
+class QListView;
 class QSettings;
 class QStackedWidget;
 class QSystemTrayIcon;
@@ -44,8 +42,8 @@ public:
     bool endAll(const QString& why);
     // The display is gone: stops all and blocks until they have ended and their logs are kept. How they ended.
     std::vector<Outcome> endWithoutDisplay(const QString& why);
-    [[nodiscard]] bool
-    held() const;          // one has ended but for a disk that does not answer: only the process's end ends that
+    // One has ended but for a disk that does not answer: only the process's end ends that.
+    [[nodiscard]] bool held() const { return m_queue.anyHeld(); }
     void bringUpPending(); // if there is something pending
     [[nodiscard]] Desktop& desktop() { return m_desktop; }
 
@@ -58,36 +56,30 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    struct Shown {
-        BurnSession* session = nullptr;
-        BurnPage* page = nullptr;
-        QListWidgetItem* item = nullptr;
-    };
-    void connectPage(int id, BurnPage* page);
-    void followQueue(); // does what the queue says
-    void ended(int id, const JobReport& report);
-    void askAboutAppend(int id, const JobReport& report);
-    void dismiss(int id);
-    void takeOut(int id);
-    void clearEnded();
+    void connectQueue();
+    void addPage(BurnSession& session);
+    void connectPage(BurnPage& page);
+    void ended(const BurnSession& session);
+    [[nodiscard]] bool asks(const BurnSession& session) const; // whether it begins anew after a question
+    void askAboutAppend(BurnSession& session);
+    void dismiss(BurnSession& session);
     void dismissWaiting();
     void showStates();
     void holdMachine();
     void makeTray();
     void bringUp();
     void changeSettings(const std::function<void(Settings&)>& change);
-    [[nodiscard]] double totalShare() const;
     [[nodiscard]] BurnPage* current() const;
     void tellEnd(const BurnSession& session);
-    void tellVolume(int id);
+    void tellVolume(const BurnSession& session);
+    void bringUp(const BurnSession& session);
 
-    Parts m_parts;
     QSettings& m_settings;
     Settings m_options; // as last read from there
     BurnQueue m_queue;
     Desktop m_desktop;
-    std::map<int, Shown> m_shown;
-    QListWidget* m_list;
+    std::map<const BurnSession*, BurnPage*> m_pageOf;
+    QListView* m_list;
     QStackedWidget* m_pages;
     QSystemTrayIcon* m_tray = nullptr;
     bool m_tellTray = true;

@@ -1,0 +1,48 @@
+// Which burn may start: several drives at once, one burn a drive. Pure bookkeeping, no widget and no thread; the queue
+// does what it says.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+class DriveTurns {
+public:
+    enum class State : std::uint8_t { waiting, wantsMedium, running, ended };
+
+    // The number of the burn. It runs at once when nobody has its drive, or waits.
+    int add(const std::string& target);
+    void start(int id);  // from wantsMedium
+    void end(int id);    // the next one for the drive may go: see state()
+    void remove(int id); // of waiting, wanting and ended ones
+    [[nodiscard]] State state(int id) const;
+    [[nodiscard]] bool anyRunning() const;
+    [[nodiscard]] bool anyDriveRunning() const; // that is no file and not simulated
+    [[nodiscard]] bool anyPending() const;      // running, waiting, or wanting a medium
+    [[nodiscard]] std::vector<int> ids() const;
+
+    // What two spellings of one drive have in common: its node or file with links resolved. Simulated drives without a
+    // file are nobody else's, and have none.
+    [[nodiscard]] static std::string driveOf(const std::string& target);
+    // A drive that one can touch: its medium must be changed by hand between two burns.
+    [[nodiscard]] static bool isHardware(const std::string& target);
+
+private:
+    struct Entry {
+        int id = 0;
+        std::string target;
+        std::string drive;
+        State state = State::waiting;
+    };
+    [[nodiscard]] bool busy(const Entry& entry) const;
+    void advance(const std::string& drive);
+    [[nodiscard]] Entry* find(int id);
+    [[nodiscard]] const Entry* find(int id) const;
+
+    std::vector<Entry> m_entries;
+    int m_next = 1;
+};
+
+} // namespace steadyburn
