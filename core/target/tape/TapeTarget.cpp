@@ -58,6 +58,10 @@ Fault tapeFault(int code, Action doing, const std::string& name)
     case ENOMEM:
         kind = FaultKind::outOfMemory;
         break;
+    case EMFILE: // nothing was asked of the drive
+    case ENFILE:
+        kind = FaultKind::io;
+        break;
     default:
         break;
     }

@@ -330,7 +330,7 @@ Result<std::optional<unsigned>> JobRun::finishedVolumeOn(Target& target)
 {
     auto places = storedSections(target, std::nullopt, m_stop);
     if (!places) {
-        const bool ends = places.fault().kind == FaultKind::cancelled || isGone(places.fault().kind);
+        const bool ends = saysNothingOfTheTape(places.fault().kind);
         return ends ? Result<std::optional<unsigned>>(places.takeFault()) : std::optional<unsigned>();
     }
     for (const StoredPlace& place : *places) {

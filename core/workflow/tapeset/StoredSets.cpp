@@ -32,13 +32,46 @@ Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
 }
 
 // A tape of ours whose label is damaged: behind its first archive stands a list, as on no other tape.
-bool hasDamagedLabel(Target& target, const Result<std::optional<TapeLabel>>& label, const std::stop_token& stop)
+Result<bool> hasDamagedLabel(Target& target, const std::stop_token& stop)
 {
-    if (label || label.fault().kind != FaultKind::mediumError) {
-        return false;
+    auto behind = lookAtTapeFile(target, 2, stop);
+    if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
+        return behind.takeFault();
     }
-    const auto behind = lookAtTapeFile(target, 2, stop);
     return behind && behind->kind == TapeFileKind::list;
+}
+
+// Whether the tape is one of ours: its label says so, or what stands behind a damaged one.
+Result<bool> isLabelled(Target& target, const std::stop_token& stop)
+{
+    auto label = findTapeLabel(target, stop);
+    if (!label && label.fault().kind == FaultKind::mediumError) {
+        return hasDamagedLabel(target, stop);
+    }
+    if (!label && saysNothingOfTheTape(label.fault().kind)) {
+        return label.takeFault();
+    }
+    return label && label->has_value();
+}
+
+// One tape file that the user names.
+Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t section, const std::stop_token& stop)
+{
+    StoredPlace place{.section = section};
+    if (target.isTape() && section > 0) {
+        auto label = findTapeLabel(target, stop);
+        if (!label && saysNothingOfTheTape(label.fault().kind)) {
+            return label.takeFault();
+        }
+        if (label && label->has_value()) {
+            auto behind = lookBehindArchive(target, section + 1, stop);
+            if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
+                return behind.takeFault();
+            }
+            place.listed = behind && *behind == TapeFileKind::list;
+        }
+    }
+    return std::vector<StoredPlace>{place};
 }
 
 } // namespace
@@ -71,20 +104,17 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
                      .available = count};
     }
     if (wanted) {
-        StoredPlace place{.section = *wanted};
-        if (target.isTape() && *wanted > 0 && readTapeLabel(target, stop)) {
-            const auto behind = lookBehindArchive(target, *wanted + 1, stop);
-            place.listed = behind && *behind == TapeFileKind::list;
-        }
-        return std::vector<StoredPlace>{place};
+        return storedSection(target, *wanted, stop);
     }
     if (!target.isTape()) {
         return std::vector<StoredPlace>{{.section = count - 1}};
     }
-    const auto label = findTapeLabel(target, stop);
-    const bool labelled = (label && label->has_value()) || hasDamagedLabel(target, label, stop);
+    const auto labelled = isLabelled(target, stop);
+    if (!labelled) {
+        return labelled.fault();
+    }
     std::vector<StoredPlace> places;
-    for (std::uint32_t section = labelled ? 1 : 0;; ++section) {
+    for (std::uint32_t section = *labelled ? 1 : 0;; ++section) {
         if (stop.stop_requested()) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::read, .path = target.name()};
         }
@@ -92,7 +122,7 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
             break;
         }
         // The list is looked for, not counted on: the run may have ended before it.
-        const bool behindArchive = labelled && !places.empty() && places.back().section + 1 == section;
+        const bool behindArchive = *labelled && !places.empty() && places.back().section + 1 == section;
         auto there = behindArchive ? lookBehindArchive(target, section, stop)
                      : counted && medium->sessions[section].size > 0
                          ? Result<TapeFileKind>(TapeFileKind::data)
@@ -109,7 +139,7 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
             places.push_back({.section = section});
         }
     }
-    if (places.empty() && labelled) {
+    if (places.empty() && *labelled) {
         return Fault{.kind = FaultKind::badVolume, .doing = Action::inspect, .code = ENODATA, .path = target.name()};
     }
     if (places.empty()) {
@@ -274,7 +304,13 @@ public:
         const auto label = found ? std::move(*found) : std::nullopt;
         for (const StoredPlace& place : *places) {
             if (!ours) {
-                const auto index = m_request.listFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
+                auto index = m_request.listFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
+                if (!index && place.listed && saysNothingOfTheTape(index.fault().kind)) {
+                    return index.takeFault();
+                }
+                if (!index && place.listed && m_request.listFirst) {
+                    nameUnreadableList(place);
+                }
                 if (auto used = useSection(**target, place.section, index ? &*index : nullptr, {}); !used) {
                     return used;
                 }
@@ -282,6 +318,9 @@ public:
             }
             // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
             auto index = readsListFirst() ? readList(**target, place, true) : Result<ReadIndex>(Fault());
+            if (!index && saysNothingOfTheTape(index.fault().kind)) {
+                return index.takeFault();
+            }
             TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
             if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
                 part = {.set = label->set, .volume = label->number};
@@ -298,14 +337,10 @@ public:
                 index = readList(**target, place);
             }
             if (!index) {
-                const FaultKind kind = index.fault().kind;
-                if (kind == FaultKind::cancelled || isGone(kind)) {
+                if (saysNothingOfTheTape(index.fault().kind)) {
                     return index.takeFault();
                 }
-                m_log.add({.kind = FaultKind::listUnreadable,
-                           .doing = Action::read,
-                           .path = m_request.target,
-                           .detail = std::to_string(place.section)});
+                nameUnreadableList(place);
             } else if (index->part) {
                 if (find(index->part->set) == nullptr) {
                     m_sets.emplace_back(m_request, *index->part);
@@ -360,6 +395,14 @@ private:
         const auto found =
             std::find_if(m_sets.begin(), m_sets.end(), [&](const OpenSet& set) { return set.uuid() == uuid; });
         return found == m_sets.end() ? nullptr : &*found;
+    }
+
+    void nameUnreadableList(const StoredPlace& place)
+    {
+        m_log.add({.kind = FaultKind::listUnreadable,
+                   .doing = Action::read,
+                   .path = m_request.target,
+                   .detail = std::to_string(place.section)});
     }
 
     void noteFailure(Fault fault)
@@ -517,6 +560,9 @@ private:
         for (auto place = places->rbegin(); place != places->rend(); ++place) {
             m_met.clear();
             auto index = readList(**target, *place, true);
+            if (!index && saysNothingOfTheTape(index.fault().kind)) {
+                return index.takeFault();
+            }
             if (!index || !index->part || index->part->set != uuid) {
                 continue;
             }

@@ -19,6 +19,13 @@
 
 namespace steadyburn {
 
+// Faults of the system and words of the user: what the tape holds is as unknown as before, and nothing may be concluded
+// from them about a label or an index.
+[[nodiscard]] constexpr bool saysNothingOfTheTape(FaultKind kind)
+{
+    return kind == FaultKind::cancelled || kind == FaultKind::io || kind == FaultKind::outOfMemory || isGone(kind);
+}
+
 struct StoredPlace {
     std::uint32_t section = 0;
     bool listed = false; // on a tape of ours: the section behind it is its list

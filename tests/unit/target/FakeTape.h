@@ -28,6 +28,7 @@ struct FakeCartridge {
     bool writeProtected = false;
     bool resetPending = false;             // after a bus reset: EIO for all but a rewind
     int openError = 0;                     // errno of every open()
+    int failOpen = 0;                      // the open() of this number from here on fails with EMFILE
     int closeError = 0;                    // of the close() after a write
     std::optional<std::uint64_t> vanishAt; // bytes on the tape; then the drive is deleted: goneError to everything
     int goneError = ENODEV;
@@ -99,6 +100,9 @@ public:
         }
         if (m_tape->openError != 0) {
             return -m_tape->openError;
+        }
+        if (m_tape->failOpen > 0 && --m_tape->failOpen == 0) {
+            return -EMFILE;
         }
         if (m_tape->open) {
             return -EBUSY; // one opener at a time, whoever it is

@@ -102,21 +102,24 @@ class TestTapeSet : public QObject {
         const RestoreOptions options{.into = at("back"), .patterns = patterns};
         auto restorer = Restorer::open(options, log);
         [&] { QVERIFY(restorer.ok()); }();
-        const auto wanted = patterns.empty() ? std::function<bool(const std::string&)>()
-                                             : [&](const std::string& path) { return matchesAny(patterns, path); };
-        const auto read =
-            forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
-                                  .target = nameOf(1),
-                                  .changeVolume =
-                                      [](const VolumeWanted& volume, const std::stop_token&) {
-                                          return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
-                                      },
-                                  .wanted = wanted,
-                                  .onlyWanted = bool(wanted),
-                                  .listFirst = m_listFirst},
-                                 [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
+        const auto read = readSets(*restorer, patterns, log);
         [&] { QVERIFY2(read.ok(), read ? "" : read.fault().detail.c_str()); }();
         return restorer->finish();
+    }
+    Result<void> readSets(Restorer& restorer, const std::vector<std::string>& patterns, FaultLog& log)
+    {
+        const auto wanted = patterns.empty() ? std::function<bool(const std::string&)>()
+                                             : [&](const std::string& path) { return matchesAny(patterns, path); };
+        return forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
+                                     .target = nameOf(1),
+                                     .changeVolume =
+                                         [](const VolumeWanted& volume, const std::stop_token&) {
+                                             return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
+                                         },
+                                     .wanted = wanted,
+                                     .onlyWanted = bool(wanted),
+                                     .listFirst = m_listFirst},
+                                    [&](StoredSection& section) { return restorer.add(section, {}); }, log, {});
     }
     // The unit that a tape file begins with.
     static std::size_t firstUnit(const FakeCartridge& tape, int file)
@@ -344,6 +347,35 @@ private slots:
         QCOMPARE(log.all().front().path, std::string("src/a"));
         QCOMPARE(report.files, std::uint64_t(1));
         QCOMPARE(report.damaged, std::uint64_t(1));
+    }
+    // What the system refuses says nothing about the tape: it is read as what it is, or not at all.
+    void restore_whenAnyOpenFails_isTheSameOrFails()
+    {
+        makeNoise("src/a", 300'000);
+        makeNoise("src/b", 1000);
+        QVERIFY(burn(Format::tar).outcome == Outcome::complete);
+        m_listFirst = true;
+        int failed = 0;
+        for (int number = 1; number == 1 || tape(nameOf(1))->failOpen == 0; ++number) {
+            fs::remove_all(at("back"));
+            tape(nameOf(1))->failOpen = number;
+            FaultLog log;
+            auto restorer = Restorer::open({.into = at("back")}, log);
+            QVERIFY(restorer.ok());
+            const auto read = readSets(*restorer, {}, log);
+            const RestoreReport report = restorer->finish();
+            if (read) {
+                QCOMPARE(log.count(), std::size_t(0));
+                QCOMPARE(report.files, std::uint64_t(2));
+                QVERIFY(!fs::exists(at("back/LABEL.json")));
+            } else {
+                QCOMPARE(read.fault().kind, FaultKind::io);
+                QCOMPARE(read.fault().code, EMFILE);
+                ++failed;
+            }
+        }
+        m_listFirst = false;
+        QVERIFY(failed > 2);
     }
     void restore_ofNothingOnTheTape_doesNotTouchTheArchive()
     {
