@@ -7,6 +7,7 @@
 #include "ui/burn/TargetQuestion.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/Dropped.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/handbook/HandbookWindow.h"
@@ -49,7 +50,8 @@ QString withoutLetter(QString text)
 MainWindow::MainWindow(Parts parts, QWidget* parent)
     : QMainWindow(parent),
       m_parts(std::move(parts)),
-      m_compilation(new CompilationPage),
+      m_document(std::make_unique<ProjectDocument>()),
+      m_compilation(new CompilationPage(*m_document)),
       m_burns(std::make_unique<BurnWindow>(m_parts, m_settings))
 {
     showLabelsPlain();
@@ -61,14 +63,13 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
     layout->addWidget(m_banner);
     layout->addWidget(m_compilation, 1);
     setCentralWidget(middle);
-    m_project = std::make_unique<ProjectFile>(*m_compilation, m_settings, *this);
-    m_session = std::make_unique<SessionKeeper>(
-        [this] { return m_project->unsaved() ? m_compilation->projectLater() : nullptr; });
+    m_project = std::make_unique<ProjectFile>(*m_document, m_settings, *this);
+    m_session = std::make_unique<SessionKeeper>(*m_document);
     m_end = std::make_unique<OrderlyEnd>(*this, *m_burns, *m_session);
     makeActions();
     makeMenus();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
-    connect(m_compilation, &CompilationPage::edited, this, [this] {
+    connect(m_document.get(), &ProjectDocument::edited, this, [this] {
         if (m_end->begun() || m_sessionEnds) {
             m_session->keep();
         } else {
@@ -89,7 +90,10 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
     tellInterruptedSets();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    delete m_compilation; // before the document that it shows
+}
 
 void MainWindow::makeActions()
 {
@@ -274,7 +278,7 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
 void MainWindow::recover()
 {
     if (const auto left = m_session->takeLeft()) {
-        m_project->recovered(*left);
+        m_document->open(*left);
         m_banner->say(Banner::Weight::info, tr("The program did not end as it should the last time. What you had put "
                                                "together is here again; save it if you want to keep it."));
     }
@@ -282,7 +286,7 @@ void MainWindow::recover()
 
 void MainWindow::enableActions()
 {
-    m_burn->setEnabled(m_compilation->ready());
+    m_burn->setEnabled(m_document->ready());
 }
 
 void MainWindow::applySettings(const Settings& settings)
@@ -314,7 +318,7 @@ void MainWindow::editSettings()
 void MainWindow::burn()
 {
     JobRequest request;
-    const Project project = m_compilation->project();
+    const Project project = m_document->project();
     project.addTo(request);
     start(request, project);
 }
@@ -373,7 +377,7 @@ void MainWindow::begin(const BurnOrder& order, const Kept& project)
     if (project && !order.request.simulate) {
         told.ended = [this, project](const JobReport& report) {
             if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
-                m_project->letGo(*project); // on a medium now, and no question is asked unless it was changed since
+                m_document->letGo(*project); // on a medium now, and no question is asked unless it was changed since
             }
         };
     }
@@ -425,10 +429,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
         busy->activateWindow();
         return;
     }
-    if (!m_project->settled()) {
+    if (!m_document->settled()) {
         event->ignore();
         m_project->settle([this] {
-            m_project->letGo();
+            m_document->letGo();
             close();
         });
         return;

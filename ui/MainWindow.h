@@ -22,6 +22,7 @@ class Banner;
 class BurnWindow;
 class CompilationPage;
 class OrderlyEnd;
+class ProjectDocument;
 class ProjectFile;
 class SessionKeeper;
 class SetsMenu;
@@ -47,6 +48,7 @@ public:
         std::function<void()> putOff;
     };
     void sessionEnds(const Logout& logout);
+    [[nodiscard]] ProjectDocument& document() { return *m_document; }
     [[nodiscard]] CompilationPage& compilation() { return *m_compilation; }
     [[nodiscard]] ProjectFile& project() { return *m_project; }
 
@@ -78,6 +80,7 @@ private:
     Parts m_parts;
     QSettings m_settings;
     Banner* m_banner = nullptr;
+    std::unique_ptr<ProjectDocument> m_document;
     CompilationPage* m_compilation = nullptr;
     std::unique_ptr<ProjectFile> m_project;
     std::unique_ptr<SessionKeeper> m_session;

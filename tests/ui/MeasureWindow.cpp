@@ -73,7 +73,8 @@ int main(int argc, char** argv)
     }
     QMimeData dropped;
     dropped.setData(QStringLiteral("text/uri-list"), uris);
-    CompilationPage page;
+    ProjectDocument project;
+    CompilationPage page(project);
     page.resize(1280, 800);
     page.show();
     rest(300);

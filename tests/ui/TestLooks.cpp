@@ -11,6 +11,7 @@
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
@@ -163,7 +164,7 @@ private slots:
         look(window, "first size");
         window.open({m_folder.filePath(QStringLiteral("a.iso")).toStdString()});
         look(window, "image");
-        window.project().letGo();
+        window.document().letGo();
         judge();
     }
 

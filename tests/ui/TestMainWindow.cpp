@@ -5,6 +5,7 @@
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/FaultText.h"
@@ -139,15 +140,15 @@ private slots:
         burn->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
         QVERIFY(burnOf(window)->session().report().outcome == Outcome::failed);
-        QVERIFY(!window.project().settled());
+        QVERIFY(!window.document().settled());
         window.setTarget(path("good.tar"));
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
-        QVERIFY(!window.project().settled()); // not yet
+        QVERIFY(!window.document().settled()); // not yet
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
-        QVERIFY(window.project().settled());
+        QVERIFY(window.document().settled());
         window.compilation().document().makeFolder({});
-        QVERIFY(!window.project().settled());
+        QVERIFY(!window.document().settled());
     }
 
     void patternsThatWereTyped_stayWhenTheCompilationChanges()
@@ -166,7 +167,7 @@ private slots:
         document.undoStack().undo();
         QTRY_COMPARE(patterns->toPlainText(), QStringLiteral("*.o"));
         patterns->setPlainText(QStringLiteral("*.bak"));
-        window.compilation().open(Project());
+        window.document().open(Project());
         QTRY_COMPARE(patterns->toPlainText(), QString());
     }
 

@@ -7,6 +7,7 @@
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 
 #include <QAction>
@@ -144,7 +145,7 @@ private slots:
         MainWindow window(concreteParts());
         window.show();
         window.addPaths({bytes("tree")});
-        QTRY_VERIFY_WITH_TIMEOUT(window.compilation().ready() || !window.compilation().document().empty(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.document().ready() || !window.compilation().document().empty(), 10000);
         window.setTarget(path("there.tar"));
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled(), 10000);
         window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
@@ -172,7 +173,7 @@ private slots:
             QVERIFY(window.close()); // nothing is asked
         }
         MainWindow next(concreteParts());
-        QVERIFY(next.compilation().project().compilation.grafts.contains("tree"));
+        QVERIFY(next.document().project().compilation.grafts.contains("tree"));
     }
 
     void sessionThatEnds_whileABurnRuns_isAskedToWait()
@@ -210,8 +211,8 @@ private slots:
             QVERIFY(window.close());
         }
         MainWindow next(concreteParts());
-        QVERIFY(next.compilation().project().compilation.grafts.contains("tree"));
-        next.project().letGo();
+        QVERIFY(next.document().project().compilation.grafts.contains("tree"));
+        next.document().letGo();
     }
 
     void goneDisplay_endsTheBurnInOrder_withoutAnEventLoop()

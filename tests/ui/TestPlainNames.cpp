@@ -9,6 +9,7 @@
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/CompilationModel.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/text/FaultText.h"
@@ -137,7 +138,7 @@ private slots:
         QVERIFY(question != nullptr);
         QVERIFY(shown(*question, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
-        window.project().letGo();
+        window.document().letGo();
     }
 
     void questionsOfQtItself_areNoMarkup()
@@ -189,7 +190,7 @@ private slots:
         }
         QVERIFY2(!names.join(QString()).contains(QChar(0x202E)), qPrintable(names.join(QLatin1Char('\n'))));
         QVERIFY(names.contains(kEvil));
-        window.project().letGo();
+        window.document().letGo();
     }
 };
 

@@ -3,6 +3,7 @@
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/medium/TargetSelector.h"
@@ -79,12 +80,12 @@ private slots:
         saveAs(window, path("one.steadyburn"));
         QVERIFY(!window.isWindowModified());
         QVERIFY(window.windowTitle().contains(QStringLiteral("one.steadyburn")));
-        const Project saved = window.compilation().project();
+        const Project saved = window.document().project();
         QVERIFY(saved.excludeCaches && saved.oneFileSystem);
 
         MainWindow other(concreteParts());
         other.open({bytes("one.steadyburn")});
-        QVERIFY(other.compilation().project() == saved);
+        QVERIFY(other.document().project() == saved);
         QCOMPARE(other.findChild<QLineEdit*>(QStringLiteral("volumeId"))->text(), QStringLiteral("HOLIDAY"));
         QVERIFY(!other.isWindowModified());
         other.compilation().document().bringBack({"tree/sub"});
@@ -142,7 +143,7 @@ private slots:
     {
         MainWindow window(concreteParts());
         window.addPaths({bytes("tree")});
-        const Project before = window.compilation().project();
+        const Project before = window.document().project();
         QFile damaged(path("damaged.steadyburn"));
         QVERIFY(damaged.open(QIODevice::WriteOnly));
         damaged.write("{\"steadyburn\": 1, \"grafts\": 7}");
@@ -157,7 +158,7 @@ private slots:
         QCOMPARE(problems(window), 2);
         window.project().open(bytes("missing.steadyburn"));
         QCOMPARE(problems(window), 3);
-        QVERIFY(window.compilation().project() == before);
+        QVERIFY(window.document().project() == before);
         QVERIFY(question(window) == nullptr);
     }
 
@@ -175,7 +176,9 @@ private slots:
         Project project;
         project.compilation.grafts["tree"] = {.source = bytes("tree")};
         {
-            SessionKeeper keeper([&] { return SessionKeeper::Make([project] { return project; }); }, sessions);
+            ProjectDocument document;
+            document.open(project);
+            SessionKeeper keeper(document, sessions);
             QVERIFY(!keeper.takeLeft());
             keeper.write();
             const auto kept = [&] { return QDir(sessions).entryList({QStringLiteral("*.steadyburn")}); };
@@ -185,15 +188,16 @@ private slots:
         }
         QCOMPARE(QDir(sessions).entryList({QStringLiteral("*.steadyburn")}).size(), 0); // ended as it should
         QVERIFY(QFile::copy(path("kept"), sessions + QStringLiteral("/session-3.steadyburn")));
+        const ProjectDocument empty;
         {
-            SessionKeeper keeper([] { return nullptr; }, sessions);
+            SessionKeeper keeper(empty, sessions);
             const auto left = keeper.takeLeft();
             QVERIFY(left && *left == project);
             QVERIFY(!keeper.takeLeft());
-            SessionKeeper second([] { return nullptr; }, sessions); // beside it: another slot, and nothing left
+            SessionKeeper second(empty, sessions); // beside it: another slot, and nothing left
             QVERIFY(!second.takeLeft());
         }
-        SessionKeeper keeper([] { return nullptr; }, sessions);
+        SessionKeeper keeper(empty, sessions);
         QVERIFY(!keeper.takeLeft());
     }
 
@@ -208,7 +212,7 @@ private slots:
                 .ok());
         MainWindow window(concreteParts());
         window.show();
-        QVERIFY(window.compilation().project().compilation == project.compilation);
+        QVERIFY(window.document().project().compilation == project.compilation);
         QVERIFY(window.isWindowModified());
         auto* const banner = window.findChild<Banner*>();
         QVERIFY(banner->isVisible());
@@ -217,8 +221,11 @@ private slots:
 
     void unwritableData_isNoHindrance()
     {
-        SessionKeeper keeper([] { return SessionKeeper::Make([] { return Project(); }); },
-                             QStringLiteral("/proc/none"));
+        ProjectDocument document;
+        document.setVolumeId("UNSAVED");
+        document.compilation().makeFolder({});
+        QVERIFY(document.unsaved());
+        SessionKeeper keeper(document, QStringLiteral("/proc/none"));
         keeper.changed();
         keeper.write();
         QVERIFY(!keeper.takeLeft());

@@ -5,6 +5,7 @@
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 
 #include <QDir>
@@ -83,7 +84,7 @@ private slots:
         QVERIFY(longest < 50);
 
         // They would be silent for ten minutes.
-        window->project().letGo();
+        window->document().letGo();
         QElapsedTimer clock;
         clock.start();
         window->close();
@@ -108,7 +109,7 @@ private slots:
         QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 30000));
         QCOMPARE(document.tally()->files, std::uint64_t(7));
         QVERIFY2(!strip->text().contains(QStringLiteral("does not answer")), qPrintable(strip->text()));
-        window.project().letGo();
+        window.document().letGo();
     }
 };
 

@@ -6,6 +6,7 @@
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/TargetQuestion.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/medium/TargetSelector.h"
 #include "workflow/burn/Job.h"
@@ -263,7 +264,7 @@ private slots:
         QVERIFY(page != nullptr);
         QVERIFY2(page->session().report().outcome == Outcome::exceptions, qPrintable(page->session().log().text()));
         QVERIFY(page->session().report().bytes > 0);
-        QVERIFY(!window.project().unsaved()); // it is on a medium now
+        QVERIFY(!window.document().unsaved()); // it is on a medium now
     }
 
     void yesToADamagedTree_isAskedAboutAgain_whenItIsBurnedAgain()

@@ -5,6 +5,7 @@
 #include "OwnSettings.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 
 #include <QAction>
@@ -152,7 +153,7 @@ private slots:
         QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
         QTRY_VERIFY(settled());
         QVERIFY(page.document().composition()->find("some").has_value());
-        window.project().letGo();
+        window.document().letGo();
     }
 
     void folderOf100000Files_dropped_loopNeverStopsFor50Milliseconds()
@@ -269,7 +270,7 @@ private slots:
         }
         list->clearSelection();
         QVERIFY(!whole->isVisible());
-        window.project().letGo();
+        window.document().letGo();
     }
 
     void burnToVirtualDisc_endsVerified()

@@ -49,10 +49,11 @@ QString number(std::uint64_t value)
 
 } // namespace
 
-CompilationPage::CompilationPage(QWidget* parent)
+CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
     : QWidget(parent),
-      m_document(std::make_unique<CompilationDocument>()),
-      m_model(std::make_unique<CompilationModel>(*m_document))
+      m_project(project),
+      m_document(project.compilation()),
+      m_model(std::make_unique<CompilationModel>(m_document))
 {
     setAcceptDrops(true);
     makeTree();
@@ -108,16 +109,24 @@ CompilationPage::CompilationPage(QWidget* parent)
     layout->addWidget(m_capacity);
     makeActions();
 
-    connect(m_document.get(), &CompilationDocument::recomposed, this, &CompilationPage::summarise);
-    connect(m_document.get(), &CompilationDocument::scanned, this, &CompilationPage::summarise);
-    connect(m_document.get(), &CompilationDocument::counted, this, &CompilationPage::summarise);
-    connect(m_document.get(), &CompilationDocument::refused, this, &CompilationPage::refuseAll);
-    connect(m_target, &TargetSelector::changed, this, &CompilationPage::summarise);
-    connect(m_document.get(), &CompilationDocument::recomposed, this, &CompilationPage::tellEdited);
-    connect(m_target, &TargetSelector::changed, this, &CompilationPage::tellEdited);
-    connect(m_name, &QLineEdit::textChanged, this, &CompilationPage::edited);
+    connect(&m_document, &CompilationDocument::recomposed, this, &CompilationPage::summarise);
+    connect(&m_document, &CompilationDocument::scanned, this, &CompilationPage::summarise);
+    connect(&m_document, &CompilationDocument::counted, this, &CompilationPage::summarise);
+    connect(&m_document, &CompilationDocument::refused, this, &CompilationPage::refuseAll);
+    connect(m_target, &TargetSelector::changed, this, [this] {
+        m_project.setTarget(m_target->spec());
+        summarise();
+    });
+    connect(m_name, &QLineEdit::textChanged, this,
+            [this](const QString& text) { m_project.setVolumeId(text.trimmed().toStdString()); });
+    connect(&m_document, &CompilationDocument::recomposed, this, &CompilationPage::showDefaultName);
+    connect(&m_project, &ProjectDocument::opening, this, [this] {
+        endSearch();
+        m_patterns->giveUpTyped();
+    });
+    connect(&m_project, &ProjectDocument::opened, this, &CompilationPage::showProject);
     connect(m_places, &PlacesPane::addRequested, this,
-            [this](const std::vector<std::string>& paths) { m_document->add(paths, currentFolder()); });
+            [this](const std::vector<std::string>& paths) { m_document.add(paths, currentFolder()); });
     summarise();
 }
 
@@ -200,7 +209,7 @@ QWidget* CompilationPage::makeSearch()
         showPlace(QByteArray::fromStdString(m_resultTable->rows()[static_cast<std::size_t>(index.row())].place));
     });
     connect(m_results->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompilationPage::enableActions);
-    connect(m_document.get(), &CompilationDocument::counted, this, [this] {
+    connect(&m_document, &CompilationDocument::counted, this, [this] {
         if (m_contents->currentIndex() == kResults) {
             search();
         }
@@ -236,8 +245,8 @@ QWidget* CompilationPage::makeStrip()
 
 QWidget* CompilationPage::makeDrawer()
 {
-    m_problems = new ProblemsPane(*m_document);
-    m_patterns = new PatternsPane(*m_document);
+    m_problems = new ProblemsPane(m_document);
+    m_patterns = new PatternsPane(m_document);
     m_drawer = new QTabWidget;
     m_drawer->setAccessibleName(tr("Problems and filtered files"));
     m_drawer->addTab(m_problems, tr("Problems"));
@@ -274,8 +283,8 @@ void CompilationPage::makeActions()
     m_actions.problems = make(tr("&Problems"), Qt::Key_F7, "dialog-warning");
     m_actions.patterns = make(tr("F&iltered files"), Qt::Key_F8, "view-filter");
     m_actions.places = make(tr("P&laces"), Qt::Key_F9, "sidebar-places");
-    m_actions.undo = m_document->undoStack().createUndoAction(this, tr("&Undo"));
-    m_actions.redo = m_document->undoStack().createRedoAction(this, tr("&Redo"));
+    m_actions.undo = m_document.undoStack().createUndoAction(this, tr("&Undo"));
+    m_actions.redo = m_document.undoStack().createRedoAction(this, tr("&Redo"));
     m_actions.undo->setIconText(tr("Undo")); // tool bars want it short: the menu says what
     m_actions.redo->setIconText(tr("Redo"));
     m_actions.undo->setShortcut(QKeySequence::Undo);
@@ -365,21 +374,21 @@ void CompilationPage::choosePaths(bool folders)
         }
     }
     if (!paths.empty()) {
-        m_document->add(paths, folders ? std::string() : currentFolder());
+        m_document.add(paths, folders ? std::string() : currentFolder());
     }
 }
 
 void CompilationPage::addPaths(const std::vector<std::string>& paths)
 {
     if (!paths.empty()) {
-        m_document->add(paths, {});
+        m_document.add(paths, {});
     }
 }
 
 void CompilationPage::makeFolder()
 {
     endSearch();
-    const QByteArray place = QByteArray::fromStdString(m_document->makeFolder(currentFolder()));
+    const QByteArray place = QByteArray::fromStdString(m_document.makeFolder(currentFolder()));
     showPlace(place);
     m_tree->edit(m_tree->currentIndex());
 }
@@ -388,7 +397,7 @@ void CompilationPage::removeSelected()
 {
     const CompilationDocument::Places places = selected();
     if (!places.empty()) {
-        m_document->leaveOut(places);
+        m_document.leaveOut(places);
     }
 }
 
@@ -414,19 +423,19 @@ void CompilationPage::paste()
 void CompilationPage::search()
 {
     const std::string words = m_words->text().trimmed().toUtf8().toStdString();
-    if (words.empty() || m_document->empty()) {
-        m_contents->setCurrentIndex(m_document->empty() ? kInvitation : kTree);
+    if (words.empty() || m_document.empty()) {
+        m_contents->setCurrentIndex(m_document.empty() ? kInvitation : kTree);
         m_found->clear();
         return;
     }
-    m_document->search(words, kFound, [this](const Search& found) {
+    m_document.search(words, kFound, [this](const Search& found) {
         if (m_words->text().trimmed().isEmpty() || m_searchBar->isHidden()) {
             return;
         }
         std::vector<PlaceTable::Row> rows;
         rows.reserve(found.places.size());
         for (const std::string& place : found.places) {
-            const auto entry = m_document->composition()->find(place);
+            const auto entry = m_document.composition()->find(place);
             const Node* const node = entry ? entry->details() : nullptr;
             const bool file = node != nullptr && !entry->isFolder();
             rows.push_back({.what = displayPath(place),
@@ -447,7 +456,7 @@ void CompilationPage::search()
 void CompilationPage::endSearch()
 {
     m_searchBar->hide();
-    m_contents->setCurrentIndex(m_document->empty() ? kInvitation : kTree);
+    m_contents->setCurrentIndex(m_document.empty() ? kInvitation : kTree);
     m_tree->setFocus();
     enableActions();
 }
@@ -475,19 +484,18 @@ void CompilationPage::refuseAll(const QStringList& sentences)
 
 void CompilationPage::summarise()
 {
-    const bool empty = m_document->empty();
+    const bool empty = m_document.empty();
     if (empty || m_contents->currentIndex() == kInvitation) {
         m_contents->setCurrentIndex(empty ? kInvitation : kTree);
     }
-    const Tally& tally = *m_document->tally();
-    const QString files = filesText(m_document->files());
-    const QString size = sizeText(m_document->bytes());
-    QString summary =
-        m_document->scanning() ? tr("Scanning: %1, %2 …").arg(files, size) : tr("%1, %2").arg(files, size);
-    m_summary->setToolTip(displayPath(m_document->silent()));
-    if (!m_document->silent().empty()) {
+    const Tally& tally = *m_document.tally();
+    const QString files = filesText(m_document.files());
+    const QString size = sizeText(m_document.bytes());
+    QString summary = m_document.scanning() ? tr("Scanning: %1, %2 …").arg(files, size) : tr("%1, %2").arg(files, size);
+    m_summary->setToolTip(displayPath(m_document.silent()));
+    if (!m_document.silent().empty()) {
         constexpr int kLetters = 50; // the strip must not widen the window
-        const QString path = fontMetrics().elidedText(displayPath(m_document->silent()), Qt::ElideMiddle,
+        const QString path = fontMetrics().elidedText(displayPath(m_document.silent()), Qt::ElideMiddle,
                                                       kLetters * fontMetrics().averageCharWidth());
         summary += QLatin1Char(' ') + tr("“%1” does not answer.").arg(path);
     }
@@ -497,19 +505,18 @@ void CompilationPage::summarise()
     m_showProblems->setVisible(problems > 0);
     m_showPatterns->setText(tr("Left out: %1").arg(number(tally.absentFiles)));
     m_showPatterns->setVisible(tally.absentEntries > 0);
-    const std::uint64_t needed = m_document->scanning() ? m_document->bytes() : tally.isoSize;
+    const std::uint64_t needed = m_document.scanning() ? m_document.bytes() : tally.isoSize;
     m_capacity->show(empty ? 0 : needed, m_target->capacity());
     enableActions();
     Q_EMIT changed();
 }
 
-void CompilationPage::tellEdited()
+void CompilationPage::showDefaultName()
 {
     JobRequest request; // with what gives it its name
-    const auto& grafts = m_document->contents().compilation.grafts;
+    const auto& grafts = m_document.contents().compilation.grafts;
     request.compilation.grafts.insert(grafts.begin(), grafts.empty() ? grafts.end() : std::next(grafts.begin()));
-    m_name->setPlaceholderText(m_document->empty() ? QString() : QString::fromStdString(nameOf(request)));
-    Q_EMIT edited();
+    m_name->setPlaceholderText(m_document.empty() ? QString() : QString::fromStdString(nameOf(request)));
 }
 
 void CompilationPage::enableActions()
@@ -522,46 +529,13 @@ void CompilationPage::enableActions()
     m_actions.remove->setEnabled(rows->hasSelection());
     m_actions.cut->setEnabled(inTree && rows->hasSelection());
     m_actions.rename->setEnabled(inTree && m_tree->currentIndex().isValid());
-    m_actions.find->setEnabled(!m_document->empty());
+    m_actions.find->setEnabled(!m_document.empty());
 }
 
-bool CompilationPage::ready() const
+void CompilationPage::showProject(const Project& project)
 {
-    return !m_document->empty() && !m_target->spec().empty();
-}
-
-std::function<Project()> CompilationPage::projectLater() const
-{
-    return [contents = m_document->sharedContents(), target = m_target->spec(), format = m_format,
-            name = m_name->text().trimmed().toStdString()] {
-        return Project{.compilation = contents->compilation,
-                       .excludes = contents->excludes,
-                       .excludeCaches = contents->excludeCaches,
-                       .oneFileSystem = contents->oneFileSystem,
-                       .target = target,
-                       .format = format,
-                       .volumeId = name};
-    };
-}
-
-bool CompilationPage::holds(const Project& project) const
-{
-    const CompilationDocument::Contents& contents = m_document->contents();
-    return project.excludeCaches == contents.excludeCaches && project.oneFileSystem == contents.oneFileSystem &&
-           project.format == m_format && project.volumeId == m_name->text().trimmed().toStdString() &&
-           project.excludes == contents.excludes && project.compilation == contents.compilation;
-}
-
-void CompilationPage::open(const Project& project)
-{
-    endSearch();
-    m_patterns->giveUpTyped();
-    m_document->open({.compilation = project.compilation,
-                      .excludes = project.excludes,
-                      .excludeCaches = project.excludeCaches,
-                      .oneFileSystem = project.oneFileSystem});
-    m_format = project.format;
     m_name->setText(QString::fromStdString(project.volumeId));
+    m_project.setVolumeId(m_name->text().trimmed().toStdString()); // no longer than the field takes
     if (!project.target.empty()) {
         m_target->setForeignSpec(QFile::decodeName(project.target.c_str()));
     }

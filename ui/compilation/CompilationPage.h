@@ -1,10 +1,9 @@
 // What will be burned and where to: the compilation as one tree, with the places of this machine beside it, patterns
-// and problems below it, and the capacity of the target under all. GUI thread.
+// and problems below it, and the capacity of the target under all. A view of the ProjectDocument. GUI thread.
 #pragma once
 
-#include "ui/compilation/CompilationDocument.h"
 #include "ui/compilation/CompilationModel.h"
-#include "workflow/compose/Project.h"
+#include "ui/compilation/ProjectDocument.h"
 
 #include <QWidget>
 
@@ -48,19 +47,13 @@ public:
         QAction* places;
     };
 
-    explicit CompilationPage(QWidget* parent = nullptr);
+    explicit CompilationPage(ProjectDocument& project, QWidget* parent = nullptr); // which outlives it
     ~CompilationPage() override;
 
-    [[nodiscard]] CompilationDocument& document() { return *m_document; }
+    [[nodiscard]] CompilationDocument& document() { return m_document; }
     [[nodiscard]] CompilationModel& model() { return *m_model; }
     [[nodiscard]] TargetSelector& target() { return *m_target; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    [[nodiscard]] bool ready() const; // there is something to burn, and a target
-    [[nodiscard]] Project project() const { return projectLater()(); }
-    // As it is now, made on any thread: with a hundred thousand sources it is work.
-    [[nodiscard]] std::function<Project()> projectLater() const;
-    [[nodiscard]] bool holds(const Project& project) const; // whatever its target
-    void open(const Project& project);                      // nothing of before can be undone
     void addPaths(const std::vector<std::string>& paths);
     void refuse(const QString& sentence) { refuseAll({sentence}); }
     void refuseAll(const QStringList& sentences);
@@ -69,7 +62,6 @@ public:
 
 signals:
     void changed(); // anything that is shown, while a scan goes on 20 times a second
-    void edited();  // what project() returns may be another
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override; // what does not land on the tree
@@ -90,13 +82,15 @@ private:
     void endSearch();
     void showPlace(const QByteArray& place);
     void summarise();
-    void tellEdited();
+    void showProject(const Project& project); // as it was opened
+    void showDefaultName();
     void showDrawer(QWidget* pane, bool open);
     void enableActions();
     [[nodiscard]] std::string currentFolder() const;
     [[nodiscard]] CompilationDocument::Places selected() const;
 
-    std::unique_ptr<CompilationDocument> m_document;
+    ProjectDocument& m_project;
+    CompilationDocument& m_document; // of the project
     std::unique_ptr<CompilationModel> m_model;
     Actions m_actions{};
     QTreeView* m_tree = nullptr;
@@ -118,7 +112,6 @@ private:
     QPushButton* m_showPatterns = nullptr;
     TargetSelector* m_target = nullptr;
     QLineEdit* m_name = nullptr;
-    Format m_format = Format::automatic; // as the project wants it; automatic: as the settings say
     CapacityBar* m_capacity = nullptr;
 };
 

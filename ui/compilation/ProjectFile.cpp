@@ -1,6 +1,6 @@
 #include "ui/compilation/ProjectFile.h"
 
-#include "ui/compilation/CompilationPage.h"
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/text/FaultText.h"
 #include "ui/widgets/TabStops.h"
 
@@ -37,8 +37,8 @@ QString filter()
 
 } // namespace
 
-ProjectFile::ProjectFile(CompilationPage& page, QSettings& settings, QWidget& window)
-    : m_page(page), m_settings(settings), m_window(window)
+ProjectFile::ProjectFile(ProjectDocument& document, QSettings& settings, QWidget& window)
+    : m_document(document), m_settings(settings), m_window(window)
 {
     const auto make = [&](const QString& name, const QKeySequence& key, const char* icon, auto what) {
         auto* const action = new QAction(QIcon::fromTheme(QLatin1String(icon)), name, &window);
@@ -59,36 +59,16 @@ ProjectFile::ProjectFile(CompilationPage& page, QSettings& settings, QWidget& wi
     m_actions.saveAs->setObjectName(QStringLiteral("saveProjectAs"));
     connect(m_actions.recent, &QMenu::aboutToShow, this, &ProjectFile::fillRecent);
     m_actions.recent->menuAction()->setEnabled(!m_settings.value(kRecentKey).toStringList().isEmpty());
-    connect(&m_page, &CompilationPage::edited, this, &ProjectFile::tell);
-}
-
-// Another drive chosen is no change that one would be asked to save.
-bool ProjectFile::unsaved() const
-{
-    return !m_page.holds(m_saved) && !(m_page.document().empty() && m_path.empty());
-}
-
-bool ProjectFile::settled() const
-{
-    return !unsaved() || m_page.holds(m_letGo);
-}
-
-void ProjectFile::letGo()
-{
-    letGo(m_page.project());
-}
-
-void ProjectFile::letGo(const Project& project)
-{
-    m_letGo = project;
-    tell();
+    connect(&m_document, &ProjectDocument::edited, this, &ProjectFile::tell);
+    connect(&m_document, &ProjectDocument::keptChanged, this, &ProjectFile::tell);
 }
 
 void ProjectFile::tell()
 {
-    const bool changed = unsaved();
-    m_actions.save->setEnabled(changed || m_path.empty());
-    const QString name = m_path.empty() ? tr("New compilation") : QFileInfo(pathOf(m_path)).fileName();
+    const bool changed = m_document.unsaved();
+    m_actions.save->setEnabled(changed || m_document.path().empty());
+    const QString name =
+        m_document.path().empty() ? tr("New compilation") : QFileInfo(pathOf(m_document.path())).fileName();
     Q_EMIT titleChanged(name + QStringLiteral("[*]")); // first: Qt wants the place for the mark
     m_window.setWindowModified(changed);
 }
@@ -97,9 +77,8 @@ void ProjectFile::create()
 {
     settle([this] {
         Project empty;
-        m_page.open(empty);
-        m_saved = m_page.project();
-        take({});
+        m_document.open(empty);
+        take({}, m_document.project());
     });
 }
 
@@ -124,23 +103,16 @@ void ProjectFile::open(const std::string& named)
         return;
     }
     settle([this, path, project = *project] {
-        m_page.open(project);
-        m_saved = m_page.project();
-        take(path);
+        m_document.open(project);
+        take(path, m_document.project());
     });
-}
-
-void ProjectFile::recovered(const Project& project)
-{
-    m_page.open(project);
-    tell();
 }
 
 void ProjectFile::save(std::function<void()> then)
 {
-    if (m_path.empty()) {
+    if (m_document.path().empty()) {
         saveAs(std::move(then));
-    } else if (write(m_path) && then) {
+    } else if (write(m_document.path()) && then) {
         then();
     }
 }
@@ -153,8 +125,8 @@ void ProjectFile::saveAs(std::function<void()> then)
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(kEnding.mid(1));
     dialog->setObjectName(QStringLiteral("saveProjectDialog"));
-    if (!m_path.empty()) {
-        dialog->selectFile(pathOf(m_path));
+    if (!m_document.path().empty()) {
+        dialog->selectFile(pathOf(m_document.path()));
     }
     connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
         if (write(pathBytes(path)) && then) {
@@ -166,25 +138,23 @@ void ProjectFile::saveAs(std::function<void()> then)
 
 bool ProjectFile::write(const std::string& path)
 {
-    const Project project = m_page.project();
+    const Project project = m_document.project();
     if (const auto written = writeProject(project, path); !written) {
         const FaultText text = describe(written.fault());
         Q_EMIT refused(text.withAdvice());
         return false;
     }
-    m_saved = project;
-    take(path);
+    take(path, project);
     return true;
 }
 
-void ProjectFile::take(const std::string& path)
+void ProjectFile::take(const std::string& path, const Project& project)
 {
-    m_path = path;
+    m_document.setKept(path, project);
     if (!path.empty()) {
         m_settings.setValue(kFolderKey, QFileInfo(pathOf(path)).absolutePath());
         remember(path);
     }
-    tell();
 }
 
 void ProjectFile::remember(const std::string& path)
@@ -214,14 +184,15 @@ void ProjectFile::fillRecent()
 
 void ProjectFile::settle(std::function<void()> then)
 {
-    if (settled()) {
+    if (m_document.settled()) {
         then();
         return;
     }
     auto* const question = new QMessageBox(
         QMessageBox::Warning, tr("Save the compilation?"),
-        m_path.empty() ? tr("The compilation is in no project file yet.")
-                       : tr("“%1” has changes that are not saved.").arg(QFileInfo(pathOf(m_path)).fileName()),
+        m_document.path().empty()
+            ? tr("The compilation is in no project file yet.")
+            : tr("“%1” has changes that are not saved.").arg(QFileInfo(pathOf(m_document.path())).fileName()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     question->setTextFormat(Qt::PlainText);
     question->setInformativeText(

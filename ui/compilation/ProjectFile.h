@@ -1,5 +1,5 @@
-// The compilation as a file: made new, opened, saved, the recent ones, and what the title says of it. Nothing unsaved
-// is given up without a question. GUI thread.
+// The project as a file: made new, opened, saved, the recent ones, and what the title says of it. Nothing unsaved is
+// given up without a question. GUI thread.
 #pragma once
 
 #include "workflow/compose/Project.h"
@@ -16,7 +16,7 @@ class QWidget;
 
 namespace steadyburn {
 
-class CompilationPage;
+class ProjectDocument;
 
 class ProjectFile final : public QObject {
     Q_OBJECT
@@ -28,18 +28,13 @@ public:
         QAction* saveAs;
         QMenu* recent;
     };
-    // The page, the settings and the window outlive it.
-    ProjectFile(CompilationPage& page, QSettings& settings, QWidget& window);
+    // All three outlive it; the window is where it asks.
+    ProjectFile(ProjectDocument& document, QSettings& settings, QWidget& window);
 
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    void open(const std::string& named);    // a file that is none says so and changes nothing
-    void recovered(const Project& project); // what a crash left: not saved yet
-    [[nodiscard]] bool unsaved() const;     // another than in its file
-    [[nodiscard]] bool settled() const;     // nobody need be asked before it is given up
-    // `then` runs at once if settled(), else after the user saved it or gave it up; not at all if not.
+    void open(const std::string& named); // a file that is none says so and changes nothing
+    // `then` runs at once if the document is settled(), else after the user saved it or gave it up; not at all if not.
     void settle(std::function<void()> then);
-    void letGo();                       // as it is now: the user gave it up
-    void letGo(const Project& project); // as it was then: it was burned
 
 signals:
     void titleChanged(const QString& title); // "holiday.steadyburn[*]"
@@ -51,18 +46,15 @@ private:
     void save(std::function<void()> then);
     void saveAs(std::function<void()> then);
     bool write(const std::string& path);
-    void take(const std::string& path); // the file is this one from now on
+    void take(const std::string& path, const Project& project); // the file is this one, with this in it
     void remember(const std::string& path);
     void fillRecent();
     void tell();
 
-    CompilationPage& m_page;
+    ProjectDocument& m_document;
     QSettings& m_settings;
     QWidget& m_window;
     Actions m_actions{};
-    std::string m_path; // empty: in no file yet
-    Project m_saved;
-    Project m_letGo;
 };
 
 } // namespace steadyburn

@@ -1,5 +1,6 @@
 #include "ui/compilation/SessionKeeper.h"
 
+#include "ui/compilation/ProjectDocument.h"
 #include "ui/text/FaultText.h"
 
 #include <QDir>
@@ -17,7 +18,7 @@ constexpr int kSlots = 32;  // programs at once
 
 } // namespace
 
-SessionKeeper::SessionKeeper(std::function<Make()> now, const QString& folder) : m_now(std::move(now))
+SessionKeeper::SessionKeeper(const ProjectDocument& document, const QString& folder) : m_document(document)
 {
     m_thread.setMaxThreadCount(1);
     const QString place = folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
@@ -93,7 +94,7 @@ void SessionKeeper::write()
     if (!m_lock) {
         return;
     }
-    m_thread.start([make = m_now(), file = m_file] {
+    m_thread.start([make = m_document.unsaved() ? m_document.projectLater() : nullptr, file = m_file] {
         if (make) {
             (void)writeProject(make(), pathBytes(file)); // a full disk must not hinder the burn
         } else {

@@ -1,4 +1,4 @@
-// Against a crash: the compilation as it is, kept in a file beside the program's data a moment after each change, and
+// Against a crash: the project as it is, kept in a file beside the program's data a moment after each change, and
 // gone when the program ends as it should. Each running program has a file of its own. GUI thread.
 #pragma once
 
@@ -9,18 +9,18 @@
 #include <QThreadPool>
 #include <QTimer>
 
-#include <functional>
 #include <memory>
 #include <optional>
 
 namespace steadyburn {
 
+class ProjectDocument;
+
 class SessionKeeper {
 public:
-    using Make = std::function<Project()>; // on any thread: it is written beside
-    // `now` is asked when it is time to write; null: there is nothing to keep. An empty folder: with the program's
-    // data. Where that cannot be written nothing is kept.
-    explicit SessionKeeper(std::function<Make()> now, const QString& folder = {});
+    // Keeps the document, which outlives it, while it is unsaved. An empty folder: with the program's data. Where that
+    // cannot be written nothing is kept.
+    explicit SessionKeeper(const ProjectDocument& document, const QString& folder = {});
     ~SessionKeeper(); // an end as it should be, if keep() was not called
     SessionKeeper(const SessionKeeper&) = delete;
     SessionKeeper& operator=(const SessionKeeper&) = delete;
@@ -36,7 +36,7 @@ public:
 private:
     [[nodiscard]] bool takeSlot(const QString& folder, bool withLeft);
 
-    std::function<Make()> m_now;
+    const ProjectDocument& m_document;
     std::unique_ptr<QLockFile> m_lock; // null: nothing is kept
     QString m_file;
     std::optional<Project> m_left;
