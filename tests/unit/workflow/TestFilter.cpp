@@ -17,6 +17,7 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -124,6 +125,18 @@ double processorSeconds()
            double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
+// Until nothing more goes into the pipe: whoever writes waits.
+void awaitFull(int read)
+{
+    const int room = fcntl(read, F_GETPIPE_SZ);
+    for (int waiting = 0; waiting < room;) {
+        if (ioctl(read, FIONREAD, &waiting) != 0) {
+            qFatal("a pipe does not tell what is in it");
+        }
+        std::this_thread::yield();
+    }
+}
+
 } // namespace
 
 class TestFilter : public QObject {
@@ -167,7 +180,13 @@ private slots:
                     writeWhole(*in.write, pattern(4 * kMiB)); // until the pipes and the ring are full
                 }
             });
-            std::this_thread::sleep_for(50ms);
+            if (full) {
+                awaitFull(*out.read);
+            } else {
+                writeWhole(*in.write, "hello");
+                std::array<char, 16> got{};
+                QCOMPARE(::read(*out.read, got.data(), got.size()), ssize_t(5));
+            }
             stop.request_stop();
             QVERIFY(result.wait_for(10s) == std::future_status::ready);
             QCOMPARE(result.get().fault().kind, FaultKind::cancelled);
@@ -404,12 +423,15 @@ private slots:
         std::stop_source stop;
         auto result =
             std::async(std::launch::async, [&] { return runFilter(small(), *in.read, nothing, stop.get_token()); });
+        std::atomic<bool> flows = false;
         std::jthread endless([&](const std::stop_token& done) {
             const auto text = pattern(100000);
-            while (!done.stop_requested() && ::write(*in.write, text.data(), text.size()) > 0) {
+            for (unsigned pieces = 0; !done.stop_requested() && ::write(*in.write, text.data(), text.size()) > 0;) {
+                flows = ++pieces == 100 || flows; // more than the pipe and the ring hold
+                flows.notify_all();
             }
         });
-        std::this_thread::sleep_for(50ms);
+        flows.wait(false);
         stop.request_stop();
         QVERIFY(result.wait_for(10s) == std::future_status::ready);
         QCOMPARE(result.get().fault().kind, FaultKind::cancelled);
@@ -426,7 +448,8 @@ private slots:
         auto result =
             std::async(std::launch::async, [&] { return runFilter(small(), *in.read, *out.write, stop.get_token()); });
         writeWhole(*in.write, "x");
-        std::this_thread::sleep_for(100ms); // prefault, the first byte, the pause
+        char got = 0;
+        QCOMPARE(::read(*out.read, &got, 1), ssize_t(1)); // prefault, the first byte, the pause: all is behind it
         rusage before{};
         rusage after{};
         const auto processor = processorSeconds();
