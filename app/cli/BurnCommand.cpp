@@ -85,9 +85,28 @@ Result<void> complete(const CommandLine& line, JobRequest& request)
         }
     }
     request.overwrite = line.yes;
-    request.appendDamaged = request.append && line.yes;
+    request.appendDamaged = request.appendHides = request.append && line.yes;
+    request.cutImage = line.yes;
     request.replaceManifest = line.yes;
     return {};
+}
+
+// Each question has a yes of its own: one answer gives up nothing else.
+bool& yesFor(JobRequest& request, const Fault& fault)
+{
+    switch (fault.kind) {
+    case FaultKind::treeDamaged:
+    case FaultKind::oldDamaged:
+        return request.appendDamaged;
+    case FaultKind::appendHides:
+        return request.appendHides;
+    case FaultKind::imageCut:
+        return request.cutImage;
+    case FaultKind::fileExists:
+        return fault.path == request.manifest ? request.replaceManifest : request.overwrite;
+    default:
+        return request.overwrite;
+    }
 }
 
 // The answer that a refused request lacks, where nothing was begun; null: another one would not help.
@@ -100,9 +119,7 @@ bool* yesThatLacks(JobRequest& request, const JobReport& report)
     if (fault.kind == FaultKind::mediumNotBlank && fault.code != 0) {
         return nullptr; // a general yes does not give this one up
     }
-    const bool manifest = fault.kind == FaultKind::fileExists && fault.path == request.manifest;
-    const bool damaged = fault.kind == FaultKind::treeDamaged || fault.kind == FaultKind::oldDamaged;
-    bool& yes = damaged ? request.appendDamaged : manifest ? request.replaceManifest : request.overwrite;
+    bool& yes = yesFor(request, fault);
     return yes ? nullptr : &yes;
 }
 

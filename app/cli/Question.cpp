@@ -21,7 +21,10 @@ const char* questionFor(const Fault& fault)
     case FaultKind::treeDamaged:
     case FaultKind::oldDamaged:
     case FaultKind::udfLeftBehind:
+    case FaultKind::appendHides:
         return "Append to it all the same?";
+    case FaultKind::imageCut:
+        return "Write it all the same?";
     default:
         return nullptr;
     }

@@ -46,6 +46,8 @@ enum class FaultKind : std::uint8_t {
     vanishedOnSet, // of such a set: it is on tape `detail` and no longer in the sources
     damagedBeside, // restore: a damaged copy of `path` stands under the name `detail`, and replaced nothing
     linkCopied,    // restore: `path` is a copy of `detail`, where the file system cannot make the hard link
+    filePadded,    // restore: `path` could not be read whole when it was written; zeros stand for what was missing
+    notRestored,   // restore: it ended before it came to `path`
 
     // Target and medium (exit code 3).
     targetBusy,
@@ -81,8 +83,12 @@ enum class FaultKind : std::uint8_t {
     mediumClosedItself, // no failure: it was to stay open and is closed; `path` is the target
     targetChanged,      // another program changed the target while it was written; its contents are that program's
     appendOverwrites,   // the new session's descriptors need block `offset`, where `path` lies; nothing was written
+    appendHides,        // an append puts `path` in place of a folder with `needed` files, or, where that is 0, a folder
+                        // in place of a file or link
     udfLeftBehind,      // a session that is appended to a bridge of UDF and ISO 9660 is not seen through UDF
     sessionMissing,     // session `needed` of `available`
+    sessionLost,        // from byte `offset` of the medium on lie `length` bytes of a later session, whose descriptors
+                        // cannot be read: `needed` sessions could be found
     sessionHidden,      // session `needed`: its descriptors were replaced by the newest session's
     verifyMissed,       // the medium is written and closed, and could not be read back: `detail` is "missing", "busy"
                         // or empty

@@ -54,6 +54,8 @@ public:
     [[nodiscard]] virtual std::uint64_t sessionStart() const { return 0; }
     // A disc: where the sessions start that were written before that one, in bytes, ascending.
     [[nodiscard]] virtual std::vector<std::uint64_t> earlierSessions() const { return {}; }
+    // A disc image, whose sessions must be looked for: what shows that there was another one (sessionLost).
+    [[nodiscard]] virtual std::vector<Fault> lostSessions() const { return {}; }
 };
 
 // Of a tape: abandon()'s word where not even the files before the burn are there any more.

@@ -94,6 +94,12 @@ private slots:
             "found");
         row("HFS", {.kind = FaultKind::udfLeftBehind, .path = "x.iso", .detail = "HFS+"}, "another file system, HFS+",
             "UDF");
+        row("image to write that is cut off",
+            {.kind = FaultKind::imageCut, .doing = Action::plan, .path = "x.iso", .needed = 4096, .available = 2048},
+            "it has 2048 of 4096 bytes", "in part or whole");
+        row("file over a folder", {.kind = FaultKind::appendHides, .path = "d", .needed = 3}, "3 files", "of a file");
+        row("folder over a file", {.kind = FaultKind::appendHides, .path = "d"}, "of a file", "of a folder");
+        row("lost session", {.kind = FaultKind::sessionLost, .offset = 884736, .needed = 1}, "byte 884736", "folder");
         row("permissions of a lost folder",
             {.kind = FaultKind::folderDamaged, .path = "a", .needed = 3, .available = 3}, "permissions", "rights");
         row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");

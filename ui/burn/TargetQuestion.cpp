@@ -104,7 +104,7 @@ void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& 
 {
     BurnOrder order{.request = request, .mayReplace = {}, .ended = {}};
     order.request.overwrite = false;
-    order.request.appendDamaged = false;
+    order.request.appendDamaged = order.request.appendHides = false;
     const bool simulated = std::string_view(request.target).starts_with("virtual:");
     const Use use = simulated ? Use::simulates : (request.append ? Use::appends : Use::replaces);
     const std::string path = simulated ? simulatedFile(request.target) : request.target;
@@ -141,6 +141,8 @@ bool* yesTo(const Fault& fault, JobRequest& request)
     switch (fault.kind) {
     case FaultKind::treeDamaged:
         return &request.appendDamaged;
+    case FaultKind::appendHides:
+        return &request.appendHides;
     case FaultKind::udfLeftBehind:
         return &request.overwrite; // with --append nothing else is overwritten
     default:

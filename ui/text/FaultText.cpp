@@ -284,6 +284,14 @@ FaultText describeFile(const Fault& fault, const QString& path)
                     .arg(path, displayPath(fault.detail), cause(fault)),
                 {},
                 {}};
+    case FaultKind::filePadded:
+        return {tr("“%1” is not whole on the medium: it could not be read to its end when it was written, and zeros "
+                   "stand for what was missing.")
+                    .arg(path),
+                tr("Take the file from another copy."),
+                {}};
+    case FaultKind::notRestored:
+        return {tr("“%1” was not restored: the restore ended before it.").arg(path), {}, {}};
     case FaultKind::folderUnreadable:
         return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(path, cause(fault)), {}, {}};
     default:
@@ -378,6 +386,17 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     : tr("Nothing can be appended to this medium: the new session needs block %2, where “%1” lies.")
                           .arg(path, QString::number(fault.offset / kDiscBlock)),
                 tr("Nothing was changed. Restore its files and burn them anew together with the new ones."), detail};
+    case FaultKind::appendHides:
+        return {fault.needed > 0
+                    ? tr("“%1” would take the place of a folder of that name on the disc: what is in it (%2) would no "
+                         "longer be shown.")
+                          .arg(path, filesText(fault.needed))
+                    : tr("The folder “%1” would take the place of a file of that name on the disc, which would no "
+                         "longer be shown.")
+                          .arg(path),
+                inWindow() ? tr("Give it another name.")
+                           : tr("Give it another name (--graft), or append it all the same (--yes)."),
+                {}};
     case FaultKind::udfLeftBehind:
         return {tr("“%1” also holds another file system, %2. Players and systems that read it will find only the files "
                    "that are there now, not those that are appended.")
@@ -442,6 +461,13 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 reads(fault.doing) ? tr("Try another drive, or read it from another copy.")
                                    : tr("Try another medium or a lower speed."),
                 detail};
+    case FaultKind::sessionLost:
+        return {
+            tr("Behind byte %1 lies data of another session, whose descriptors cannot be read: files that only that "
+               "session has are not shown. Sessions that were found: %2.")
+                .arg(QString::number(fault.offset), QString::number(fault.needed)),
+            tr("Read the disc again, in another drive if there is one, or take another copy."),
+            {}};
     case FaultKind::folderDamaged:
         return describeDamagedFolder(fault, path, detail);
     case FaultKind::entryDamaged:
@@ -459,6 +485,15 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 {},
                 {}};
     case FaultKind::imageCut:
+        if (fault.doing == Action::plan) {
+            return {
+                tr("The image “%1” is cut off: it has %2 of %3 bytes. Files whose contents are missing could not be "
+                   "read from the medium.")
+                    .arg(path, QString::number(fault.available), QString::number(fault.needed)),
+                inWindow() ? tr("Copy the image again from where it came.")
+                           : tr("Copy the image again from where it came, or write what there is of it (--yes)."),
+                {}};
+        }
         return {tr("The image is cut off: it has %1 of %2 bytes. Files that are missing, in part or whole: %3.")
                     .arg(fault.available)
                     .arg(fault.needed)

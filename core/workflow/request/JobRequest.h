@@ -39,7 +39,9 @@ struct JobRequest {
     OnFault onFault = OnFault::skip;
     bool append = false;
     bool appendDamaged = false; // the user gives up what cannot be read of the disc that is appended to
-    bool keepOpen = false;      // --no-close
+    bool appendHides = false; // … says that files may take the place of folders that the disc has, and folders of files
+    bool cutImage = false;    // … wants as much of an image as there is, though its end is missing
+    bool keepOpen = false;    // --no-close
     bool simulate = false;
     bool verify = false;
     bool reload =
