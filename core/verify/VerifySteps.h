@@ -23,6 +23,7 @@ inline bool isDamage(FaultKind kind)
     case FaultKind::entryDamaged:
     case FaultKind::structureDamaged:
     case FaultKind::imageCut:
+    case FaultKind::sessionLost:
     case FaultKind::treesDiffer:
         return true;
     default:

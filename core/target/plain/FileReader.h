@@ -17,6 +17,7 @@ public:
 
     // From here on the sector at `offset` cannot be read (a virtual drive's fault).
     void damage(std::uint64_t offset) { m_damage = offset; }
+    void setLostSessions(std::vector<Fault> lost) { m_lost = std::move(lost); }
     void setEarlierSessions(std::vector<std::uint64_t> starts) { m_earlier = std::move(starts); }
 
     Result<std::size_t> read(std::span<std::byte> into) override;
@@ -25,6 +26,7 @@ public:
     [[nodiscard]] bool seekable() const override { return true; }
     [[nodiscard]] std::uint64_t sessionStart() const override { return m_start; }
     [[nodiscard]] std::vector<std::uint64_t> earlierSessions() const override { return m_earlier; }
+    [[nodiscard]] std::vector<Fault> lostSessions() const override { return m_lost; }
 
 private:
     FileDescriptor m_fd;
@@ -34,6 +36,7 @@ private:
     std::uint64_t m_at;
     std::optional<std::uint64_t> m_damage;
     std::vector<std::uint64_t> m_earlier;
+    std::vector<Fault> m_lost;
 };
 
 } // namespace steadyburn

@@ -466,6 +466,9 @@ Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t secti
     if (!whole) {
         reader->setEarlierSessions(startsBefore(chain.sessions, section));
     }
+    if (!whole && newest) {
+        reader->setLostSessions(faultsOf(chain));
+    }
     return std::unique_ptr<MediumReader>(std::move(reader));
 }
 

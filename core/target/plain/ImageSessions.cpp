@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <unistd.h>
 
 namespace steadyburn {
@@ -18,6 +19,7 @@ constexpr std::uint64_t kCopiedHead = 32;     // where xorriso's first session s
 constexpr std::uint64_t kAlignment = 16;      // of sessions on overwritable media
 constexpr std::uint64_t kLargestGap = 65536;  // blocks between two sessions of a write-once disc
 constexpr std::uint64_t kMostLooks = 32768;   // for a session whose predecessor's end is not known
+constexpr std::uint64_t kPadding = 150;       // blocks of zeros that our sessions end with
 constexpr std::uint64_t kDescriptorRoom = 80; // blocks: descriptors and the like between a session's start and its tree
 
 struct Volume {
@@ -25,6 +27,7 @@ struct Volume {
     std::uint64_t paths = 0; // where the path table is
     std::uint64_t pathBlocks = 0;
     std::uint64_t size = 0;
+    bool ours = false;
 };
 
 using Block = std::array<unsigned char, kDiscBlock>;
@@ -34,18 +37,63 @@ std::uint64_t littleEndian(const unsigned char* at)
     return at[0] | std::uint64_t(at[1]) << 8U | std::uint64_t(at[2]) << 16U | std::uint64_t(at[3]) << 24U;
 }
 
+bool isDescriptor(const Block& block)
+{
+    return std::memcmp(&block[1], "CD001", 5) == 0;
+}
+
+// Of a descriptor of either tree.
+Volume volumeOf(const Block& block)
+{
+    constexpr std::string_view kOurs = "STEADYBURN "; // application identifier
+    const bool joliet = block[0] == 2;
+    const bool ours = std::memcmp(&block[574], joliet ? "\0S\0T\0E\0A" : kOurs.data(), joliet ? 8 : kOurs.size()) == 0;
+    return {.root = littleEndian(&block[156 + 2]),
+            .paths = littleEndian(&block[140]),
+            .pathBlocks = littleEndian(&block[132]) / kDiscBlock + 1,
+            .size = littleEndian(&block[80]),
+            .ours = ours};
+}
+
+bool isZeros(const Block& block)
+{
+    return std::all_of(block.begin(), block.end(), [](unsigned char byte) { return byte == 0; });
+}
+
+// Where a folder says that it lies itself: in its first record, "."; 0 where there is none.
+std::uint64_t ownPlace(const Block& block)
+{
+    constexpr unsigned kFolder = 2;
+    const bool self = block[0] >= 34 && (block[25] & kFolder) != 0 && block[32] == 1 && block[33] == 0;
+    return self ? littleEndian(&block[2]) : 0;
+}
+
 class Chain {
 public:
     Chain(int fd, std::uint64_t size) : m_fd(fd), m_blocks(size / kDiscBlock), m_size(size) {}
 
     ImageSessions find()
     {
-        const auto head = volumeAt(0);
+        const auto primary = primaryAt(0);
+        const auto head = primary ? primary : secondAt(0);
         if (!head) {
             return {.sessions = {{.start = 0, .size = m_size}}};
         }
-        const std::uint64_t newest = startOf(*head);
+        const std::uint64_t newest = startOf(*head, primary.has_value());
         return newest > kCopiedHead ? appended(newest) : inOrder(*head);
+    }
+
+    // Of the newest session the tree is at hand even where its own descriptors are cut off.
+    std::uint64_t end(const ImageSessions& chain)
+    {
+        const std::uint64_t newest = chain.newestVolume / kDiscBlock;
+        const auto volume = primaryAt(newest) ? primaryAt(newest) : secondAt(newest);
+        if (!volume) {
+            return 0;
+        }
+        const std::uint64_t start = newest == 0 ? chain.sessions.back().start / kDiscBlock : newest;
+        const bool isEnd = newest == 0 || volume->size > start; // copied descriptors count from the front
+        return (isEnd ? volume->size : start + volume->size) * kDiscBlock;
     }
 
 private:
@@ -55,33 +103,59 @@ private:
                static_cast<ssize_t>(into.size());
     }
 
-    // The volume whose descriptors stand behind `start`: its root must be a folder that says where it is itself.
+    // Of an image that lies in the image, the addresses count from elsewhere: the root is another block, or a folder
+    // that says so. Where it is damaged it is taken for what it should be.
+    [[nodiscard]] std::optional<Volume> volumeIn(const Block& descriptor, std::uint64_t start) const
+    {
+        const Volume volume = volumeOf(descriptor);
+        Block block{};
+        const bool behind =
+            volume.root > start + kDescriptor && (volume.paths == 0 || volume.paths > start + kDescriptor);
+        const bool there = behind && read(volume.root, block);
+        if (!there) {
+            return behind && start == 0 ? std::optional(volume) : std::nullopt; // the image may be cut off
+        }
+        const std::uint64_t place = ownPlace(block);
+        return place == volume.root || place == 0 ? std::optional(volume) : std::nullopt;
+    }
+
+    // The volume whose descriptors stand behind `start`.
+    [[nodiscard]] std::optional<Volume> primaryAt(std::uint64_t start) const
+    {
+        Block block{};
+        if (!read(start + kDescriptor, block) || block[0] != 1 || !isDescriptor(block)) {
+            return std::nullopt;
+        }
+        return volumeIn(block, start);
+    }
+
+    // By its second descriptor.
+    [[nodiscard]] std::optional<Volume> secondAt(std::uint64_t start) const
+    {
+        Block block{};
+        const bool joliet = read(start + kDescriptor + 1, block) && block[0] == 2 && isDescriptor(block) &&
+                            std::memcmp(&block[88], "%/", 2) == 0;
+        return joliet ? volumeIn(block, start) : std::nullopt;
+    }
+
+    // The second descriptor counts where the first is none.
     [[nodiscard]] std::optional<Volume> volumeAt(std::uint64_t start) const
     {
         Block block{};
-        if (!read(start + kDescriptor, block) || std::memcmp(block.data(), "\1CD001", 6) != 0) {
+        if (!read(start + kDescriptor, block)) {
             return std::nullopt;
         }
-        const Volume volume{.root = littleEndian(&block[156 + 2]),
-                            .paths = littleEndian(&block[140]),
-                            .pathBlocks = littleEndian(&block[132]) / kDiscBlock + 1,
-                            .size = littleEndian(&block[80])};
-        constexpr unsigned kFolder = 2;
-        if (volume.root <= start || !read(volume.root, block) || littleEndian(&block[2]) != volume.root ||
-            (block[25] & kFolder) == 0) {
-            return std::nullopt; // of an image that lies in the image, its addresses count from elsewhere
-        }
-        return volume;
+        return isDescriptor(block) ? primaryAt(start) : secondAt(start);
     }
 
     // Where the session starts whose descriptors were copied to the front; 0: they are at home there.
-    [[nodiscard]] std::uint64_t startOf(const Volume& head) const
+    [[nodiscard]] std::uint64_t startOf(const Volume& head, bool primary) const
     {
         const std::uint64_t first = std::min(head.root, head.paths == 0 ? head.root : head.paths);
-        const std::uint64_t reach = kDescriptor + kDescriptorRoom + 4 * head.pathBlocks;
+        const std::uint64_t reach = kDescriptor + kDescriptorRoom + 4 * head.pathBlocks + (primary ? 0 : kLargestGap);
         const std::uint64_t least = first > reach ? first - reach : 1;
         for (std::uint64_t start = first - std::min(first, kDescriptor + 1); start >= least && start > 0; --start) {
-            if (const auto volume = volumeAt(start); volume && volume->root == head.root) {
+            if (const auto volume = primary ? primaryAt(start) : secondAt(start); volume && volume->root == head.root) {
                 return start;
             }
         }
@@ -104,9 +178,63 @@ private:
     // the latter.
     [[nodiscard]] std::optional<std::uint64_t> behind(std::uint64_t start, const Volume& volume, std::uint64_t to) const
     {
-        const std::uint64_t early = volume.size > start ? volume.size : start + volume.size;
+        const std::uint64_t early = earlyEnd(start, volume);
         auto found = next(early, to, 1, kLargestGap);
         return found || early == start + volume.size ? found : next(start + volume.size, to, 1, kLargestGap);
+    }
+
+    [[nodiscard]] static std::uint64_t earlyEnd(std::uint64_t start, const Volume& volume)
+    {
+        return volume.size > start ? volume.size : start + volume.size;
+    }
+
+    // Nothing but zeros is behind it, for certain: the padding of a session of ours ends where its descriptor says.
+    [[nodiscard]] std::uint64_t certainEnd(std::uint64_t start, const Volume& volume) const
+    {
+        const std::uint64_t early = earlyEnd(start, volume);
+        bool padded = volume.ours && early > start + kPadding;
+        Block block{};
+        for (std::uint64_t i = 1; padded && i <= kPadding; ++i) {
+            padded = read(early - i, block) && isZeros(block);
+        }
+        return start == 0 || padded ? early : start + volume.size;
+    }
+
+    // A system that starts from the image, UDF and HFS have things of their own behind it.
+    [[nodiscard]] bool holdsMore() const
+    {
+        Block block{};
+        if (!read(0, block) || (block[510] == 0x55 && block[511] == 0xaa) ||
+            std::memcmp(&block[512], "EFI PART", 8) == 0 || std::memcmp(block.data(), "ER", 2) == 0) {
+            return true;
+        }
+        for (std::uint64_t i = kDescriptor; i < kDescriptor + kDescriptorRoom && read(i, block); ++i) {
+            if (std::memcmp(&block[1], "BEA01", 5) == 0 || std::memcmp(&block[1], "NSR0", 4) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // The first block behind the session at `start`, before `to`, that belongs to one which was not found. Where the
+    // session may still go on, that is a root (Rock Ridge, SUSP 5.3) or a descriptor that leads to what is behind it.
+    [[nodiscard]] std::optional<std::uint64_t> firstLost(std::uint64_t start, const Volume& volume,
+                                                         std::uint64_t to) const
+    {
+        const std::uint64_t early = earlyEnd(start, volume);
+        const std::uint64_t end = certainEnd(start, volume);
+        const bool more = holdsMore();
+        Block block{};
+        const std::uint64_t last = std::min(to, std::max(early, end) + kLargestGap);
+        for (std::uint64_t at = early; at < last && read(at, block); ++at) {
+            const bool folder = ownPlace(block) == at;
+            const bool root = folder && at != volume.root && std::memcmp(&block[34], "SP\7\1\xbe\xef", 6) == 0;
+            const bool leads = isDescriptor(block) && (block[0] == 1 || block[0] == 2) && volumeOf(block).root > at;
+            if (root || leads || (at >= end && (folder || isDescriptor(block) || (!more && !isZeros(block))))) {
+                return at;
+            }
+        }
+        return std::nullopt;
     }
 
     void close(ImageSessions& chain) const
@@ -128,12 +256,24 @@ private:
     [[nodiscard]] ImageSessions inOrder(const Volume& first) const
     {
         ImageSessions chain{.sessions = {{.start = 0}}};
-        std::uint64_t start = 0;
+        std::optional<std::uint64_t> start = 0;
         Volume volume = first;
-        while (const auto found = behind(start, volume, m_blocks)) {
+        while (true) {
+            auto found = behind(*start, volume, m_blocks);
+            const auto lost = firstLost(*start, volume, found.value_or(m_blocks));
+            if (lost && !found) {
+                found = next((*lost / kAlignment) * kAlignment, m_blocks, kAlignment, m_blocks);
+            }
+            if (lost) {
+                const std::uint64_t end = found ? *found * kDiscBlock : m_size;
+                chain.lost.push_back({.offset = *lost * kDiscBlock, .length = end - *lost * kDiscBlock});
+            }
+            if (!found) {
+                break;
+            }
             chain.sessions.push_back({.start = *found * kDiscBlock});
-            start = *found;
-            volume = *volumeAt(start);
+            start = found;
+            volume = *volumeAt(*start);
         }
         chain.newestVolume = chain.sessions.back().start;
         close(chain);
@@ -166,6 +306,26 @@ private:
 ImageSessions imageSessions(int fd, std::uint64_t size)
 {
     return Chain(fd, size).find();
+}
+
+std::uint64_t imageEnd(int fd, std::uint64_t size)
+{
+    Chain chain(fd, size);
+    return chain.end(chain.find());
+}
+
+std::vector<Fault> faultsOf(const ImageSessions& chain)
+{
+    std::vector<Fault> faults;
+    for (const LostSession& lost : chain.lost) {
+        faults.push_back({.kind = FaultKind::sessionLost,
+                          .doing = Action::read,
+                          .offset = lost.offset,
+                          .length = lost.length,
+                          .needed = chain.sessions.size(),
+                          .detail = "a session whose descriptors cannot be read"});
+    }
+    return faults;
 }
 
 } // namespace steadyburn

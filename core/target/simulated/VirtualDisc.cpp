@@ -406,9 +406,14 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
     const bool whole = m_disc.overwritable();
     // The newest session of an overwritable disc is found at the front; an earlier one has a descriptor of its own.
     const bool newest = section + 1 == record->sessions.size();
+    auto lost = whole || !isForeignImage(m_spec.file) ? std::vector<Fault>()
+                                                      : faultsOf(imageSessions(fd->get(), record->end()));
     auto reader = std::make_unique<FileReader>(std::move(*fd), m_name, whole && newest ? 0 : session.start,
                                                whole ? record->end() : session.start + session.size);
     reader->setEarlierSessions(startsBefore(record->sessions, section));
+    if (newest && !lost.empty()) {
+        reader->setLostSessions(std::move(lost));
+    }
     if (m_spec.faults.mediumError) {
         reader->damage(*m_spec.faults.mediumError);
     }

@@ -106,6 +106,9 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
         if (!medium.seekable()) {
             return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an ISO image on tape"};
         }
+        for (Fault& lost : reader.lostSessions()) {
+            log.add(std::move(lost));
+        }
         return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart, reader.earlierSessions()));
     case ProbedFormat::tar:
         return as(StoredFormat::tar, walkTar(plain, visit, log, stop));

@@ -12,9 +12,9 @@ namespace steadyburn {
 
 // Reads `reader` from its section's start. Damage that leaves the rest readable is logged (mediumError with
 // the path, or none where it is not known) and passed over; damage within contents is told to whoever reads them and
-// logged by him. A tree that cannot be read whole is logged as folderDamaged, entryDamaged, structureDamaged or
-// imageCut: then it is not known that what was visited is all there was. Fails with notAnImage, mediumError or
-// `cancelled`.
+// logged by him. A tree that cannot be read whole is logged as folderDamaged, entryDamaged, structureDamaged,
+// imageCut or sessionLost: then it is not known that what was visited is all there was. Fails with notAnImage,
+// mediumError or `cancelled`.
 //
 // Any thread. Visitors run in the "C" locale, where names are bytes.
 Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop);

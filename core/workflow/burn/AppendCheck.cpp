@@ -4,10 +4,13 @@
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
 #include "unpack/iso/IsoSessionSums.h"
+#include "unpack/iso/TreePath.h"
 #include "unpack/medium/MediumContents.h"
 
 #include <algorithm>
 #include <cerrno>
+#include <map>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -79,6 +82,10 @@ public:
             }
         }
         m_findings.damaged = !m_damage.empty();
+        for (const auto& [path, files] : m_hidden) {
+            m_findings.hidden.push_back(
+                {.kind = FaultKind::appendHides, .doing = Action::plan, .path = path, .needed = files});
+        }
         const auto behind = std::stable_partition(m_damage.begin(), m_damage.end(),
                                                   [](const Fault& fault) { return !staysAsItIs(fault); });
         if (behind != m_damage.begin() && !m_question.givenUp) {
@@ -99,6 +106,7 @@ private:
         const StoredVisit visit{.entry =
                                     [this](const StoredEntry& entry, StoredBytes& /*bytes*/) {
                                         const bool file = S_ISREG(entry.mode);
+                                        noteHidden(entry);
                                         m_findings.summed = m_findings.summed || (file && entry.sum != StoredSum::none);
                                         m_findings.fileSums =
                                             m_findings.fileSums || (file && entry.sum == StoredSum::own);
@@ -119,6 +127,29 @@ private:
                          .detail = "a folder on the disc leads back to one above it"};
         }
         return {};
+    }
+
+    // A newer file in place of an older one is what an append is for. Another kind hides more than a file of that name.
+    void noteHidden(const StoredEntry& entry)
+    {
+        if (m_question.added == nullptr || S_ISDIR(entry.mode)) {
+            return;
+        }
+        const Tree& added = *m_question.added;
+        const std::string_view path = entry.path;
+        for (std::size_t slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/', slash + 1)) {
+            const auto above = findPath(added, path.substr(0, slash));
+            if (!above) {
+                return;
+            }
+            if (!S_ISDIR(added.node(*above).mode)) {
+                ++m_hidden[std::string(path.substr(0, slash))];
+                return;
+            }
+        }
+        if (const auto same = findPath(added, path); same && S_ISDIR(added.node(*same).mode)) {
+            m_hidden[entry.path] = 0;
+        }
     }
 
     Result<void> readFiles()
@@ -215,6 +246,7 @@ private:
     std::stop_token m_stop;
     AppendFindings m_findings;
     std::vector<Fault> m_damage;
+    std::map<std::string, std::uint64_t> m_hidden; // files that the disc has in the folder; 0: it is no folder there
 };
 
 } // namespace

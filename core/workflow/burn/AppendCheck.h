@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace steadyburn {
 
@@ -17,9 +18,11 @@ struct AppendFindings {
     bool fileSums = false;       // of some of them their own
     bool damaged = false;        // something is not as it was written, or cannot be read
     std::optional<OldFiles> old; // what was to be remembered
+    std::vector<Fault> hidden;   // appendHides, of each folder or file in whose place the new tree puts the other kind
 };
 
 struct AppendQuestion {
+    const Tree* added = nullptr;    // what is to be appended; null: nothing is known of it
     bool givenUp = false;           // the user says that what is damaged may be lost
     const Tree* remember = nullptr; // reads all old files but those that this tree replaces, to be compared later
 };

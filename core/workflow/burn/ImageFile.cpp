@@ -1,6 +1,7 @@
 #include "workflow/burn/ImageFile.h"
 
 #include "base/Units.h"
+#include "target/plain/ImageSessions.h"
 
 #include <array>
 #include <cerrno>
@@ -54,6 +55,16 @@ ImageFile::ImageFile(std::string path, int file, std::uint64_t size)
 ImageFile::~ImageFile()
 {
     ::close(m_file);
+}
+
+std::optional<Fault> ImageFile::cut() const
+{
+    const std::uint64_t end = imageEnd(m_file, m_size);
+    if (end <= m_size) {
+        return std::nullopt;
+    }
+    return Fault{
+        .kind = FaultKind::imageCut, .doing = Action::plan, .path = m_path, .needed = end, .available = m_size};
 }
 
 Result<void> ImageFile::produce(ByteSink& sink, std::stop_token stop)

@@ -15,6 +15,9 @@ public:
     static Result<std::unique_ptr<ImageFile>> open(const std::string& path);
     ~ImageFile() override;
 
+    // imageCut, where the file ends before its last session does.
+    [[nodiscard]] std::optional<Fault> cut() const;
+
     [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_size; }
     Result<void> produce(ByteSink& sink, std::stop_token stop) override;
 

@@ -21,9 +21,18 @@ Result<AppendPoint> JobRun::lookAtOldSessions()
     const bool remember = m_request.verify && !m_request.simulate;
     auto found =
         checkForAppend(*m_target, m_medium,
-                       {.givenUp = m_request.appendDamaged, .remember = remember ? &m_tree : nullptr}, m_log, m_stop);
+                       {.added = &m_tree, .givenUp = m_request.appendDamaged, .remember = remember ? &m_tree : nullptr},
+                       m_log, m_stop);
     if (!found) {
         return found.takeFault();
+    }
+    for (const Fault& hidden : found->hidden) {
+        if (!m_request.appendHides) {
+            Fault refused = hidden;
+            refused.length = found->hidden.size();
+            return refused;
+        }
+        m_log.add(hidden);
     }
     point->damaged = m_request.appendDamaged;
     keepSums(*found, *point);

@@ -256,6 +256,12 @@ Result<void> JobRun::layOut()
         if (!image) {
             return image.takeFault();
         }
+        if (auto cut = (*image)->cut()) {
+            if (!m_request.cutImage) {
+                return std::move(*cut);
+            }
+            m_log.add(std::move(*cut));
+        }
         m_stream = std::move(*image);
         m_report.files = 1;
         m_live.setScanned(1, m_stream->size().value_or(0));

@@ -1,0 +1,116 @@
+#!/bin/bash
+# A session whose descriptors are damaged is never passed over without a word: on media that are written once and in
+# their images, each descriptor of each session, unreadable and zeroed, one by one and all together.
+#   test-sessions.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+mkdir -p p/deep d2 s
+head -c 40000 /dev/urandom >p/one
+seq 3000 >p/deep/two
+seq 5000 >d2/three
+head -c 9000 /dev/urandom >s/four
+
+mkdir whole
+cp -r p d2 s whole
+
+zero() { # IMAGE BLOCK [BLOCKS]
+    dd if=/dev/zero of="$1" bs=2048 seek="$2" count="${3:-1}" conv=notrunc status=none
+}
+# Nothing says "good" or "complete" with less than everything.
+honest() { # TARGET
+    local before code
+    rm -rf back
+    "$cli" restore --into back "$1" >restored 2>&1
+    code=$?
+    if [ $code = 0 ] && ! diff -r whole back >/dev/null; then
+        echo "restore of $1 says complete with less" >&2
+        return 1
+    fi
+    "$cli" verify "$1" >verified 2>&1
+    if [ $? = 0 ] && { [ $code != 0 ] || ! diff -r whole back >/dev/null; }; then
+        echo "verify of $1 says good with less" >&2
+        return 1
+    fi
+    "$cli" list "$1" >listed 2>&1
+    if [ $? = 0 ] && ! { grep -q 'p/deep/two' listed && grep -q 'd2/three' listed && grep -q 's/four' listed; }; then
+        echo "list of $1 says nothing of what it lacks" >&2
+        return 1
+    fi
+    return 0
+}
+refusesAppend() { # IMAGE: of which less can be read than there is
+    cp "$1" kept.img
+    "$cli" restore --into again "$1" >/dev/null 2>&1
+    if diff -r whole again >/dev/null 2>&1; then
+        rm -rf again
+        return 0
+    fi
+    rm -rf again
+    if "$cli" burn --append --to "$1" p/one >appended 2>&1; then
+        echo "append to $1 takes over less without a word" >&2
+        return 1
+    fi
+    cmp -s "$1" kept.img
+}
+startsOf() { # TARGET
+    "$cli" info --json "$1" | python3 -c 'import json, sys
+for line in sys.stdin:
+    for s in json.loads(line).get("sessions", []): print(s["start"] // 2048)'
+}
+
+for kind in dvd+r bd-r; do
+    rm -f d.img r.iso*
+    for source in p d2 s; do
+        check "$kind takes $source" exits 0 "$cli" burn --append --no-close --to virtual:$kind,speed=900M,file=d.img $source
+    done
+    check "$kind is read" exits 0 "$cli" read-image virtual:$kind,file=d.img r.iso
+    check "its image is whole" exits 0 "$cli" verify r.iso
+    check "and has everything" honest r.iso
+    mapfile -t starts < <(startsOf virtual:$kind,file=d.img)
+    check "$kind has three sessions" test ${#starts[@]} = 3
+    for start in "${starts[@]}"; do
+        for descriptor in 16 17 18; do # primary, Joliet, end
+            block=$((start + descriptor))
+            cp r.iso z.iso
+            zero z.iso $block
+            check "$kind, zeros at $descriptor of the session at $start" honest z.iso
+            check "which is not appended to" refusesAppend z.iso
+            check "$kind, unreadable at $descriptor of $start" honest "virtual:$kind,fault=medium-error@$((block * 2048)),file=d.img"
+            rm -f u.iso*
+            "$cli" read-image "virtual:$kind,fault=medium-error@$((block * 2048)),file=d.img" u.iso >/dev/null 2>&1
+            check "$kind, image of a disc unreadable at $descriptor of $start" honest u.iso
+            rm -f u.iso.map # a copy has the image alone
+            check "$kind, a copy of that image" honest u.iso
+        done
+        for blocks in 2 3 16; do # an error of a DVD takes 16 at once
+            cp r.iso z.iso
+            zero z.iso $((start + 16)) $blocks
+            check "$kind, $blocks blocks of zeros in the session at $start" honest z.iso
+            check "which is not appended to" refusesAppend z.iso
+        done
+    done
+done
+
+# ---- the fault says where, and a yes appends all the same
+cp r.iso z.iso
+zero z.iso $((starts[2] + 16)) 3
+check "a lost session is named" exits 3 "$cli" verify z.iso
+check "with where it is" says 'data of another session'
+check "in JSON too" exits 1 "$cli" list --json z.iso
+check "with its kind" result 'data of another session'
+check "an append is refused" exits 3 "$cli" burn --append --to z.iso p/one
+check "unless there is a yes" exits 1 "$cli" burn --append --yes --to z.iso p/one
+check "which is told" says 'data of another session' <(cat out err)
+
+# ---- what others put behind an image is none
+truncate -s 4M efi.img
+printf 'EFI of somebody' | dd of=efi.img bs=1 seek=700000 conv=notrunc status=none
+xorriso -as mkisofs -o hybrid.iso -append_partition 2 0xef efi.img p >/dev/null 2>&1
+check "an image with a partition behind it is good" exits 0 "$cli" verify hybrid.iso
+xorriso -as mkisofs -o other.iso -r -J p >/dev/null 2>&1
+truncate -s +1M other.iso
+check "so is one with zeros behind it" exits 0 "$cli" verify other.iso
+
+[ "$failures" = 0 ]
