@@ -159,9 +159,10 @@ Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport
 {
     VerifyMeter meter;
     LinkCheck links;
+    JoinedCheck joined;
     const auto verify = [&](StoredSection& section) -> Result<void> {
         const StoredList* const list = section.list ? &*section.list : nullptr;
-        auto report = verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links);
+        auto report = verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links, &joined);
         if (!report) {
             return report.takeFault();
         }
@@ -170,6 +171,7 @@ Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport
     };
     auto read = forEachSection(line, log, verify, Lists::first);
     total.addMissingLinks(links.reportMissing(log));
+    total.addDifferentFiles(joined.reportDifferent(log));
     return read;
 }
 
@@ -275,9 +277,6 @@ int restoreCommand(CommandLine& line)
     RestoreOptions& options = line.restore;
     options.overwrite = line.yes;
     options.patterns.assign(line.operands.begin() + 1, line.operands.end());
-    if (const auto target = concreteParts().openTarget(line.operands.front()); target) {
-        options.medium = (*target)->file().value_or(std::string());
-    }
     const bool madeHere = ::access(options.into.c_str(), F_OK) != 0;
     const SleepGuard awake(awakeReason());
     std::optional<Restorer> restorer; // the folder is made once there is something to restore from
@@ -301,14 +300,18 @@ int restoreCommand(CommandLine& line)
     }
     const QString size = QString::fromStdString(formatSize(total.bytes));
     const QString into = displayPath(options.into);
-    const QString sentence = total.damaged == 0
-                                 ? QStringLiteral("%1, %2 restored into %3.").arg(filesText(total.files), size, into)
-                                 : QStringLiteral("%1, %2 restored into %3; %4 of them with damage.")
-                                       .arg(filesText(total.files + total.damaged), size, into)
-                                       .arg(total.damaged);
+    QString sentence = total.damaged == 0
+                           ? QStringLiteral("%1, %2 restored into %3.").arg(filesText(total.files), size, into)
+                           : QStringLiteral("%1, %2 restored into %3; %4 of them with damage.")
+                                 .arg(filesText(total.files + total.damaged), size, into)
+                                 .arg(total.damaged);
+    if (total.missing > 0) {
+        sentence += QStringLiteral(" %1 not restored.").arg(filesText(total.missing));
+    }
     return conclude(result, log, line.json,
                     {{QStringLiteral("files"), static_cast<qint64>(total.files)},
                      {QStringLiteral("damaged"), static_cast<qint64>(total.damaged)},
+                     {QStringLiteral("missing"), static_cast<qint64>(total.missing)},
                      {QStringLiteral("bytes"), static_cast<qint64>(total.bytes)}},
                     {}, !result && total.files + total.damaged == 0 ? QString() : sentence);
 }

@@ -46,7 +46,6 @@ enum class FaultKind : std::uint8_t {
     vanishedOnSet, // of such a set: it is on tape `detail` and no longer in the sources
     damagedBeside, // restore: a damaged copy of `path` stands under the name `detail`, and replaced nothing
     linkCopied,    // restore: `path` is a copy of `detail`, where the file system cannot make the hard link
-    filePadded,    // restore: `path` could not be read whole when it was written; zeros stand for what was missing
     notRestored,   // restore: it ended before it came to `path`
 
     // Target and medium (exit code 3).

@@ -53,6 +53,15 @@ bool ListCheck::reportMissing(const std::function<bool(const ListedFile&)>& want
     return none;
 }
 
+void ListCheck::forEachUnmet(const std::function<void(const ListedFile&)>& use) const
+{
+    for (std::size_t i = 0; i < m_met.size(); ++i) {
+        if (!m_met[i]) {
+            use(m_list.files[i]);
+        }
+    }
+}
+
 std::optional<Digest> parseDigest(std::string_view text)
 {
     Digest digest{};

@@ -22,8 +22,9 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
     std::string whole;   // of a part: the path of the file that it is a part of
     bool regular = true; // a file
     std::uint64_t size = 0;
-    std::optional<Digest> digest; // of a file; nothing where it was not read whole when it was written
-    std::optional<Digest> sparse; // of a file with long holes: its SparseSum
+    std::optional<Digest> digest;      // of a file; nothing where it was not read whole when it was written
+    std::optional<Digest> sparse;      // of a file with long holes: its SparseSum
+    std::optional<Digest> wholeDigest; // of a part: of the whole file, where all of it had been read by then
     std::uint64_t record = 0;
     std::uint64_t offset = 0; // of its header in the unpacked archive
     std::optional<std::uint64_t> member;
@@ -56,6 +57,7 @@ public:
     const ListedFile* meet(const StoredEntry& entry);
     // Logs what was never met (listedMissing) and `wanted` by its line; empty: all of it. False when there is any.
     bool reportMissing(const std::function<bool(const ListedFile&)>& wanted = {});
+    void forEachUnmet(const std::function<void(const ListedFile&)>& use) const;
 
 private:
     StoredList m_list;

@@ -169,6 +169,12 @@ void VerifyReport::addMissingLinks(std::size_t missing)
     same = same && missing == 0;
 }
 
+void VerifyReport::addDifferentFiles(std::size_t different)
+{
+    files -= std::min<std::uint64_t>(files, different);
+    same = same && different == 0;
+}
+
 void VerifyReport::add(const VerifyReport& other)
 {
     files += other.files;
@@ -194,8 +200,8 @@ std::uint64_t holesOf(const StoredEntry& entry)
 // Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
 class ReadableVerifier {
 public:
-    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list, LinkCheck& links)
-        : m_log(log), m_meter(meter), m_linkCheck(links)
+    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list, LinkCheck& links, JoinedCheck& joined)
+        : m_log(log), m_meter(meter), m_linkCheck(links), m_joined(joined)
     {
         if (list != nullptr) {
             m_list.emplace(*list, log, Action::verify);
@@ -243,8 +249,10 @@ private:
             return true;
         }
         const bool isSums = isStoredManifest(entry.path);
+        m_joined.begin(entry, listed);
         const auto pass = [&](std::span<const std::byte> piece) {
             note(m_meter.bytes, piece.size());
+            m_joined.add(piece);
             if (isSums && m_sums.size() + piece.size() <= kLargestSums) {
                 m_sums.append(reinterpret_cast<const char*>(piece.data()), piece.size());
             }
@@ -280,6 +288,7 @@ private:
         };
         const auto outcome =
             sparse ? m_line.hashSparse(bytes, entry.size, pass, done) : m_line.hash(bytes, entry.size, pass, done);
+        m_joined.end(!outcome.damaged && !outcome.fatal && !outcome.cut && outcome.passedOver == 0);
         m_fatal = outcome.fatal;
         m_report.bytes += outcome.bytes;
         note(m_meter.bytes, outcome.passedOver);
@@ -423,6 +432,7 @@ private:
     FaultLog& m_log;
     VerifyMeter& m_meter;
     LinkCheck& m_linkCheck;
+    JoinedCheck& m_joined;
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;
@@ -460,12 +470,18 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 }
 
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                    const StoredList* list, LinkCheck* links)
+                                    const StoredList* list, LinkCheck* links, JoinedCheck* joined)
 {
     LinkCheck own;
-    auto report = ReadableVerifier(log, meter, list, links != nullptr ? *links : own).run(reader, stop);
+    JoinedCheck ownJoined;
+    auto report =
+        ReadableVerifier(log, meter, list, links != nullptr ? *links : own, joined != nullptr ? *joined : ownJoined)
+            .run(reader, stop);
     if (report && links == nullptr) {
         report->addMissingLinks(own.reportMissing(log));
+    }
+    if (report && joined == nullptr) {
+        report->addDifferentFiles(ownJoined.reportDifferent(log));
     }
     return report;
 }

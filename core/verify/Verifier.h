@@ -10,6 +10,7 @@
 #include "unpack/StoredList.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Comparison.h"
+#include "verify/JoinedCheck.h"
 #include "verify/LinkCheck.h"
 
 #include <atomic>
@@ -37,7 +38,8 @@ struct VerifyReport {
 
     void noteNotCompared(const std::string& path);
     void add(const VerifyReport& other);
-    void addMissingLinks(std::size_t missing); // of LinkCheck
+    void addMissingLinks(std::size_t missing);     // of LinkCheck
+    void addDifferentFiles(std::size_t different); // of JoinedCheck
 };
 
 // Against the digests taken while the data passed: every regular file of `tree` must be on the medium with the digest
@@ -75,9 +77,10 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // does a SHA256SUMS at the root or in ABOUT-THIS-DISC. libisofs's own MD5 of a session is not looked at: it would
 // mean reading the disc a second time.
 // `list`: what the medium has listed of it; null: nothing. Then every file in it must be there with its size and its
-// digest. `links`: where the medium has further sections, of which one may have the file of a hard link: whoever gives
-// it asks it at the end. Null: this section is all.
+// digest. `links`, `joined`: where the medium has further sections, of which one may have the file of a hard link or
+// further parts of a file: whoever gives them asks them at the end. Null: this section is all.
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                    const StoredList* list = nullptr, LinkCheck* links = nullptr);
+                                    const StoredList* list = nullptr, LinkCheck* links = nullptr,
+                                    JoinedCheck* joined = nullptr);
 
 } // namespace steadyburn

@@ -284,12 +284,6 @@ FaultText describeFile(const Fault& fault, const QString& path)
                     .arg(path, displayPath(fault.detail), cause(fault)),
                 {},
                 {}};
-    case FaultKind::filePadded:
-        return {tr("“%1” is not whole on the medium: it could not be read to its end when it was written, and zeros "
-                   "stand for what was missing.")
-                    .arg(path),
-                tr("Take the file from another copy."),
-                {}};
     case FaultKind::notRestored:
         return {tr("“%1” was not restored: the restore ended before it.").arg(path), {}, {}};
     case FaultKind::folderUnreadable:

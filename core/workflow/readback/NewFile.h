@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/Sha256.h"
 #include "base/os/FileDescriptor.h"
 #include "unpack/StoredEntry.h"
 #include "workflow/readback/RestoreFolder.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -95,6 +97,11 @@ inline bool endsRestore(int code)
     return code == ENOSPC || code == EDQUOT || code == EROFS;
 }
 
+inline bool endsRestore(const Fault& fault)
+{
+    return fault.kind == FaultKind::io && endsRestore(fault.code);
+}
+
 // The file system cannot make this hard link; a copy holds the same.
 inline bool mayBeCopied(int code)
 {
@@ -124,7 +131,10 @@ struct JoinedFile {
     std::string name;  // that it will have
     StoredEntry entry; // the whole, with the attributes of the part that came first
     std::vector<bool> parts;
-    bool whole = true; // nothing of those that came was damaged
+    bool whole = true;              // nothing of those that came was damaged
+    Sha256 sum;                     // of the parts in order, as long as they come so
+    std::optional<Digest> expected; // of all of it
+    unsigned summed = 0;            // parts that are in `sum`
     RestoreOrigin origin;
 
     [[nodiscard]] bool complete() const { return std::find(parts.begin(), parts.end(), false) == parts.end(); }

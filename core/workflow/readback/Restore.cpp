@@ -3,10 +3,11 @@
 #include "workflow/readback/RestorePatterns.h"
 #include "workflow/readback/Restoring.h"
 
-#include <cerrno>
+#include <optional>
+#include <string>
+#include <unordered_set>
 #include <utility>
-
-#include <sys/stat.h>
+#include <vector>
 
 namespace steadyburn {
 
@@ -18,6 +19,27 @@ bool matchesAny(const std::vector<std::string>& patterns, const std::string& pat
 struct Restorer::State {
     Restoring restoring;
 };
+
+namespace {
+
+// Where these entries lie in the archive that the list is of.
+std::vector<ChosenRange> rangesOf(const StoredList& list, const std::vector<std::string>& paths)
+{
+    const std::unordered_set<std::string> wanted(paths.begin(), paths.end());
+    std::vector<ChosenRange> ranges;
+    for (std::size_t i = 0; i < list.files.size(); ++i) {
+        const ListedFile& file = list.files[i];
+        if (wanted.contains(file.path)) {
+            ranges.push_back({.from = file.offset,
+                              .to = i + 1 < list.files.size() ? list.files[i + 1].offset : ChosenRange::kToTheEnd,
+                              .packed = file.member.value_or(file.offset),
+                              .plain = file.member ? file.memberOffset : file.offset});
+        }
+    }
+    return ranges;
+}
+
+} // namespace
 
 Restorer::Restorer(std::unique_ptr<State> state) : m_state(std::move(state))
 {
@@ -33,26 +55,39 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
     if (!folder) {
         return folder.takeFault();
     }
-    struct stat medium {};
-    if (!options.medium.empty() && ::stat(options.medium.c_str(), &medium) == 0) {
-        folder->protect(medium);
-    } else if (!options.medium.empty() && errno != ENOENT && errno != ENOTDIR) {
-        return Fault{.kind = FaultKind::io, .doing = Action::restore, .code = errno, .path = options.medium};
+    if (auto known = folder->protect(options.medium); !known) {
+        return known.takeFault();
     }
     return Restorer(std::unique_ptr<State>(new State{Restoring(std::move(*folder), options, log)}));
 }
 
 Result<void> Restorer::add(MediumReader& reader, std::stop_token stop)
 {
-    m_state->restoring.begin({}, 0);
-    return m_state->restoring.add(reader, std::nullopt, {}, std::nullopt, std::move(stop));
+    Restoring& restoring = m_state->restoring;
+    restoring.begin({}, 0);
+    auto added = restoring.add(reader, std::nullopt, {}, std::nullopt, stop);
+    if (!added || !reader.seekable() || restoring.unchosenFiles().empty()) {
+        return added;
+    }
+    return restoring.addUnchosen(reader, std::nullopt, std::move(stop));
 }
 
 Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
 {
-    m_state->restoring.begin(section.set, section.volume);
-    return m_state->restoring.add(section.reader, std::move(section.chosen), section.digestOf, section.list,
-                                  std::move(stop));
+    Restoring& restoring = m_state->restoring;
+    restoring.begin(section.set, section.volume);
+    if (auto known = restoring.protect(section.file); !known) {
+        return known;
+    }
+    auto added = restoring.add(section.reader, std::move(section.chosen), section.digestOf, section.list, stop);
+    const std::vector<std::string> files = restoring.unchosenFiles();
+    auto ranges = section.list ? rangesOf(*section.list, files) : std::optional<std::vector<ChosenRange>>();
+    if (!added || files.empty() || !section.again || (ranges && ranges->empty())) {
+        return added;
+    }
+    auto reader = section.again();
+    return reader ? restoring.addUnchosen(**reader, std::move(ranges), std::move(stop))
+                  : Result<void>(reader.takeFault());
 }
 
 RestoreReport Restorer::finish(bool all)

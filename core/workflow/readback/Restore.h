@@ -18,7 +18,7 @@ struct RestoreOptions {
     std::string into;                  // made if it does not exist
     std::vector<std::string> patterns; // globs against the stored path; empty: everything
     bool overwrite = false;
-    std::string medium; // the file that is restored from, if it is one: never replaced
+    std::string medium; // the file that is restored from, if it is known before: never replaced, nor is a section's
 };
 
 // Whether a stored path, or a folder that it lies in, matches one of the patterns; true when there are none.
@@ -28,6 +28,7 @@ struct RestoreReport {
     std::uint64_t files = 0;   // that stand there whole
     std::uint64_t damaged = 0; // that stand there, under their names or beside, and are not
     std::uint64_t bytes = 0;   // written
+    std::uint64_t missing = 0; // that are not there because there was no room for them: as far as the medium tells
 };
 
 // Several sections into one folder: the sets of a tape, the volumes of a set in any order. One thread. `options` and

@@ -57,7 +57,8 @@ private:
             return got.takeFault();
         }
         m_position += hole ? *hole : 0;
-        if (m_request.expected && hole && !passed(*hole)) {
+        const bool stopped = hole && m_request.also != nullptr && !m_request.also->addZeros(*hole, m_stop);
+        if (stopped || (m_request.expected && hole && !passed(*hole))) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
         }
         if (!got) {
@@ -72,6 +73,9 @@ private:
             m_sparse.add(piece);
         } else if (m_request.expected) {
             m_hash.add(piece);
+        }
+        if (m_request.also != nullptr) {
+            m_request.also->add(piece);
         }
         m_position += *got;
         m_filled.bytes += *got;

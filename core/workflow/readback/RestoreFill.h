@@ -26,6 +26,7 @@ struct FillRequest {
     std::optional<Digest> expected; // what the medium itself says of the contents
     bool sparse = false;            // … by their sparse digest
     std::span<std::byte> buffer;
+    Sha256* also = nullptr; // takes the contents as well, holes as zeros
 };
 
 // Writes the contents into `fd`; holes stay holes. What is damaged is logged and leaves its hole: what else there is of

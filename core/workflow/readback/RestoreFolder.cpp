@@ -215,6 +215,20 @@ Result<std::optional<struct stat>> RestoreFolder::look(const RestorePlace& place
     return ioFault(errno, place.path);
 }
 
+Result<void> RestoreFolder::protect(const std::string& source)
+{
+    struct stat found {};
+    if (source.empty()) {
+        return {};
+    }
+    if (::stat(source.c_str(), &found) == 0) {
+        m_protected.insert(keyOf(found));
+    } else if (errno != ENOENT && errno != ENOTDIR) {
+        return ioFault(errno, source);
+    }
+    return {};
+}
+
 void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute>& lost)
 {
     // The owner first: a change of it takes away bits of the mode and capabilities. Attributes before the mode: only

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <sys/stat.h>
@@ -68,9 +69,10 @@ public:
         const auto known = m_own.find(keyOf(found));
         return known == m_own.end() || known->second.whole;
     }
-    // What is never replaced, whatever the user says: the file that is restored from.
-    void protect(const struct stat& source) { m_protected = keyOf(source); }
-    [[nodiscard]] bool isProtected(const struct stat& found) const { return m_protected == keyOf(found); }
+    // What is never replaced, whatever the user says: the files that are restored from. No name: nothing to do. Fails
+    // with io where it cannot be known which file that is.
+    Result<void> protect(const std::string& source);
+    [[nodiscard]] bool isProtected(const struct stat& found) const { return m_protected.contains(keyOf(found)); }
     void disown(const struct stat& gone) { m_own.erase(keyOf(gone)); }
 
 private:
@@ -90,7 +92,7 @@ private:
         bool whole = true;
     };
     std::unordered_map<std::uint64_t, Own> m_own; // by device and inode
-    std::optional<std::uint64_t> m_protected;
+    std::unordered_set<std::uint64_t> m_protected;
 };
 
 // Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What

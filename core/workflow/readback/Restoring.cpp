@@ -15,6 +15,7 @@ namespace steadyburn {
 namespace {
 
 constexpr std::size_t kPiece = 1024 * 1024;
+constexpr std::uint64_t kMostMissing = 1000; // that are named
 
 } // namespace
 
@@ -52,6 +53,7 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         m_list.emplace(*list, m_log, Action::restore);
     }
     m_sessions.clear();
+    m_taken = 0;
     m_stop = stop;
     m_digestOf = std::move(digestOf);
     m_manifest.clear();
@@ -80,6 +82,7 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         m_folder, m_placer, m_log);
     compareEarly();
     if (m_fatal) {
+        nameMissing(reader);
         return *m_fatal;
     }
     if (!walked) {
@@ -112,7 +115,7 @@ RestoreReport Restoring::finish(bool all)
     for (const std::string& pattern : all ? m_patterns.unused() : std::vector<std::string>()) {
         m_log.add(restoreFault(FaultKind::sourceMissing, pattern, 0, "nothing on the medium matches"));
     }
-    return {.files = m_placer.wholeFiles(), .damaged = m_placer.damagedFiles(), .bytes = m_bytes};
+    return {.files = m_placer.wholeFiles(), .damaged = m_placer.damagedFiles(), .bytes = m_bytes, .missing = m_missing};
 }
 
 // Where files are there already it has to be known before the first is replaced.
@@ -162,11 +165,13 @@ void Restoring::compareEarly()
 
 bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
 {
+    ++m_taken;
     m_listed = m_list ? m_list->meet(entry) : nullptr;
     m_expected = m_manifest.meet(entry.path);
     if (entry.part ? m_patterns.match(wholePath(entry)) : m_patterns.match(entry.path)) {
         auto restored = entry.part ? restorePart(entry, bytes) : restoreEntry(entry, bytes);
         if (!restored) {
+            m_missing += endsRestore(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // which the fault names
             settle(restored.takeFault());
         }
     } else if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
@@ -180,11 +185,52 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
 void Restoring::settle(Fault fault)
 {
     const bool medium = fault.kind == FaultKind::cancelled || isGone(fault.kind);
-    if (medium || (fault.kind == FaultKind::io && endsRestore(fault.code))) {
+    if (medium || endsRestore(fault)) {
         fault.doing = Action::restore;
         m_fatal = std::move(fault);
     } else {
         m_log.add(std::move(fault));
+    }
+}
+
+void Restoring::nameMissing(MediumReader& reader)
+{
+    if (!endsRestore(*m_fatal)) {
+        return;
+    }
+    if (m_list) {
+        m_list->forEachUnmet([this](const ListedFile& file) {
+            if (file.regular && file.whole.empty() && m_patterns.match(file.path)) {
+                noteMissing(file.path);
+            }
+        });
+    } else if (reader.seekable()) {
+        FaultLog ignored;
+        std::uint64_t met = 0;
+        const StoredVisit visit{.entry =
+                                    [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                        if (++met > m_taken) {
+                                            noteMissing(entry);
+                                        }
+                                        return true;
+                                    },
+                                .totals = {},
+                                .first = [](const std::string& path) { return isStoredManifest(path); }};
+        static_cast<void>(walkMedium(reader, visit, ignored, m_stop)); // the fault that ended all has been told
+    }
+}
+
+void Restoring::noteMissing(const StoredEntry& entry)
+{
+    if (!S_ISDIR(entry.mode) && m_patterns.match(entry.path)) {
+        noteMissing(entry.path);
+    }
+}
+
+void Restoring::noteMissing(const std::string& path)
+{
+    if (++m_missing <= kMostMissing) {
+        m_log.add(restoreFault(FaultKind::notRestored, path, 0));
     }
 }
 

@@ -40,9 +40,21 @@ public:
     void begin(const std::string& set, unsigned volume);
     Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
                      const std::optional<StoredList>& list, std::stop_token stop);
+    // Never replaced: what is restored from.
+    Result<void> protect(const std::string& file) { return m_folder.protect(file); }
+    // The files of hard links that were to be restored without them, as a list has their paths.
+    [[nodiscard]] std::vector<std::string> unchosenFiles();
+    // Restores each of those under the name of its first hard link.
+    Result<void> addUnchosen(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen,
+                             std::stop_token stop);
     RestoreReport finish(bool all);
 
 private:
+    Result<void> restoreUnderLink(const StoredEntry& file, StoredBytes& bytes);
+    // The file system is full: names what is not there for that, as far as the medium tells without being read whole.
+    void nameMissing(MediumReader& reader);
+    void noteMissing(const StoredEntry& entry);
+    void noteMissing(const std::string& path);
     bool take(const StoredEntry& entry, StoredBytes& bytes);
     void settle(Fault fault);
     Result<void> readManifest(MediumReader& reader);
@@ -77,7 +89,12 @@ private:
     [[nodiscard]] std::optional<Digest> expectedOf(const StoredEntry& entry) const;
 
     // Whether it came whole.
-    Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin);
+    Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin,
+                      Sha256* also = nullptr);
+    // Whether the parts together are what the index says of the whole file.
+    Result<bool> isJoinedRight(JoinedFile& joined);
+    // The index tells by a file's missing digest that it was not read whole when it was written.
+    [[nodiscard]] bool wasPadded(const StoredEntry& entry) const;
 
     // False when the other end is not there but the medium has the contents here too.
     Result<bool> makeHardLink(const StoredEntry& entry, const RestorePlace& place);
@@ -109,6 +126,8 @@ private:
     const ListedFile* m_listed = nullptr;     // of the entry that is being restored
     std::map<std::string, std::uint32_t> m_sets;
     bool m_finishing = false;
+    std::uint64_t m_taken = 0; // entries of the section that is being read
+    std::uint64_t m_missing = 0;
     std::optional<Fault> m_fatal;
 };
 

@@ -61,10 +61,15 @@ Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes
     }
     JoinedFile& file = joined->second;
     file.origin = m_origin.isBefore(file.origin) ? file.origin : m_origin;
-    auto filled = fill(file.file.fd(), entry, bytes, mark.part.offset);
+    if (m_listed != nullptr && m_listed->wholeDigest && !m_listed->sparse) {
+        file.expected = m_listed->wholeDigest;
+    }
+    const bool inOrder = file.summed + 1 == mark.part.number;
+    auto filled = fill(file.file.fd(), entry, bytes, mark.part.offset, inOrder ? &file.sum : nullptr);
     if (!filled) {
         return filled.takeFault();
     }
+    file.summed += inOrder ? 1 : 0;
     file.whole = file.whole && *filled;
     file.parts[mark.part.number - 1] = true;
     if (file.complete()) {
@@ -96,9 +101,13 @@ Result<Restoring::Joined::iterator> Restoring::beginJoined(StoredEntry whole, un
 Restoring::Joined::iterator Restoring::finishJoined(Joined::iterator joined)
 {
     JoinedFile& file = joined->second;
-    const auto settled = settleFile(file.file, file.name, file.entry, file.whole && file.complete());
+    const auto right = file.whole && file.complete() ? isJoinedRight(file) : Result<bool>(false);
+    const auto settled = settleFile(file.file, file.name, file.entry, right && *right);
     if (!settled) {
         m_log.add(settled.fault());
+    }
+    if (!right && right.fault().kind != FaultKind::cancelled) {
+        m_log.add(right.fault());
     }
     const auto missing = static_cast<std::size_t>(std::count(file.parts.begin(), file.parts.end(), false));
     if (missing > 0) {
@@ -109,6 +118,23 @@ Restoring::Joined::iterator Restoring::finishJoined(Joined::iterator joined)
                    .available = file.parts.size() - missing});
     }
     return m_joined.erase(joined);
+}
+
+// Parts that came in another order are read once more.
+Result<bool> Restoring::isJoinedRight(JoinedFile& joined)
+{
+    if (!joined.expected) {
+        return true;
+    }
+    const bool inOrder = joined.summed == joined.parts.size();
+    auto found = inOrder ? Result<Digest>(joined.sum.finish()) : digestOfFile(joined.file.place(), m_buffer, m_stop);
+    if (!found) {
+        return found.takeFault();
+    }
+    if (*found != *joined.expected) {
+        m_log.add(restoreFault(FaultKind::mismatch, joined.entry.path, 0, "contents"));
+    }
+    return *found == *joined.expected;
 }
 
 Result<void> Restoring::makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place)
@@ -167,7 +193,12 @@ std::optional<Digest> Restoring::expectedOf(const StoredEntry& entry) const
     return m_expected || !m_digestOf ? m_expected : m_digestOf(entry);
 }
 
-Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin)
+bool Restoring::wasPadded(const StoredEntry& entry) const
+{
+    return m_listed != nullptr && m_listed->regular && !m_listed->sparse && !expectedOf(entry);
+}
+
+Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin, Sha256* also)
 {
     const bool sparse = m_listed != nullptr && m_listed->sparse;
     auto filled = fillFile(fd,
@@ -176,17 +207,18 @@ Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& byte
                             .begin = begin,
                             .expected = sparse ? m_listed->sparse : expectedOf(entry),
                             .sparse = sparse,
-                            .buffer = m_buffer},
+                            .buffer = m_buffer,
+                            .also = also},
                            m_log, m_stop);
     if (!filled) {
         return filled.takeFault();
     }
     m_bytes += filled->bytes;
-    const bool unread = m_listed != nullptr && m_listed->regular && !m_listed->digest && !m_listed->sparse;
-    if (unread && filled->whole) { // there are zeros in it
+    const bool padded = wasPadded(entry);
+    if (padded && filled->whole) { // there are zeros in it
         m_log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
     }
-    return filled->whole && !entry.doubtful && !unread;
+    return filled->whole && !entry.doubtful && !padded;
 }
 
 } // namespace steadyburn

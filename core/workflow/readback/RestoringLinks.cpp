@@ -1,9 +1,12 @@
 // What has no contents of its own: hard links, symbolic links, nodes.
 #include "workflow/readback/Restoring.h"
 
+#include "base/Text.h"
+#include "unpack/medium/MediumContents.h"
 #include "workflow/readback/RestoreFill.h"
 
 #include <cerrno>
+#include <unordered_set>
 #include <utility>
 
 #include <fcntl.h>
@@ -50,6 +53,65 @@ Result<bool> Restoring::makeHardLink(const StoredEntry& entry, const RestorePlac
     made->whole = m_folder.isWhole(*found);
     auto put = m_placer.put(*made);
     return put ? Result<bool>(true) : put.takeFault();
+}
+
+std::vector<std::string> Restoring::unchosenFiles()
+{
+    std::vector<std::string> files;
+    for (const StoredEntry& link : m_pendingLinks) {
+        if (!m_patterns.match(link.hardLink)) {
+            files.push_back(escapeNonUtf8(link.hardLink));
+        }
+    }
+    return files;
+}
+
+Result<void> Restoring::addUnchosen(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen,
+                                    std::stop_token stop)
+{
+    const std::vector<std::string> files = unchosenFiles();
+    std::unordered_set<std::string> wanted(files.begin(), files.end());
+    const StoredVisit visit{.entry =
+                                [&](const StoredEntry& entry, StoredBytes& bytes) {
+                                    const bool here = S_ISREG(entry.mode) && entry.hardLink.empty() && !entry.part;
+                                    if (here && wanted.erase(escapeNonUtf8(entry.path)) > 0) {
+                                        if (auto restored = restoreUnderLink(entry, bytes); !restored) {
+                                            settle(restored.takeFault());
+                                        }
+                                    }
+                                    return !m_fatal && !wanted.empty();
+                                },
+                            .totals = {}};
+    FaultLog known; // what is wrong with the rest of the archive has been told
+    auto walked =
+        chosen ? walkChosen(reader, std::move(*chosen), visit, known, stop) : walkMedium(reader, visit, known, stop);
+    if (m_fatal) {
+        return *m_fatal;
+    }
+    if (!walked) {
+        Fault fault = walked.takeFault();
+        fault.doing = Action::restore;
+        return fault;
+    }
+    return {};
+}
+
+// The others become hard links of the first.
+Result<void> Restoring::restoreUnderLink(const StoredEntry& file, StoredBytes& bytes)
+{
+    std::string first;
+    for (StoredEntry& link : m_pendingLinks) {
+        if (link.hardLink == file.path) {
+            first = first.empty() ? link.path : first;
+            link.hardLink = first;
+        }
+    }
+    std::erase_if(m_pendingLinks, [&](const StoredEntry& link) { return link.path == first; });
+    m_listed = m_list ? m_list->meet(file) : nullptr;
+    m_expected = m_manifest.meet(file.path);
+    StoredEntry under = file;
+    under.path = first;
+    return restoreEntry(under, bytes);
 }
 
 Result<RestorePlacer::Made> Restoring::linkOrCopy(const StoredEntry& entry, const RestorePlace& other,

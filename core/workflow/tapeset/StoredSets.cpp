@@ -387,6 +387,12 @@ private:
         }
         StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
         given.met = m_request.listBehind ? &m_met : nullptr;
+        given.file = target.file().value_or(std::string());
+        given.again = [&]() -> Result<MediumReader*> {
+            reader->reset(); // a drive is held by one reader
+            reader = target.openReader(section);
+            return reader ? Result<MediumReader*>(reader->get()) : Result<MediumReader*>(reader.takeFault());
+        };
         if (index != nullptr && m_request.listFirst && !index->tooLong) {
             given.list = StoredList{index->files, index->listsAll};
         }

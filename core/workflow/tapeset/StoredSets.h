@@ -67,6 +67,9 @@ struct StoredSection {
     std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
     std::optional<StoredList> list; // of an archive that has one, where it was read first
     MetEntries* met = nullptr;      // with `listBehind`: to be told every entry
+    std::string file = {};          // that lies behind the medium, if there is one: it must not be written to
+    // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
+    std::function<Result<MediumReader*>()> again = {};
 };
 
 // Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on

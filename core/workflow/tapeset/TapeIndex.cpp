@@ -100,6 +100,7 @@ ListedFile listedFile(std::string_view line)
                     .size = numberField(line, "size"),
                     .digest = parseDigest(textField(line, "sha256")),
                     .sparse = parseDigest(textField(line, "sparse_sha256")),
+                    .wholeDigest = parseDigest(textField(line, "file_sha256")),
                     .record = numberField(line, "record"),
                     .offset = numberField(line, "offset"),
                     .memberOffset = numberField(line, "member_offset")};

@@ -171,13 +171,30 @@ private slots:
     {
         const Run fromTar = run(tarEntry("a", '0', "", "data") + tarEntry("b", '1', "a") + tarEnd(),
                                 {.into = fresh(), .patterns = {"b"}});
-        QVERIFY(fromTar.named("b", FaultKind::fileSkipped));
+        QVERIFY(fromTar.log.empty() && !fromTar.fault);
+        QCOMPARE(fromTar.report.files, std::uint64_t(1));
+        const Run nowhere = run(tarEntry("b", '1', "a") + tarEnd(), {.into = fresh(), .patterns = {"b"}});
+        QVERIFY(nowhere.named("b", FaultKind::fileSkipped));
         const std::string image = make("rm -f x; xorriso -outdev x -hardlinks on -map t / -commit");
         for (const char* name : {"zz-hard", "sub/tiny"}) {
             const std::string into = fresh();
             QVERIFY(run(image, {.into = into, .patterns = {name}}).log.empty());
             QCOMPARE(bytesOfFile(into + "/" + name), std::string("tiny"));
         }
+    }
+
+    // Of links of one file that is not wanted the first is that file, and the others are links of it.
+    void hardLinks_withoutTheirFile_areOneFile()
+    {
+        const std::string archive = tarEntry("a", '0', "", "data") + tarEntry("d/b", '1', "a") + tarEntry("x", '0') +
+                                    tarEntry("d/c", '1', "a") + tarEnd();
+        const std::string into = fresh();
+        const Run result = run(archive, {.into = into, .patterns = {"d"}});
+        QVERIFY(result.log.empty() && !result.fault);
+        QCOMPARE(result.report.files, std::uint64_t(2));
+        QCOMPARE(bytesOfFile(into + "/d/b"), std::string("data"));
+        QCOMPARE(std::filesystem::hard_link_count(into + "/d/c"), std::uintmax_t(2));
+        QVERIFY(!exists(into + "/a") && !exists(into + "/x"));
     }
 
     void hostileNames_stayInside_data()

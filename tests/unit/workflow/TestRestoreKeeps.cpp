@@ -84,6 +84,7 @@ class TestRestoreKeeps : public QObject {
         std::string set;
         unsigned volume = 0;
         std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
+        std::string file = {}; // that it is read from
     };
     static Run runSections(const std::vector<Section>& sections, const RestoreOptions& options)
     {
@@ -94,6 +95,7 @@ class TestRestoreKeeps : public QObject {
             MemoryReader reader(one.bytes);
             StoredSection section{
                 .reader = reader, .chosen = {}, .set = one.set, .volume = one.volume, .digestOf = one.digestOf};
+            section.file = one.file;
             if (auto added = restorer->add(section, {}); !added) {
                 result.fault = added.takeFault();
             }
@@ -610,6 +612,91 @@ private slots:
         QVERIFY(restorer->add(section, {}).ok());
         QCOMPARE(restorer->finish().files, std::uint64_t(2));
         QCOMPARE(log.count(), std::size_t(0));
+    }
+
+    // The index has no digest of a file that could not be read whole when it was written: zeros stand in it.
+    void fileWithoutADigest_replacesNothing()
+    {
+        const std::string into = fresh();
+        std::ofstream(into + "/f") << "precious";
+        const std::string archive =
+            tarEntry("f", '0', "", std::string(8, '\0')) + tarEntry("g", '0', "", std::string(8, '\0')) + tarEnd();
+        const std::vector<ListedFile> files{{.path = "f", .size = 8}, {.path = "g", .size = 8}};
+        FaultLog log;
+        const RestoreOptions options{.into = into, .overwrite = true};
+        auto restorer = Restorer::open(options, log);
+        MemoryReader reader(archive, MemoryReader::Kind::tape);
+        StoredSection section{.reader = reader, .chosen = {}, .list = StoredList{files, true}};
+        QVERIFY(restorer->add(section, {}).ok());
+        const RestoreReport report = restorer->finish();
+        QCOMPARE(report.files, std::uint64_t(0));
+        QCOMPARE(report.damaged, std::uint64_t(2));
+        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
+        QCOMPARE(names(into), std::string("f f.damaged g "));
+        Run result;
+        result.log = log.all();
+        QVERIFY(result.named("f", FaultKind::notCompared) && result.named("g", FaultKind::notCompared));
+        QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
+    }
+
+    // Of each tape of a set: the file that lies behind it.
+    void filesThatAreRestoredFrom_areNeverReplaced()
+    {
+        const std::string into = fresh();
+        std::ofstream(into + "/first.tap") << "tape 1";
+        std::ofstream(into + "/second.tap") << "tape 2";
+        const std::vector<Section> sections{{wholeArchive("a"), "set", 1, {}, into + "/first.tap"},
+                                            {wholeArchive("second.tap"), "set", 2, {}, into + "/second.tap"},
+                                            {wholeArchive("first.tap"), "set", 3, {}, into + "/third.tap"}};
+        const Run result = runSections(sections, {.into = into, .overwrite = true});
+        QCOMPARE(bytesOfFile(into + "/first.tap"), std::string("tape 1"));
+        QCOMPARE(bytesOfFile(into + "/second.tap"), std::string("tape 2"));
+        QVERIFY(result.named("first.tap", FaultKind::fileSkipped) &&
+                result.named("second.tap", FaultKind::fileSkipped));
+        QCOMPARE(result.report.files, std::uint64_t(1));
+    }
+
+    void fullFileSystem_whatIsMissing_isCountedAndNamed()
+    {
+        const std::string archive = tarEntry("d/", '5') + tarEntry("d/first", '0', "", kWhole) +
+                                    tarEntry("d/second", '0', "", kWhole) + tarEntry("other", '0', "", kWhole) +
+                                    tarEntry("link", '2', "other") + tarEnd();
+        for (const bool few : {false, true}) {
+            const RestoreOptions options{.into = fresh(),
+                                         .patterns = few ? std::vector<std::string>{"d"} : std::vector<std::string>()};
+            Run result;
+            FaultLog log;
+            auto restorer = Restorer::open(options, log);
+            MemoryReader reader(archive);
+            whileCallFails(SYS_pwrite64, ENOSPC, [&] {
+                auto added = restorer->add(reader, {});
+                result.fault = added ? std::optional<Fault>() : added.takeFault();
+            });
+            result.report = restorer->finish(false);
+            result.log = log.all();
+            QVERIFY(result.fault && result.fault->code == ENOSPC && result.fault->path == "d/first");
+            QCOMPARE(result.report.files, std::uint64_t(0));
+            QCOMPARE(result.report.missing, std::uint64_t(few ? 2 : 4));
+            QVERIFY(result.named("d/second", FaultKind::notRestored));
+            QCOMPARE(result.named("other", FaultKind::notRestored), !few);
+            QVERIFY(!result.named("d", FaultKind::notRestored));
+        }
+    }
+    // What a tape still holds is known by its index, without winding through it.
+    void fullFileSystem_whatTheIndexHas_isNamed()
+    {
+        const std::string archive = tarEntry("a", '0', "", kWhole) + tarEntry("b", '0', "", kWhole) + tarEnd();
+        const Digest digest = sha256Of(std::as_bytes(std::span(kWhole)));
+        const std::vector<ListedFile> files{{.path = "a", .size = kWhole.size(), .digest = digest},
+                                            {.path = "b", .size = kWhole.size(), .digest = digest}};
+        FaultLog log;
+        const RestoreOptions options{.into = fresh()};
+        auto restorer = Restorer::open(options, log);
+        MemoryReader reader(archive, MemoryReader::Kind::tape);
+        StoredSection section{.reader = reader, .chosen = {}, .list = StoredList{files, true}};
+        whileCallFails(SYS_pwrite64, ENOSPC, [&] { QVERIFY(!restorer->add(section, {}).ok()); });
+        QCOMPARE(restorer->finish(false).missing, std::uint64_t(2));
+        QVERIFY(log.count() == 1 && log.all()[0].kind == FaultKind::notRestored && log.all()[0].path == "b");
     }
 
     void contentsOfAnotherDigest_replaceNothing()

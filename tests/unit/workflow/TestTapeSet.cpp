@@ -4,6 +4,7 @@
 
 #include "target/tape/TapeTarget.h"
 #include "unpack/medium/MediumContents.h"
+#include "verify/Verifier.h"
 #include "workflow/burn/Job.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/tapeset/StoredSets.h"
@@ -42,7 +43,6 @@ class TestTapeSet : public QObject {
     SteadyClock m_clock;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::map<std::string, std::shared_ptr<FakeCartridge>> m_tapes; // by target
-    bool m_listFirst = false;                                      // of a restore, as the programs have it
     FakeCartridge m_like;                                          // what a new one is
     std::function<void()> m_whenLaidOut;                           // after the scan, before the drive is taken
 
@@ -97,16 +97,18 @@ class TestTapeSet : public QObject {
                               }};
         return Job(request, parts, listener).run(stop);
     }
-    RestoreReport restoreOnly(const std::vector<std::string>& patterns, FaultLog& log)
+    RestoreReport restoreOnly(const std::vector<std::string>& patterns, FaultLog& log, bool listFirst = false,
+                              bool overwrite = false)
     {
-        const RestoreOptions options{.into = at("back"), .patterns = patterns};
+        const RestoreOptions options{.into = at("back"), .patterns = patterns, .overwrite = overwrite};
         auto restorer = Restorer::open(options, log);
         [&] { QVERIFY(restorer.ok()); }();
-        const auto read = readSets(*restorer, patterns, log);
+        const auto read = readSets(*restorer, patterns, log, listFirst);
         [&] { QVERIFY2(read.ok(), read ? "" : read.fault().detail.c_str()); }();
         return restorer->finish();
     }
-    Result<void> readSets(Restorer& restorer, const std::vector<std::string>& patterns, FaultLog& log)
+    Result<void> readSets(Restorer& restorer, const std::vector<std::string>& patterns, FaultLog& log,
+                          bool listFirst)
     {
         const auto wanted = patterns.empty() ? std::function<bool(const std::string&)>()
                                              : [&](const std::string& path) { return matchesAny(patterns, path); };
@@ -118,8 +120,47 @@ class TestTapeSet : public QObject {
                                          },
                                      .wanted = wanted,
                                      .onlyWanted = bool(wanted),
-                                     .listFirst = m_listFirst},
+                                     .listFirst = listFirst},
                                     [&](StoredSection& section) { return restorer.add(section, {}); }, log, {});
+    }
+    // Whether every tape of the set is what it should be.
+    bool verifyAll()
+    {
+        FaultLog log;
+        VerifyMeter meter;
+        VerifyReport total;
+        LinkCheck links;
+        JoinedCheck joined;
+        const auto verify = [&](StoredSection& section) -> Result<void> {
+            auto one = verifyReadable(section.reader, log, meter, {}, &*section.list, &links, &joined);
+            if (one) {
+                total.add(*one);
+            }
+            return one ? Result<void>() : Result<void>(one.takeFault());
+        };
+        const auto read =
+            forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
+                                  .target = nameOf(1),
+                                  .changeVolume =
+                                      [](const VolumeWanted& volume, const std::stop_token&) {
+                                          return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
+                                      },
+                                  .listFirst = true},
+                                 verify, log, {});
+        total.addDifferentFiles(joined.reportDifferent(log));
+        return read && total.same && total.checked.complete();
+    }
+    // Puts another digit into each.
+    static void spoilWholeDigests(FakeCartridge& tape)
+    {
+        constexpr std::string_view kField = "\"file_sha256\":\"";
+        for (FakeCartridge::Unit& unit : tape.units) {
+            std::string_view text(reinterpret_cast<const char*>(unit.record.data()), unit.record.size());
+            for (std::size_t at = text.find(kField); at != std::string_view::npos; at = text.find(kField, at + 1)) {
+                std::byte& digit = unit.record[at + kField.size()];
+                digit = digit == std::byte('0') ? std::byte('1') : std::byte('0');
+            }
+        }
     }
     // The unit that a tape file begins with.
     static std::size_t firstUnit(const FakeCartridge& tape, int file)
@@ -339,9 +380,7 @@ private slots:
         QVERIFY(burn(Format::tar).outcome == Outcome::exceptions);
         m_whenLaidOut = {};
         FaultLog log;
-        m_listFirst = true;
-        const RestoreReport report = restoreOnly({}, log);
-        m_listFirst = false;
+        const RestoreReport report = restoreOnly({}, log, true);
         QCOMPARE(log.count(), std::size_t(1));
         QCOMPARE(log.all().front().kind, FaultKind::notCompared);
         QCOMPARE(log.all().front().path, std::string("src/a"));
@@ -354,7 +393,6 @@ private slots:
         makeNoise("src/a", 300'000);
         makeNoise("src/b", 1000);
         QVERIFY(burn(Format::tar).outcome == Outcome::complete);
-        m_listFirst = true;
         int failed = 0;
         for (int number = 1; number == 1 || tape(nameOf(1))->failOpen == 0; ++number) {
             fs::remove_all(at("back"));
@@ -362,7 +400,7 @@ private slots:
             FaultLog log;
             auto restorer = Restorer::open({.into = at("back")}, log);
             QVERIFY(restorer.ok());
-            const auto read = readSets(*restorer, {}, log);
+            const auto read = readSets(*restorer, {}, log, true);
             const RestoreReport report = restorer->finish();
             if (read) {
                 QCOMPARE(log.count(), std::size_t(0));
@@ -374,8 +412,80 @@ private slots:
                 ++failed;
             }
         }
-        m_listFirst = false;
         QVERIFY(failed > 2);
+    }
+    // The file of a hard link is read for its sake.
+    void restore_ofAHardLinkOnly_givesItsFile_data() { restore_ofAFewFiles_readsLittle_data(); }
+    void restore_ofAHardLinkOnly_givesItsFile()
+    {
+        QFETCH(int, format);
+        for (const char* name : {"src/a", "src/first", "src/z"}) {
+            makeNoise(name, 3'000'000);
+        }
+        fs::create_directory(at("src/sub"));
+        fs::create_hard_link(at("src/first"), at("src/sub/hard"));
+        fs::create_hard_link(at("src/first"), at("src/sub/second"));
+        QVERIFY(burn(static_cast<Format>(format)).outcome == Outcome::complete);
+        for (const bool listFirst : {false, true}) {
+            fs::remove_all(at("back"));
+            FaultLog log;
+            const RestoreReport restored = restoreOnly({"src/sub"}, log, listFirst);
+            QCOMPARE(log.count(), std::size_t(0));
+            QCOMPARE(restored.files, std::uint64_t(2));
+            QCOMPARE(bytesOf(at("back/src/sub/hard")), bytesOf(at("src/first")));
+            QCOMPARE(fs::hard_link_count(at("back/src/sub/second")), std::uintmax_t(2));
+            QVERIFY(!fs::exists(at("back/src/first")));
+        }
+    }
+    // What vanished or shrank while it was written replaces no older copy.
+    void restore_ofPaddedFiles_replacesNothing()
+    {
+        for (const char* name : {"src/shrinks", "src/vanishes", "src/whole"}) {
+            makeNoise(name, 300'000);
+        }
+        makeNoise("src/empty", 0);
+        fs::create_directories(at("back"));
+        fs::copy(at("src"), at("back/src"), fs::copy_options::recursive);
+        m_whenLaidOut = [this] {
+            std::error_code ignored;
+            fs::resize_file(at("src/shrinks"), 1000, ignored);
+            fs::remove(at("src/vanishes"));
+        };
+        QVERIFY(burn(Format::tar).outcome == Outcome::exceptions);
+        const QByteArray good = bytesOf(at("back/src/whole"));
+        FaultLog log;
+        const RestoreReport restored = restoreOnly({}, log, true, true);
+        QCOMPARE(restored.files, std::uint64_t(2));
+        QCOMPARE(restored.damaged, std::uint64_t(2));
+        for (const char* name : {"back/src/shrinks", "back/src/vanishes", "back/src/whole"}) {
+            QCOMPARE(bytesOf(at(name)), good);
+        }
+        QVERIFY(fs::exists(at("back/src/shrinks.damaged")) && fs::exists(at("back/src/vanishes.damaged")));
+        QCOMPARE(log.count(), std::size_t(4)); // padded, and kept beside
+    }
+    // Each part may be what the index says, and all of it together something else.
+    void splitFile_whoseWholeDigestDiffers_isDamaged()
+    {
+        m_like.earlyWarning = 3 * kMiB;
+        makeNoise("src/film", 7 * kMiB);
+        const JobReport report = burn(Format::tar);
+        QVERIFY2(report.outcome == Outcome::complete, report.fault ? report.fault->detail.c_str() : "");
+        QVERIFY(report.volumes.size() > 1);
+        for (const bool spoiled : {false, true}) {
+            for (const auto& [name, cartridge] : m_tapes) {
+                if (spoiled) {
+                    spoilWholeDigests(*cartridge);
+                }
+            }
+            fs::remove_all(at("back"));
+            FaultLog log;
+            const RestoreReport restored = restoreOnly({}, log, true);
+            QCOMPARE(restored.files, std::uint64_t(spoiled ? 0 : 1));
+            QCOMPARE(restored.damaged, std::uint64_t(spoiled ? 1 : 0));
+            QCOMPARE(log.count(), std::size_t(spoiled ? 1 : 0));
+            QVERIFY(!spoiled || (log.all()[0].kind == FaultKind::mismatch && log.all()[0].path == "src/film"));
+            QCOMPARE(verifyAll(), !spoiled);
+        }
     }
     void restore_ofNothingOnTheTape_doesNotTouchTheArchive()
     {
