@@ -104,6 +104,33 @@ check "an append is refused" exits 3 "$cli" burn --append --to z.iso p/one
 check "unless there is a yes" exits 1 "$cli" burn --append --yes --to z.iso p/one
 check "which is told" says 'data of another session' <(cat out err)
 
+# ---- an image beside which read-image left its map is read like the damaged disc: zeros are no contents
+xorriso -as mkisofs -quiet -r -J -o plain.iso p 2>/dev/null # no checksums
+cp plain.iso p.img
+at=$(xorriso -indev plain.iso -find /one -exec report_lba -- 2>/dev/null | sed -n 's/.*Startlba.*//; s/^File data lba: *[0-9]* *, *\([0-9]*\) .*/\1/p')
+check "the place of a file" test -n "$at"
+"$cli" read-image "virtual:dvd-r,fault=medium-error@$((at * 2048)),file=p.img" m.iso >/dev/null 2>&1
+check "the map stays" test -s m.iso.map
+check "its image is not good" exits 3 "$cli" verify m.iso
+check "which names the map" says 'm.iso.map” says that 2048 bytes'
+check "and the file" says '“one” is damaged'
+mkdir keeps
+cp -r p/one keeps/one
+check "a restore says so" exits 1 "$cli" restore --yes --into keeps m.iso
+check "and keeps the good file" cmp -s p/one keeps/one
+check "the damaged one stands beside" test -s keeps/one.damaged
+touch -d '+1 hour' m.iso # somebody put another image there
+check "an older map is of another image" exits 0 "$cli" verify m.iso
+rm -f l.img l.iso*
+check "a disc" exits 0 "$cli" burn --append --no-close --to virtual:dvd+r,speed=900M,file=l.img p
+check "with a second session" exits 0 "$cli" burn --append --no-close --to virtual:dvd+r,speed=900M,file=l.img d2
+cp l.img l.iso
+mapfile -t starts < <(startsOf virtual:dvd+r,file=l.img)
+size=$(stat -c %s l.iso)
+dd if=/dev/zero of=l.iso bs=2048 seek="${starts[1]}" count=$((size / 2048 - starts[1])) conv=notrunc status=none
+printf '0x0 + 1\n0x0 0x%x +\n0x%x 0x%x -\n' $((starts[1] * 2048)) $((starts[1] * 2048)) $((size - starts[1] * 2048)) >l.iso.map
+check "a session of which nothing could be read is not passed over" exits 3 "$cli" verify l.iso
+
 # ---- what others put behind an image is none
 truncate -s 4M efi.img
 printf 'EFI of somebody' | dd of=efi.img bs=1 seek=700000 conv=notrunc status=none

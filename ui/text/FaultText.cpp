@@ -415,6 +415,15 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     tr("What stands before can be restored. To use the tape again, erase it."),
                     {}};
         }
+        if (fault.detail == "map of unread sectors") {
+            return {tr("“%1” says that %2 bytes, from byte %3 on, could not be read from the disc when this image was "
+                       "made: "
+                       "zeros stand for them.")
+                        .arg(path, QString::number(fault.length), QString::number(fault.offset)),
+                    tr("Read the disc again in another drive: the same command reads only those. Delete the map if it "
+                       "belongs to another image."),
+                    {}};
+        }
         if (fault.detail == "behind the end of the image") {
             return {tr("“%1” is cut off: from its byte %2 on it lies beyond the end of the image.")
                         .arg(path, QString::number(fault.offset)),

@@ -1,5 +1,6 @@
 #include "workflow/tapeset/StoredSets.h"
 
+#include "unpack/iso/MappedReader.h"
 #include "workflow/tapeset/TapeIndex.h"
 
 #include <algorithm>
@@ -381,16 +382,22 @@ private:
         if (chosen && chosen->empty()) {
             return {};
         }
-        auto reader = target.openReader(section);
+        const std::string file = target.file().value_or(std::string());
+        const auto open = [&] {
+            auto opened = target.openReader(section);
+            return opened && target.isPlain() ? Result<std::unique_ptr<MediumReader>>(withMap(std::move(*opened), file))
+                                              : std::move(opened);
+        };
+        auto reader = open();
         if (!reader) {
             return reader.takeFault();
         }
         StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
         given.met = m_request.listBehind ? &m_met : nullptr;
-        given.file = target.file().value_or(std::string());
+        given.file = file;
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
-            reader = target.openReader(section);
+            reader = open();
             return reader ? Result<MediumReader*>(reader->get()) : Result<MediumReader*>(reader.takeFault());
         };
         if (index != nullptr && m_request.listFirst && !index->tooLong) {

@@ -1,0 +1,112 @@
+#include "unpack/iso/MappedReader.h"
+
+#include "base/os/FileDescriptor.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::int64_t kLargestMap = 64 * 1024 * 1024;
+
+std::optional<SectorMap> mapOf(const std::string& file)
+{
+    const std::string name = file + ".map";
+    const FileDescriptor fd(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat map = {};
+    struct stat image = {};
+    if (!fd || ::fstat(fd.get(), &map) != 0 || !S_ISREG(map.st_mode) || map.st_size > kLargestMap ||
+        ::stat(file.c_str(), &image) != 0) {
+        return std::nullopt;
+    }
+    std::string text(static_cast<std::size_t>(map.st_size), '\0');
+    auto got = readWholeAt(fd.get(), std::as_writable_bytes(std::span(text)), 0, name);
+    auto read = got && *got == text.size() ? SectorMap::fromText(text) : std::nullopt;
+    const auto size = static_cast<std::uint64_t>(image.st_size);
+    const bool older = map.st_mtim.tv_sec < image.st_mtim.tv_sec;
+    if (!read || read->size() > size || (read->size() == size && older)) {
+        return std::nullopt;
+    }
+    return read;
+}
+
+} // namespace
+
+MappedReader::MappedReader(std::unique_ptr<MediumReader> image, const SectorMap& map, std::string name)
+    : m_image(std::move(image)), m_name(std::move(name)), m_at(m_image->sessionStart())
+{
+    for (const SectorState state : {SectorState::untried, SectorState::damaged}) {
+        for (const ByteRange& range : map.ranges(state)) {
+            m_unread.push_back(range);
+        }
+    }
+    std::sort(m_unread.begin(), m_unread.end(),
+              [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
+}
+
+// The first that is not wholly before the position.
+const ByteRange* MappedReader::next() const
+{
+    const auto found = std::partition_point(m_unread.begin(), m_unread.end(),
+                                            [this](const ByteRange& range) { return range.end() <= m_at; });
+    return found == m_unread.end() ? nullptr : &*found;
+}
+
+Result<std::size_t> MappedReader::read(std::span<std::byte> into)
+{
+    const ByteRange* const unread = next();
+    if (unread != nullptr && unread->offset <= m_at && !into.empty()) {
+        return Fault{.kind = FaultKind::mediumError,
+                     .doing = Action::read,
+                     .code = EIO,
+                     .path = m_name,
+                     .offset = m_at,
+                     .length = unread->end() - m_at};
+    }
+    const std::uint64_t room = unread != nullptr ? unread->offset - m_at : into.size();
+    auto got = m_image->read(into.first(static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), room))));
+    m_at += got ? *got : 0;
+    return got;
+}
+
+Result<void> MappedReader::seek(std::uint64_t offset)
+{
+    auto moved = m_image->seek(offset);
+    m_at = moved ? offset : m_at;
+    return moved;
+}
+
+std::vector<Fault> MappedReader::lostSessions() const
+{
+    std::vector<Fault> faults = m_image->lostSessions();
+    std::uint64_t bytes = 0;
+    for (const ByteRange& range : m_unread) {
+        bytes += range.length;
+    }
+    faults.push_back({.kind = FaultKind::mediumError,
+                      .doing = Action::read,
+                      .path = m_name,
+                      .offset = m_unread.front().offset,
+                      .length = bytes,
+                      .detail = kMapped});
+    return faults;
+}
+
+std::unique_ptr<MediumReader> withMap(std::unique_ptr<MediumReader> reader, const std::string& file)
+{
+    if (file.empty() || !reader->seekable()) {
+        return reader;
+    }
+    const auto map = mapOf(file);
+    if (!map || map->bytes(SectorState::read) == map->size()) {
+        return reader;
+    }
+    return std::make_unique<MappedReader>(std::move(reader), *map, file + ".map");
+}
+
+} // namespace steadyburn

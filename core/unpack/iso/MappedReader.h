@@ -1,0 +1,42 @@
+// An image beside which read-image, or GNU ddrescue, left its map (SectorMap): what the disc did not give cannot be
+// read in the image either, and is not what the zeros say that stand there.
+#pragma once
+
+#include "target/Target.h"
+#include "unpack/iso/SectorMap.h"
+
+#include <memory>
+#include <string>
+
+namespace steadyburn {
+
+class MappedReader final : public MediumReader {
+public:
+    // `name`: of the map, for messages.
+    MappedReader(std::unique_ptr<MediumReader> image, const SectorMap& map, std::string name);
+
+    Result<std::size_t> read(std::span<std::byte> into) override;
+    Result<void> seek(std::uint64_t offset) override;
+    [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_image->size(); }
+    [[nodiscard]] bool seekable() const override { return true; }
+    [[nodiscard]] std::uint64_t sessionStart() const override { return m_image->sessionStart(); }
+    [[nodiscard]] std::vector<std::uint64_t> earlierSessions() const override { return m_image->earlierSessions(); }
+    // With what the map says (mediumError, detail kMapped).
+    [[nodiscard]] std::vector<Fault> lostSessions() const override;
+
+    static constexpr const char* kMapped = "map of unread sectors";
+
+private:
+    [[nodiscard]] const ByteRange* next() const;
+
+    std::unique_ptr<MediumReader> m_image;
+    std::vector<ByteRange> m_unread; // ascending
+    std::string m_name;
+    std::uint64_t m_at;
+};
+
+// `reader` of the image `file`, with its map "FILE.map" where there is one that belongs to it and has unread sectors.
+// One that is older than an image of its size is of what was there before.
+std::unique_ptr<MediumReader> withMap(std::unique_ptr<MediumReader> reader, const std::string& file);
+
+} // namespace steadyburn
