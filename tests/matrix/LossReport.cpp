@@ -18,6 +18,7 @@ bool isOfMedium(FaultKind kind)
     case FaultKind::listUnreadable:
     case FaultKind::structureDamaged:
     case FaultKind::imageCut:
+    case FaultKind::sessionLost:
     case FaultKind::treeDamaged:
     case FaultKind::sessionMissing:
     case FaultKind::sessionHidden:
