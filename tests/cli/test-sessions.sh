@@ -119,6 +119,11 @@ cp -r p/one keeps/one
 check "a restore says so" exits 1 "$cli" restore --yes --into keeps m.iso
 check "and keeps the good file" cmp -s p/one keeps/one
 check "the damaged one stands beside" test -s keeps/one.damaged
+cp m.iso appended.iso
+cp m.iso.map appended.iso.map
+check "an append names it" exits 1 "$cli" burn --append --json --to appended.iso d2
+check "by its map" result 'appended.iso.map” says that 2048 bytes'
+check "and what is appended to is not good then" exits 3 "$cli" verify appended.iso
 touch -d '+1 hour' m.iso # somebody put another image there
 check "an older map is of another image" exits 0 "$cli" verify m.iso
 rm -f l.img l.iso*

@@ -14,23 +14,32 @@ namespace {
 
 constexpr std::int64_t kLargestMap = 64 * 1024 * 1024;
 
-std::optional<SectorMap> mapOf(const std::string& file)
+Result<std::optional<SectorMap>> mapOf(const std::string& file)
 {
+    const auto none = [] { return std::optional<SectorMap>(); };
     const std::string name = file + ".map";
     const FileDescriptor fd(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!fd && (errno == ENOENT || errno == EACCES || errno == ENAMETOOLONG)) {
+        return none();
+    }
     struct stat map = {};
     struct stat image = {};
-    if (!fd || ::fstat(fd.get(), &map) != 0 || !S_ISREG(map.st_mode) || map.st_size > kLargestMap ||
-        ::stat(file.c_str(), &image) != 0) {
-        return std::nullopt;
+    if (!fd || ::fstat(fd.get(), &map) != 0 || ::stat(file.c_str(), &image) != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::read, .code = errno, .path = name};
+    }
+    if (!S_ISREG(map.st_mode) || map.st_size > kLargestMap) {
+        return none();
     }
     std::string text(static_cast<std::size_t>(map.st_size), '\0');
     auto got = readWholeAt(fd.get(), std::as_writable_bytes(std::span(text)), 0, name);
-    auto read = got && *got == text.size() ? SectorMap::fromText(text) : std::nullopt;
+    if (!got) {
+        return got.takeFault();
+    }
+    auto read = SectorMap::fromText(text);
     const auto size = static_cast<std::uint64_t>(image.st_size);
     const bool older = map.st_mtim.tv_sec < image.st_mtim.tv_sec;
     if (!read || read->size() > size || (read->size() == size && older)) {
-        return std::nullopt;
+        return none();
     }
     return read;
 }
@@ -97,16 +106,22 @@ std::vector<Fault> MappedReader::lostSessions() const
     return faults;
 }
 
-std::unique_ptr<MediumReader> withMap(std::unique_ptr<MediumReader> reader, const std::string& file)
+Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t section)
 {
-    if (file.empty() || !reader->seekable()) {
+    auto reader = target.openReader(section);
+    const std::string file = target.isPlain() ? target.file().value_or(std::string()) : std::string();
+    if (!reader || file.empty() || !(*reader)->seekable()) {
         return reader;
     }
-    const auto map = mapOf(file);
+    const auto found = mapOf(file);
+    if (!found) {
+        return Fault(found.fault());
+    }
+    const std::optional<SectorMap>& map = *found;
     if (!map || map->bytes(SectorState::read) == map->size()) {
         return reader;
     }
-    return std::make_unique<MappedReader>(std::move(reader), *map, file + ".map");
+    return std::unique_ptr<MediumReader>(std::make_unique<MappedReader>(std::move(*reader), *map, file + ".map"));
 }
 
 } // namespace steadyburn

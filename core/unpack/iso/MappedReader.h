@@ -35,8 +35,9 @@ private:
     std::uint64_t m_at;
 };
 
-// `reader` of the image `file`, with its map "FILE.map" where there is one that belongs to it and has unread sectors.
-// One that is older than an image of its size is of what was there before.
-std::unique_ptr<MediumReader> withMap(std::unique_ptr<MediumReader> reader, const std::string& file);
+// A section of a target, as Target::openReader() has it. Of an image with its map, "FILE.map", where there is one that
+// belongs to it and has unread sectors. One that is older than an image of its size is of what was there before. Fails
+// with io, too, where it cannot be known what the map says.
+Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t section);
 
 } // namespace steadyburn

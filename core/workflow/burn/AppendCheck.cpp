@@ -4,6 +4,7 @@
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
 #include "unpack/iso/IsoSessionSums.h"
+#include "unpack/iso/MappedReader.h"
 #include "unpack/iso/TreePath.h"
 #include "unpack/medium/MediumContents.h"
 
@@ -162,7 +163,7 @@ private:
 
     Result<void> remember()
     {
-        auto reader = m_target.openReader(m_session);
+        auto reader = openWithMap(m_target, m_session);
         if (!reader) {
             return reader.takeFault();
         }
@@ -221,7 +222,7 @@ private:
 
     Result<void> walk(const StoredVisit& visit)
     {
-        auto reader = m_target.openReader(m_session);
+        auto reader = openWithMap(m_target, m_session);
         if (!reader) {
             return reader.takeFault();
         }

@@ -382,22 +382,16 @@ private:
         if (chosen && chosen->empty()) {
             return {};
         }
-        const std::string file = target.file().value_or(std::string());
-        const auto open = [&] {
-            auto opened = target.openReader(section);
-            return opened && target.isPlain() ? Result<std::unique_ptr<MediumReader>>(withMap(std::move(*opened), file))
-                                              : std::move(opened);
-        };
-        auto reader = open();
+        auto reader = openWithMap(target, section);
         if (!reader) {
             return reader.takeFault();
         }
         StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
         given.met = m_request.listBehind ? &m_met : nullptr;
-        given.file = file;
+        given.file = target.file().value_or(std::string());
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
-            reader = open();
+            reader = openWithMap(target, section);
             return reader ? Result<MediumReader*>(reader->get()) : Result<MediumReader*>(reader.takeFault());
         };
         if (index != nullptr && m_request.listFirst && !index->tooLong) {

@@ -107,8 +107,7 @@ class TestTapeSet : public QObject {
         [&] { QVERIFY2(read.ok(), read ? "" : read.fault().detail.c_str()); }();
         return restorer->finish();
     }
-    Result<void> readSets(Restorer& restorer, const std::vector<std::string>& patterns, FaultLog& log,
-                          bool listFirst)
+    Result<void> readSets(Restorer& restorer, const std::vector<std::string>& patterns, FaultLog& log, bool listFirst)
     {
         const auto wanted = patterns.empty() ? std::function<bool(const std::string&)>()
                                              : [&](const std::string& path) { return matchesAny(patterns, path); };
