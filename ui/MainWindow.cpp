@@ -18,12 +18,12 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/PlainLabels.h"
 
 #include <QAction>
 #include <QCloseEvent>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QPushButton>
@@ -231,11 +231,12 @@ void MainWindow::open(const std::vector<std::string>& words)
 
 void MainWindow::burnImage()
 {
-    const QString file = QFileDialog::getOpenFileName(
-        this, tr("Burn an image"), QString(), tr("Images (*.iso *.img *.tar *.tar.gz *.tar.zst);;All files (*)"));
-    if (!file.isEmpty()) {
-        burn(pathBytes(file));
-    }
+    askForFile({.wanted = FileQuestion::Wanted::file,
+                .title = tr("Burn an image"),
+                .filter = tr("Images (*.iso *.img *.tar *.tar.gz *.tar.zst);;All files (*)"),
+                .folder = {},
+                .name = {}},
+               *this, [this](const QString& file) { burn(pathBytes(file)); });
 }
 
 // An image named on the command line can be meant in two ways.
@@ -352,10 +353,17 @@ void MainWindow::goOnWithSet(const std::string& journal, const std::string& last
 
 void MainWindow::tellInterruptedSets()
 {
-    if (m_sets->fill() && m_banner->isHidden()) {
-        m_banner->say(Banner::Weight::info, tr("A tape set is not complete. It can be gone on with: File → Interrupted "
-                                               "tape sets."));
-    }
+    connect(
+        m_sets, &SetsMenu::filled, this,
+        [this](bool any) {
+            if (any && m_banner->isHidden()) {
+                m_banner->say(Banner::Weight::info,
+                              tr("A tape set is not complete. It can be gone on with: File → Interrupted "
+                                 "tape sets."));
+            }
+        },
+        Qt::SingleShotConnection);
+    m_sets->fill();
 }
 
 void MainWindow::start(JobRequest request, const Kept& project)

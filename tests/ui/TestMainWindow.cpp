@@ -46,24 +46,18 @@ private:
     // What is chosen in the list of targets, in the file dialog that comes.
     static void chooseFile(TargetSelector& target, int row, const QString& file)
     {
-        QTimer answer;
-        QObject::connect(&answer, &QTimer::timeout, &answer, [&] {
-            auto* const dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (dialog == nullptr) {
-                return;
-            }
-            answer.stop();
-            dialog->setOption(QFileDialog::DontConfirmOverwrite); // the user said yes
-            if (file.isEmpty()) {
-                dialog->reject();
-                return;
-            }
-            dialog->findChild<QLineEdit*>()->setText(file);
-            QMetaObject::invokeMethod(dialog, "accept");
-        });
-        answer.start(20);
         target.setCurrentIndex(row);
         Q_EMIT target.activated(row);
+        auto* const dialog = target.findChild<QFileDialog*>(QStringLiteral("fileQuestion"));
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        dialog->setOption(QFileDialog::DontConfirmOverwrite); // the user said yes
+        if (file.isEmpty()) {
+            dialog->reject();
+        } else {
+            dialog->findChild<QLineEdit*>()->setText(file);
+            QMetaObject::invokeMethod(dialog, "accept");
+        }
+        QTRY_VERIFY(target.findChild<QFileDialog*>() == nullptr);
     }
     static BurnPage* burnOf(MainWindow& window) { return window.burns().findChild<BurnPage*>(); }
     static void end(MainWindow& window)
@@ -81,6 +75,24 @@ private slots:
         QSettings settings;
         settings.setValue(QStringLiteral("buffer/size"), 4 << 20);
         settings.setValue(QStringLiteral("buffer/lock"), false);
+    }
+
+    void addFolder_asksWhileTheEventLoopGoesOn_andAddsWhatIsChosen()
+    {
+        QVERIFY(QDir().mkpath(path("chosen folder/sub")));
+        MainWindow window(concreteParts());
+        window.show();
+        const auto dialog = [&] { return window.findChild<QFileDialog*>(QStringLiteral("fileQuestion")); };
+        window.compilation().actions().addFolder->trigger(); // comes back at once
+        QVERIFY(dialog() != nullptr && dialog()->isVisible());
+        dialog()->reject();
+        QTRY_VERIFY(dialog() == nullptr);
+        QVERIFY(window.compilation().document().empty());
+        window.compilation().actions().addFolder->trigger();
+        dialog()->findChild<QLineEdit*>()->setText(path("chosen folder"));
+        QMetaObject::invokeMethod(dialog(), "accept");
+        QTRY_VERIFY(!window.compilation().document().empty());
+        QVERIFY(window.document().project().compilation.grafts.contains("chosen folder"));
     }
 
     void image_isADiscOfItsOwn_andNoLaterSession()

@@ -14,6 +14,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
@@ -106,6 +107,19 @@ private slots:
                      path("tree/here.steadyburn"));
         }
         QVERIFY(QDir::setCurrent(before));
+    }
+
+    void recentProject_thatIsGone_isGreyedOut_andTheOthersAreNot()
+    {
+        QVERIFY(writeProject(Project(), bytes("stays.steadyburn")).ok());
+        QSettings().setValue(QStringLiteral("projects/recent"),
+                             QStringList{path("gone.steadyburn"), path("stays.steadyburn")});
+        MainWindow window(concreteParts());
+        QMenu* const recent = window.project().actions().recent;
+        Q_EMIT recent->aboutToShow();
+        QTRY_VERIFY(!recent->actions().at(0)->isEnabled());
+        QTest::qWait(50); // the other answer has come, too
+        QVERIFY(recent->actions().at(1)->isEnabled());
     }
 
     void unsaved_closed_isAskedAbout()

@@ -76,7 +76,7 @@ test_others() {
     kill -s TERM "$running"
     over 0 "a question"
     found_again "a question"
-    # A file dialog that was opened by a call that does not return before it is closed.
+    # A file dialog.
     start --to "virtual:dvd+r,file=$out/none.iso"
     keys "$window" ctrl+shift+b
     window_of '^Burn an image' >/dev/null || die "no dialog"

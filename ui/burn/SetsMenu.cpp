@@ -1,11 +1,14 @@
 #include "ui/burn/SetsMenu.h"
 
 #include "ui/text/FaultText.h"
+#include "ui/widgets/Background.h"
 
 #include <QDateTime>
 #include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
+
+#include <utility>
 
 namespace steadyburn {
 
@@ -15,18 +18,37 @@ SetsMenu::SetsMenu(std::string folder, QWidget* parent)
     connect(this, &QMenu::aboutToShow, this, &SetsMenu::fill);
 }
 
-bool SetsMenu::fill()
+void SetsMenu::fill()
+{
+    if (std::exchange(m_filling, true)) {
+        return;
+    }
+    clearAll();
+    addAction(tr("Looking …"))->setEnabled(false);
+    inBackground(
+        *this, [folder = m_folder] { return interruptedSets(folder); },
+        [this](const std::vector<InterruptedSet>& sets) {
+            m_filling = false;
+            list(sets);
+            Q_EMIT filled(!sets.empty());
+        });
+}
+
+void SetsMenu::clearAll()
 {
     clear(); // its submenus are children of ours
     qDeleteAll(findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
-    const auto sets = interruptedSets(m_folder);
+}
+
+void SetsMenu::list(const std::vector<InterruptedSet>& sets)
+{
+    clearAll();
     for (const InterruptedSet& set : sets) {
         add(set);
     }
     if (sets.empty()) {
         addAction(tr("There are &none"))->setEnabled(false);
     }
-    return !sets.empty();
 }
 
 void SetsMenu::add(const InterruptedSet& set)

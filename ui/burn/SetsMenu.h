@@ -1,5 +1,5 @@
-// Tape sets that were interrupted, each to be gone on with or forgotten. Looks into the folder whenever it opens. GUI
-// thread.
+// Tape sets that were interrupted, each to be gone on with or forgotten. Looks into the folder whenever it opens, in
+// the background: while it looks there is nothing to choose. GUI thread.
 #pragma once
 
 #include "workflow/tapeset/SetJournal.h"
@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include <string>
+#include <vector>
 
 namespace steadyburn {
 
@@ -15,17 +16,20 @@ class SetsMenu final : public QMenu {
 public:
     explicit SetsMenu(std::string folder, QWidget* parent = nullptr);
 
-    // What the menu holds now; false: there is no interrupted set.
-    bool fill();
+    void fill(); // looks into the folder, in the background
 
 signals:
+    void filled(bool any); // the menu holds what is there now; false: there is no interrupted set
     void goOnAsked(const std::string& journal, const std::string& target); // the drive of its last volume
 
 private:
+    void list(const std::vector<InterruptedSet>& sets);
     void add(const InterruptedSet& set);
+    void clearAll();
     void askToForget(const InterruptedSet& set);
 
     std::string m_folder;
+    bool m_filling = false;
 };
 
 } // namespace steadyburn

@@ -10,6 +10,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/CapacityBar.h"
+#include "ui/widgets/FileQuestion.h"
 #include "workflow/request/Limits.h"
 
 #include <QAction>
@@ -17,7 +18,6 @@
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QFile>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -361,21 +361,19 @@ CompilationDocument::Places CompilationPage::selected() const
 
 void CompilationPage::choosePaths(bool folders)
 {
-    QStringList chosen;
-    if (folders) {
-        chosen << QFileDialog::getExistingDirectory(this, tr("Add a folder"));
-    } else {
-        chosen = QFileDialog::getOpenFileNames(this, tr("Add files"));
-    }
-    std::vector<std::string> paths;
-    for (const QString& path : chosen) {
-        if (!path.isEmpty()) {
-            paths.push_back(pathBytes(path));
-        }
-    }
-    if (!paths.empty()) {
-        m_document.add(paths, folders ? std::string() : currentFolder());
-    }
+    const auto wanted = folders ? FileQuestion::Wanted::folder : FileQuestion::Wanted::files;
+    askForFiles({.wanted = wanted,
+                 .title = folders ? tr("Add a folder") : tr("Add files"),
+                 .filter = {},
+                 .folder = {},
+                 .name = {}},
+                *this, [this, folders](const QStringList& chosen) {
+                    std::vector<std::string> paths;
+                    for (const QString& path : chosen) {
+                        paths.push_back(pathBytes(path));
+                    }
+                    m_document.add(paths, folders ? std::string() : currentFolder());
+                });
 }
 
 void CompilationPage::addPaths(const std::vector<std::string>& paths)

@@ -2,6 +2,8 @@
 
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/text/FaultText.h"
+#include "ui/widgets/Background.h"
+#include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/TabStops.h"
 
 #include <QAction>
@@ -84,11 +86,12 @@ void ProjectFile::create()
 
 void ProjectFile::chooseAndOpen()
 {
-    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a project"),
-                                                      m_settings.value(kFolderKey).toString(), filter());
-    if (!path.isEmpty()) {
-        open(pathBytes(path));
-    }
+    askForFile({.wanted = FileQuestion::Wanted::file,
+                .title = tr("Open a project"),
+                .filter = filter(),
+                .folder = m_settings.value(kFolderKey).toString(),
+                .name = {}},
+               m_window, [this](const QString& path) { open(pathBytes(path)); });
 }
 
 void ProjectFile::open(const std::string& named)
@@ -173,13 +176,24 @@ void ProjectFile::fillRecent()
         QString shown = path;
         QAction* const action = m_actions.recent->addAction(shown.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
                                                             [this, path] { open(pathBytes(path)); });
-        action->setEnabled(QFile::exists(path));
+        action->setData(path);
     }
+    greyOutMissing();
     m_actions.recent->addSeparator();
     m_actions.recent->addAction(tr("&Clear the list"), this, [this] {
         m_settings.remove(kRecentKey);
         m_actions.recent->menuAction()->setEnabled(false);
     });
+}
+
+// A share that is gone takes its time to say so: nobody waits for it.
+void ProjectFile::greyOutMissing()
+{
+    for (QAction* const action : m_actions.recent->actions()) {
+        inBackground(
+            *action, [path = action->data().toString()] { return !QFile::exists(path); },
+            [action](bool missing) { action->setDisabled(missing); });
+    }
 }
 
 void ProjectFile::settle(std::function<void()> then)

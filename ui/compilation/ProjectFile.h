@@ -49,6 +49,7 @@ private:
     void take(const std::string& path, const Project& project); // the file is this one, with this in it
     void remember(const std::string& path);
     void fillRecent();
+    void greyOutMissing();
     void tell();
 
     ProjectDocument& m_document;

@@ -5,10 +5,10 @@
 #include "ui/text/MediumText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Banner.h"
+#include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/PlainLabels.h"
 
 #include <QCloseEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -272,11 +272,14 @@ void MediumDialog::erase(bool full)
 
 void MediumDialog::chooseImage()
 {
-    const QString file = QFileDialog::getSaveFileName(this, tr("Read into an image"), QStringLiteral("disc.iso"),
-                                                      tr("ISO images (*.iso)"));
-    if (!file.isEmpty()) {
-        read(file, QFileInfo::exists(file)); // then the file dialog asked
-    }
+    askForFile({.wanted = FileQuestion::Wanted::fileToWrite,
+                .title = tr("Read into an image"),
+                .filter = tr("ISO images (*.iso)"),
+                .folder = {},
+                .name = QStringLiteral("disc.iso")},
+               *this, [this](const QString& file) {
+                   read(file, QFileInfo::exists(file)); // then the file dialog asked
+               });
 }
 
 void MediumDialog::readImage(const QString& file)

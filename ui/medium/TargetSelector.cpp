@@ -2,8 +2,8 @@
 
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/FileQuestion.h"
 
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
@@ -109,31 +109,58 @@ void TargetSelector::choose(int row)
 {
     const auto action = static_cast<Choice>(itemData(row, kActionRole).toInt());
     const QString spec = itemData(row, kSpecRole).toString();
-    QString chosen = spec;
     // At once: an entry's name in the line that is no longer the current one is chosen again when the line loses the
     // keyboard, and the list may change while the dialog is there.
     const QString before = m_last;
     setCurrentIndex(-1);
     setEditText(before);
-    if (action == kAskForIso) {
-        chosen =
-            QFileDialog::getSaveFileName(this, tr("Image file"), QStringLiteral("disc.iso"), tr("ISO images (*.iso)"));
-    } else if (action == kAskForTar) {
-        chosen = QFileDialog::getSaveFileName(this, tr("Archive file"), QStringLiteral("archive.tar.gz"),
-                                              tr("Archives (*.tar *.tar.gz *.tar.zst)"));
-    } else if (action == kAskForMedium) {
-        const QString file = QFileDialog::getSaveFileName(this, tr("File that keeps the simulated medium"),
-                                                          QStringLiteral("medium.img"));
-        chosen = file.isEmpty() ? QString() : QStringLiteral("%1,file=%2").arg(spec, file);
+    FileQuestion question{
+        .wanted = FileQuestion::Wanted::fileToWrite, .title = {}, .filter = {}, .folder = {}, .name = {}};
+    switch (action) {
+    case kUseSpec:
+        if (!spec.isEmpty()) {
+            use(spec);
+        }
+        return;
+    case kAskForIso:
+        question.title = tr("Image file");
+        question.name = QStringLiteral("disc.iso");
+        question.filter = tr("ISO images (*.iso)");
+        break;
+    case kAskForTar:
+        question.title = tr("Archive file");
+        question.name = QStringLiteral("archive.tar.gz");
+        question.filter = tr("Archives (*.tar *.tar.gz *.tar.zst)");
+        break;
+    case kAskForMedium:
+        question.title = tr("File that keeps the simulated medium");
+        question.name = QStringLiteral("medium.img");
+        break;
     }
-    if (chosen.isEmpty()) {
-        return; // thought better of it
-    }
-    const bool toFile = action == kAskForIso || action == kAskForTar;
-    m_asked = toFile ? FileMark::of(pathBytes(chosen)) : std::nullopt;
-    m_replaceable = m_asked ? chosen : QString();
+    const bool medium = action == kAskForMedium;
+    askForFile(question, *this, [this, medium, spec](const QString& file) {
+        if (medium) {
+            use(QStringLiteral("%1,file=%2").arg(spec, file));
+        } else {
+            useFile(file);
+        }
+    });
+}
+
+void TargetSelector::use(const QString& spec)
+{
+    m_asked.reset();
+    m_replaceable.clear();
     takeOver();
-    setEditText(chosen);
+    setEditText(spec);
+}
+
+// The file dialog has asked about what is there.
+void TargetSelector::useFile(const QString& file)
+{
+    use(file);
+    m_asked = FileMark::of(pathBytes(file));
+    m_replaceable = m_asked ? file : QString();
 }
 
 void TargetSelector::setForeignSpec(const QString& spec)

@@ -39,6 +39,8 @@ private:
     void showDrives(const std::vector<TargetChoice>& drives);
     void removeRows(int kind);
     void choose(int row);
+    void use(const QString& spec); // as the user has chosen it
+    void useFile(const QString& file);
 
     QString m_replaceable;           // the file dialog asked whether this one may be replaced
     std::optional<FileMark> m_asked; // as it was then

@@ -2,6 +2,7 @@
 
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/Background.h"
 #include "workflow/request/Limits.h"
 
 #include <QCheckBox>
@@ -18,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <utility>
 
 namespace steadyburn {
 
@@ -94,31 +96,18 @@ DevicesPage::DevicesPage(QWidget* parent)
     look();
 }
 
-DevicesPage::~DevicesPage()
-{
-    if (m_looking) {
-        m_looking->wait();
-    }
-}
-
 void DevicesPage::look()
 {
-    if (m_looking) {
+    if (std::exchange(m_looking, true)) {
         return;
     }
     m_cure->setText(tr("Looking …"));
-    m_looking.reset(QThread::create([this] {
-        auto nodes = std::make_shared<std::vector<NodeAccess>>(driveAccess());
-        QMetaObject::invokeMethod(
-            this,
-            [this, nodes] {
-                m_looking->wait();
-                m_looking.reset();
-                show(std::move(*nodes));
-            },
-            Qt::QueuedConnection);
-    }));
-    m_looking->start();
+    inBackground(
+        *this, [] { return driveAccess(); },
+        [this](std::vector<NodeAccess> nodes) {
+            m_looking = false;
+            show(std::move(nodes));
+        });
 }
 
 void DevicesPage::show(std::vector<NodeAccess> nodes)

@@ -5,9 +5,6 @@
 #include "ui/settings/SettingsPage.h"
 #include "workflow/facade/DriveAccess.h"
 
-#include <QThread>
-
-#include <memory>
 #include <vector>
 
 class QCheckBox;
@@ -22,7 +19,6 @@ class DevicesPage final : public SettingsPage {
     Q_OBJECT
 public:
     explicit DevicesPage(QWidget* parent = nullptr);
-    ~DevicesPage() override;
 
     [[nodiscard]] QString title() const override { return tr("Devices"); }
     [[nodiscard]] QString handbookSection() const override { return QStringLiteral("devices"); }
@@ -46,7 +42,7 @@ private:
     QComboBox* m_block;
     QComboBox* m_compression;
     QCheckBox* m_simulated;
-    std::unique_ptr<QThread> m_looking;
+    bool m_looking = false;
     std::vector<NodeAccess> m_found;
 };
 

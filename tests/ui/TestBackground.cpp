@@ -1,0 +1,75 @@
+// Work in the background for an object that may be gone before it ends.
+#include "ui/widgets/Background.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <atomic>
+#include <future>
+#include <stdexcept>
+
+using namespace steadyburn;
+
+class TestBackground : public QObject {
+    Q_OBJECT
+private slots:
+    void result_comesOnTheObjectsThread()
+    {
+        QObject object;
+        int got = 0;
+        const QThread* workedOn = QThread::currentThread();
+        const QThread* doneOn = nullptr;
+        inBackground(
+            object, [] { return std::pair(7, QThread::currentThread()); },
+            [&](const std::pair<int, QThread*>& result) {
+                got = result.first;
+                workedOn = result.second;
+                doneOn = QThread::currentThread();
+            });
+        QCOMPARE(got, 0); // not before control returns to the event loop
+        QTRY_COMPARE(got, 7);
+        QVERIFY(workedOn != QThread::currentThread());
+        QVERIFY(doneOn == QThread::currentThread());
+    }
+
+    void objectGone_workThatHangs_isWaitedForByNobody()
+    {
+        std::promise<void> answer; // which the share gives only when all is over
+        std::atomic<bool> worked = false;
+        bool done = false;
+        {
+            QObject object;
+            inBackground(
+                object,
+                [&worked, answered = answer.get_future().share()] {
+                    answered.wait();
+                    worked = true;
+                    return 1;
+                },
+                [&done](int) { done = true; });
+        } // would hang here
+        QVERIFY(!worked);
+        answer.set_value();
+        QTRY_VERIFY(worked);
+        QTest::qWait(50);
+        QVERIFY(!done);
+    }
+
+    void workThatThrows_givesAnEmptyResult()
+    {
+        QObject object;
+        bool done = false;
+        int got = -1;
+        inBackground(
+            object, []() -> int { throw std::bad_alloc(); },
+            [&](int result) {
+                got = result;
+                done = true;
+            });
+        QTRY_VERIFY(done);
+        QCOMPARE(got, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBackground)
+#include "TestBackground.moc"

@@ -1,0 +1,46 @@
+#include "ui/widgets/FileQuestion.h"
+
+#include <QFileDialog>
+
+#include <utility>
+
+namespace steadyburn {
+
+void askForFiles(const FileQuestion& question, QWidget& parent, std::function<void(const QStringList&)> then)
+{
+    auto* const dialog = new QFileDialog(&parent, question.title, question.folder, question.filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("fileQuestion"));
+    switch (question.wanted) {
+    case FileQuestion::Wanted::file:
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        break;
+    case FileQuestion::Wanted::files:
+        dialog->setFileMode(QFileDialog::ExistingFiles);
+        break;
+    case FileQuestion::Wanted::folder:
+        dialog->setFileMode(QFileDialog::Directory);
+        dialog->setOption(QFileDialog::ShowDirsOnly);
+        break;
+    case FileQuestion::Wanted::fileToWrite:
+        dialog->setFileMode(QFileDialog::AnyFile);
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        break;
+    }
+    if (!question.name.isEmpty()) {
+        dialog->selectFile(question.name);
+    }
+    QObject::connect(dialog, &QFileDialog::filesSelected, &parent, std::move(then));
+    dialog->open();
+}
+
+void askForFile(const FileQuestion& question, QWidget& parent, std::function<void(const QString&)> then)
+{
+    askForFiles(question, parent, [then = std::move(then)](const QStringList& files) {
+        if (!files.isEmpty() && !files.first().isEmpty()) {
+            then(files.first());
+        }
+    });
+}
+
+} // namespace steadyburn
