@@ -124,6 +124,8 @@ cp m.iso.map appended.iso.map
 check "an append names it" exits 1 "$cli" burn --append --json --to appended.iso d2
 check "by its map" result 'appended.iso.map” says that 2048 bytes'
 check "and what is appended to is not good then" exits 3 "$cli" verify appended.iso
+check "whoever writes it to a disc is told" exits 1 "$cli" write-image --json --to virtual:dvd+r,speed=900M,file=copy.img m.iso
+check "by its map" result 'm.iso.map” says that 2048 bytes'
 touch -d '+1 hour' m.iso # somebody put another image there
 check "an older map is of another image" exits 0 "$cli" verify m.iso
 rm -f l.img l.iso*

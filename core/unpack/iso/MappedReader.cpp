@@ -44,18 +44,35 @@ Result<std::optional<SectorMap>> mapOf(const std::string& file)
     return read;
 }
 
+// Ascending.
+std::vector<ByteRange> unreadOf(const SectorMap& map)
+{
+    std::vector<ByteRange> unread = map.ranges(SectorState::untried);
+    const std::vector<ByteRange> damaged = map.ranges(SectorState::damaged);
+    unread.insert(unread.end(), damaged.begin(), damaged.end());
+    std::sort(unread.begin(), unread.end(), [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
+    return unread;
+}
+
+Fault unreadFault(const std::vector<ByteRange>& unread, const std::string& name)
+{
+    std::uint64_t bytes = 0;
+    for (const ByteRange& range : unread) {
+        bytes += range.length;
+    }
+    return {.kind = FaultKind::mediumError,
+            .doing = Action::read,
+            .path = name,
+            .offset = unread.front().offset,
+            .length = bytes,
+            .detail = MappedReader::kMapped};
+}
+
 } // namespace
 
 MappedReader::MappedReader(std::unique_ptr<MediumReader> image, const SectorMap& map, std::string name)
-    : m_image(std::move(image)), m_name(std::move(name)), m_at(m_image->sessionStart())
+    : m_image(std::move(image)), m_unread(unreadOf(map)), m_name(std::move(name)), m_at(m_image->sessionStart())
 {
-    for (const SectorState state : {SectorState::untried, SectorState::damaged}) {
-        for (const ByteRange& range : map.ranges(state)) {
-            m_unread.push_back(range);
-        }
-    }
-    std::sort(m_unread.begin(), m_unread.end(),
-              [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
 }
 
 // The first that is not wholly before the position.
@@ -93,16 +110,7 @@ Result<void> MappedReader::seek(std::uint64_t offset)
 std::vector<Fault> MappedReader::lostSessions() const
 {
     std::vector<Fault> faults = m_image->lostSessions();
-    std::uint64_t bytes = 0;
-    for (const ByteRange& range : m_unread) {
-        bytes += range.length;
-    }
-    faults.push_back({.kind = FaultKind::mediumError,
-                      .doing = Action::read,
-                      .path = m_name,
-                      .offset = m_unread.front().offset,
-                      .length = bytes,
-                      .detail = kMapped});
+    faults.push_back(unreadFault(m_unread, m_name));
     return faults;
 }
 
@@ -122,6 +130,17 @@ Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t 
         return reader;
     }
     return std::unique_ptr<MediumReader>(std::make_unique<MappedReader>(std::move(*reader), *map, file + ".map"));
+}
+
+Result<std::optional<Fault>> unreadIn(const std::string& file)
+{
+    const auto found = mapOf(file);
+    if (!found) {
+        return Fault(found.fault());
+    }
+    const std::optional<SectorMap>& map = *found;
+    const std::vector<ByteRange> unread = map ? unreadOf(*map) : std::vector<ByteRange>();
+    return unread.empty() ? std::optional<Fault>() : std::optional(unreadFault(unread, file + ".map"));
 }
 
 } // namespace steadyburn

@@ -40,4 +40,7 @@ private:
 // with io, too, where it cannot be known what the map says.
 Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t section);
 
+// What such a map says of the image `file` (mediumError, detail kMapped); nothing where all of it was read.
+Result<std::optional<Fault>> unreadIn(const std::string& file);
+
 } // namespace steadyburn

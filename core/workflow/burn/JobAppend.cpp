@@ -1,9 +1,11 @@
-// What a burn asks and tells of a disc or image that holds, or is to hold, several sessions.
+// What a burn asks and tells of a disc or image that holds, or is to hold, several sessions, and of a finished image.
 #include "workflow/burn/JobRun.h"
 
 #include "image/iso/IsoOldHead.h"
 #include "image/iso/JolietNames.h"
+#include "unpack/iso/MappedReader.h"
 #include "workflow/burn/AppendCheck.h"
+#include "workflow/burn/ImageFile.h"
 #include "workflow/request/Limits.h"
 
 namespace steadyburn {
@@ -120,6 +122,33 @@ Result<void> JobRun::compareOldFiles(VerifyMeter& meter)
     if (!compared->same) {
         return Fault{.kind = FaultKind::oldFileChanged, .doing = Action::verify};
     }
+    return {};
+}
+
+// What it lacks is told, and where its end is missing asked for.
+Result<void> JobRun::layOutImage()
+{
+    auto image = ImageFile::open(m_request.image);
+    if (!image) {
+        return image.takeFault();
+    }
+    auto cut = (*image)->cut();
+    if (cut && !m_request.cutImage) {
+        return std::move(*cut);
+    }
+    if (cut) {
+        m_log.add(std::move(*cut));
+    }
+    auto unread = unreadIn(m_request.image);
+    if (!unread) {
+        return unread.takeFault();
+    }
+    if (*unread) {
+        m_log.add(std::move(**unread));
+    }
+    m_stream = std::move(*image);
+    m_report.files = 1;
+    m_live.setScanned(1, m_stream->size().value_or(0));
     return {};
 }
 

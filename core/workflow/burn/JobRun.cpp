@@ -6,7 +6,6 @@
 #include "image/iso/IsoImage.h"
 #include "image/tar/TarArchive.h"
 #include "workflow/burn/DigestSource.h"
-#include "workflow/burn/ImageFile.h"
 #include "workflow/burn/SourceWatch.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/Limits.h"
@@ -251,20 +250,8 @@ Result<void> JobRun::layOut()
         if (auto made = layOutTree(); !made) {
             return made;
         }
-    } else {
-        auto image = ImageFile::open(m_request.image);
-        if (!image) {
-            return image.takeFault();
-        }
-        if (auto cut = (*image)->cut()) {
-            if (!m_request.cutImage) {
-                return std::move(*cut);
-            }
-            m_log.add(std::move(*cut));
-        }
-        m_stream = std::move(*image);
-        m_report.files = 1;
-        m_live.setScanned(1, m_stream->size().value_or(0));
+    } else if (auto made = layOutImage(); !made) {
+        return made;
     }
     if (compressionOf(m_format) == Compression::none) {
         if (!m_target->isTape() || !m_parts.changeVolume || m_request.simulate) { // else it need not fit

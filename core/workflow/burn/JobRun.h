@@ -46,6 +46,7 @@ private:
     Result<void> adoptSet();
     Result<void> layOut();
     Result<void> layOutTree();
+    Result<void> layOutImage();
     Result<AppendPoint> lookAtOldSessions();
     void keepSums(const AppendFindings& found, AppendPoint& point);
     Result<void> compareOldFiles(VerifyMeter& meter);
