@@ -1,13 +1,12 @@
 #include "ui/burn/BurnText.h"
 
 #include "contents/Compilation.h"
+#include "ui/burn/BurnSession.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/text/VerifiedText.h"
 #include "workflow/facade/TargetList.h"
-
-#include <QCoreApplication>
 
 namespace steadyburn {
 
@@ -77,8 +76,7 @@ QString headlineOf(const JobReport& report, bool simulated)
     case Outcome::complete:
         return simulated ? tr("✔ Simulation complete") : tr("✔ Complete");
     case Outcome::exceptions:
-        return QCoreApplication::translate("steadyburn", "Complete, with %n exceptions", nullptr,
-                                           static_cast<int>(report.exceptions.size()));
+        return BurnSession::tr("Complete, with %n exceptions", nullptr, static_cast<int>(report.exceptions.size()));
     case Outcome::cancelled:
         return tr("Stopped");
     case Outcome::failed:
