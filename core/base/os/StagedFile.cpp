@@ -111,7 +111,10 @@ Result<void> StagedFile::giveName()
 bool StagedFile::holdsData(const std::string& path)
 {
     struct stat info = {};
-    return ::stat(path.c_str(), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+    if (::stat(path.c_str(), &info) != 0) {
+        return errno != ENOENT && errno != ENOTDIR; // what cannot be looked at may hold data
+    }
+    return !S_ISREG(info.st_mode) || info.st_size > 0;
 }
 
 Result<FileDescriptor> StagedFile::reopen() const

@@ -112,7 +112,12 @@ Result<MediumInfo> FileTarget::inspect()
         return fault;
     }
     struct stat data = {};
-    if (::fstat(fd.get(), &data) == 0 && data.st_size > 0) {
+    if (::fstat(fd.get(), &data) != 0) {
+        Fault fault = openFault(errno, m_name);
+        fault.doing = Action::inspect;
+        return fault;
+    }
+    if (data.st_size > 0) {
         const auto size = static_cast<std::uint64_t>(data.st_size);
         info.status = MediumStatus::overwritable;
         m_seen = FileState::of(data);
@@ -126,8 +131,8 @@ Result<MediumInfo> FileTarget::inspect()
 Result<void> FileTarget::checkExisting()
 {
     struct stat data = {};
-    if (::stat(m_path.c_str(), &data) != 0) {
-        return {};
+    if (::stat(m_path.c_str(), &data) != 0) { // what cannot be looked at may hold data
+        return errno == ENOENT ? Result<void>() : Result<void>(openFault(errno, m_name));
     }
     if (!S_ISREG(data.st_mode)) { // it came after open()
         return Fault{

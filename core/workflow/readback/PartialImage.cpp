@@ -29,11 +29,14 @@ bool exists(const std::string& path)
     return ::lstat(path.c_str(), &info) == 0;
 }
 
-// What must not go without a yes: anything but an empty file.
+// What must not go without a yes: anything but an empty file, and what cannot be looked at.
 bool holdsSomething(const std::string& path)
 {
     struct stat info = {};
-    return ::lstat(path.c_str(), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+    if (::lstat(path.c_str(), &info) != 0) {
+        return errno != ENOENT && errno != ENOTDIR;
+    }
+    return !S_ISREG(info.st_mode) || info.st_size > 0;
 }
 
 // A device or a pipe is no place for an image, whatever is said.

@@ -2,6 +2,7 @@
 
 #include "base/os/StagedFile.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <sys/stat.h>
 
@@ -25,6 +26,15 @@ std::vector<std::string> filesInUse(const JobRequest& request, const Target& tar
     return files;
 }
 
+// By errno of a stat(): what cannot be looked at may be a source, or hold data.
+Result<void> unlessMissing(const std::string& path)
+{
+    if (errno == ENOENT || errno == ENOTDIR) {
+        return {};
+    }
+    return Fault{.kind = FaultKind::io, .doing = Action::plan, .code = errno, .path = path};
+}
+
 Result<void> checkManifest(const JobRequest& request, const Target& target)
 {
     const std::string& manifest = request.manifest;
@@ -35,7 +45,7 @@ Result<void> checkManifest(const JobRequest& request, const Target& target)
     }
     struct stat info = {};
     if (::stat(manifest.c_str(), &info) != 0) {
-        return {}; // writeManifest() tells what is wrong with its folder
+        return unlessMissing(manifest); // writeManifest() tells what is wrong with its folder
     }
     if (S_ISDIR(info.st_mode)) {
         return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::plan, .path = manifest};
@@ -92,8 +102,11 @@ Result<void> outputsMayBeWritten(const JobRequest& request, const Target& target
 Result<void> manifestIsNoSource(const std::string& manifest, const Tree& tree)
 {
     struct stat info = {};
-    if (manifest.empty() || ::stat(manifest.c_str(), &info) != 0) {
+    if (manifest.empty()) {
         return {};
+    }
+    if (::stat(manifest.c_str(), &info) != 0) {
+        return unlessMissing(manifest);
     }
     for (NodeId id = 0; id < tree.size(); ++id) {
         const Node& node = tree.node(id);

@@ -1,5 +1,6 @@
 // A file takes its name only when it is whole, and a good one survives every failure.
 #include "base/Units.h"
+#include "base/os/StagedFile.h"
 #include "support/FailingCall.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
@@ -347,6 +348,32 @@ private slots:
         QCOMPARE(closed.fault().code, EIO);
         QCOMPARE(closed.fault().path, path());
         QVERIFY(file->abandon().ok());
+        QCOMPARE(get(), QByteArray("precious"));
+        QCOMPARE(names(), QStringList{"x.iso"});
+    }
+
+    void oldFile_thatCannotBeLookedAt_isNotReplaced()
+    {
+        put("precious");
+        auto file = target(path());
+        Result<MediumInfo> seen = MediumInfo();
+        Result<void> prepared;
+        whileCallFails(SYS_newfstatat, ENOMEM, [&] {
+            seen = file->inspect();
+            prepared = file->prepare({.size = 65536, .block = 65536, .overwrite = true});
+        });
+        QVERIFY(!seen); // or it would pass for blank
+        QCOMPARE(seen.fault().code, ENOMEM);
+        QVERIFY(!prepared);
+        QCOMPARE(prepared.fault().code, ENOMEM);
+
+        auto staged = StagedFile::create(path());
+        QVERIFY(staged);
+        Result<void> taken;
+        whileCallFails(SYS_newfstatat, ENOMEM, [&] { taken = staged->commit(StagedFile::Existing::mustBeEmpty); });
+        QVERIFY(!taken);
+        QCOMPARE(taken.fault().kind, FaultKind::fileExists);
+        staged->discard();
         QCOMPARE(get(), QByteArray("precious"));
         QCOMPARE(names(), QStringList{"x.iso"});
     }
