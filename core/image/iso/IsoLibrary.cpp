@@ -71,13 +71,10 @@ Fault isoFault(int code, const std::string& what)
     case ISO_OUT_OF_MEM:
         fault.kind = FaultKind::outOfMemory;
         break;
-    case ISO_CANCELED:
-        fault.kind = FaultKind::cancelled;
-        break;
     case ISO_DATA_SOURCE_FAILURE:
         fault.kind = FaultKind::mediumError; // our own word for a block that could not be read
         break;
-    default:
+    default: // ISO_CANCELED too: libisofs gave up; whoever was told to stop knows it
         fault.kind = FaultKind::internal;
         break;
     }

@@ -266,6 +266,39 @@ void removeRelocationFolder(::IsoImage& image)
 
 } // namespace
 
+namespace {
+
+// libisofs goes on where it got no memory for a name or for where a link leads: what is without would be lost.
+Result<void> checkImported(::IsoImage& image)
+{
+    std::vector<::IsoDir*> open{iso_image_get_root(&image)};
+    while (!open.empty()) {
+        ::IsoDir* const folder = open.back();
+        open.pop_back();
+        ::IsoDirIter* made = nullptr;
+        if (const int code = iso_dir_get_children(folder, &made); code < 0) {
+            return isoFault(code, "iso_dir_get_children");
+        }
+        const IsoOwned<::IsoDirIter> iterator(made);
+        ::IsoNode* child = nullptr;
+        while (iso_dir_iter_next(made, &child) == 1) {
+            const char* const name = iso_node_get_name(child);
+            const auto type = iso_node_get_type(child);
+            const bool leads =
+                type != LIBISO_SYMLINK || iso_symlink_get_dest(reinterpret_cast<::IsoSymlink*>(child)) != nullptr;
+            if (name == nullptr || *name == '\0' || !leads) {
+                return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
+            }
+            if (type == LIBISO_DIR) {
+                open.push_back(reinterpret_cast<::IsoDir*>(child));
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
 Result<void> IsoSession::import(::IsoImage& image)
 {
     MediumBlocks blocks{.point = *m_options.append};
@@ -282,7 +315,7 @@ Result<void> IsoSession::import(::IsoImage& image)
     }
     if (code < 0) {
         Fault fault = isoFault(code, "iso_image_import");
-        if (fault.kind == FaultKind::internal) {
+        if (fault.kind == FaultKind::internal && static_cast<unsigned>(code) != ISO_CANCELED) {
             fault.kind = FaultKind::notAnImage;
         }
         fault.doing = fault.kind == FaultKind::notAnImage ? Action::plan : Action::read;
@@ -290,6 +323,9 @@ Result<void> IsoSession::import(::IsoImage& image)
     }
     if (blocks.failed && !m_options.append->damaged) {
         return Fault{.kind = FaultKind::mediumError, .doing = Action::read, .detail = "iso_image_import"};
+    }
+    if (auto whole = checkImported(image); !whole) {
+        return whole;
     }
     if (relocatesFolders(*m_options.append)) {
         removeRelocationFolder(image);

@@ -15,6 +15,9 @@ Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes
 {
     constexpr unsigned kMostParts = 1'000'000;
     const PartMark& mark = *entry.part;
+    if (m_list && m_listed == nullptr) { // where a tape could not be cut: another has this part whole
+        return {};
+    }
     StoredEntry whole = entry;
     whole.path = wholePath(entry);
     whole.size = mark.size;
