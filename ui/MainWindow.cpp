@@ -79,6 +79,7 @@ MainWindow::MainWindow(Parts parts, QWidget* parent)
     connect(m_project.get(), &ProjectFile::refused, m_compilation, &CompilationPage::refuse);
     connect(m_project.get(), &ProjectFile::titleChanged, this,
             [this](const QString& title) { setWindowTitle(title + QStringLiteral(" – Steadyburn")); });
+    Q_EMIT m_document->keptChanged(); // the title to begin with
     connect(m_burns.get(), &BurnWindow::changed, this,
             [this] { m_compilation->target().leaveDrivesAlone(m_burns->writesToDrive()); });
     connect(m_burns.get(), &BurnWindow::unwritable, m_compilation, &CompilationPage::refuse);

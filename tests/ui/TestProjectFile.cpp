@@ -66,6 +66,12 @@ private slots:
         }
     }
 
+    void newWindow_isTitled()
+    {
+        const MainWindow window(concreteParts());
+        QVERIFY2(window.windowTitle().startsWith(QStringLiteral("New compilation")), qPrintable(window.windowTitle()));
+    }
+
     void savedAndOpened_isTheSame()
     {
         MainWindow window(concreteParts());
