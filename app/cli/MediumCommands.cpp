@@ -182,6 +182,9 @@ void printMedium(const MediumInfo& medium)
         std::printf("position  file %llu, record %llu\n", static_cast<unsigned long long>(*medium.tapeFile),
                     static_cast<unsigned long long>(*medium.tapePosition));
     }
+    if (isOptical(medium.kind) && whyOccupied(medium.kind, medium.status, !medium.sessions.empty()) == "unfinished") {
+        std::puts("session   none, only an unfinished track: nothing can be read, and nothing more can be burned");
+    }
     for (std::size_t i = 0; i < medium.sessions.size() && medium.kind != MediumKind::tape; ++i) {
         const Session& session = medium.sessions[i];
         std::printf("%-7s %zu at %llu, %s\n", "session", i, static_cast<unsigned long long>(session.start),

@@ -195,7 +195,7 @@ Result<void> verifyAgainst(const CommandLine& line, const std::vector<std::strin
     return read;
 }
 
-QJsonObject figuresOf(const VerifyReport& total, bool good)
+QJsonObject figuresOf(const VerifyReport& total, bool good, bool against)
 {
     QJsonObject figures{
         {QStringLiteral("files"), static_cast<qint64>(total.files)},
@@ -207,13 +207,35 @@ QJsonObject figuresOf(const VerifyReport& total, bool good)
         notCompared.append(displayPath(path));
     }
     figures[QStringLiteral("not_compared")] = notCompared;
+    if (against) {
+        QJsonArray onlyOnMedium;
+        for (const std::string& path : total.pathsOnlyOnMedium) {
+            onlyOnMedium.append(displayPath(path));
+        }
+        figures[QStringLiteral("only_on_medium")] = onlyOnMedium;
+        figures[QStringLiteral("files_only_on_medium")] = static_cast<qint64>(total.onlyOnMedium);
+    }
     return figures;
+}
+
+// A line for each of the first paths.
+QStringList someOf(const std::vector<std::string>& paths)
+{
+    constexpr qsizetype kMostNamed = 20;
+    QStringList lines;
+    for (const std::string& path : paths) {
+        if (lines.size() == kMostNamed) {
+            lines << tr("  and more");
+            break;
+        }
+        lines << QStringLiteral("  ") + displayPath(escapeControls(path));
+    }
+    return lines;
 }
 
 // What was found good and against what; what was left out of a comparison is named where there was one.
 QString goodText(const VerifyReport& total)
 {
-    constexpr qsizetype kMostNamed = 20;
     const QString figures =
         QStringLiteral("%1, %2").arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes)));
     const bool compared = total.checked.total() == 0 || total.checked.contents() > 0;
@@ -221,16 +243,19 @@ QString goodText(const VerifyReport& total)
     lines << verifiedText(total.checked, VerifiedAfter::verify);
     lines.removeAll(QString());
     if (total.checked.contents() > 0 && !total.notCompared.empty()) {
-        lines << tr("Not compared:");
-        for (const std::string& path : total.notCompared) {
-            if (lines.size() > kMostNamed) {
-                lines << tr("  and more");
-                break;
-            }
-            lines << QStringLiteral("  ") + displayPath(escapeControls(path)); // one line each
-        }
+        lines << tr("Not compared:") << someOf(total.notCompared);
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+// Files that the sources do not have are no difference: sources change. They are named, for nothing was compared.
+QString onlyOnMediumText(const VerifyReport& total)
+{
+    return total.onlyOnMedium == 0 ? QString()
+                                   : (QStringList{tr("Only on the medium and not in the sources (not compared): %1")
+                                                      .arg(filesText(total.onlyOnMedium))} +
+                                      someOf(total.pathsOnlyOnMedium))
+                                         .join(QLatin1Char('\n'));
 }
 
 } // namespace
@@ -246,7 +271,9 @@ int verifyCommand(CommandLine& line)
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = against.empty() ? Action::inspect : Action::verify};
     }
-    return conclude(result, log, line.json, figuresOf(total, result.ok()), goodText(total));
+    return conclude(result, log, line.json, figuresOf(total, result.ok(), !against.empty()),
+                    goodText(total) + QLatin1Char('\n') + onlyOnMediumText(total),
+                    result ? QString() : onlyOnMediumText(total));
 }
 
 int listCommand(CommandLine& line)

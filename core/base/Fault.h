@@ -27,7 +27,7 @@ enum class FaultKind : std::uint8_t {
     projectDamaged, // the file is no project, or not all of it can be understood; detail says where
     projectNewer,   // a project of a later version; needed and available are the versions
     journalDamaged, // the file is no journal of a tape set, or not all of it; detail says where
-    journalMissing, // there is no set to go on with in the folder `path`
+    journalMissing, // the folder `path` holds no set that could be continued
     journalNewer,   // one of a later version; needed and available are the versions
 
     // One file of the source (becomes an exception, exit code 1).
@@ -42,7 +42,7 @@ enum class FaultKind : std::uint8_t {
     attributesLost, // the data is whole, an xattr or ACL is not
     nameShortened,  // the data is whole; Joliet knows the file or folder as `detail`
     folderUnreadable,
-    changedOnSet,  // of a set that is gone on with: tape `detail` has it as it was, a later one as it is
+    changedOnSet,  // of a set that is continued: tape `detail` has it as it was, a later one as it is
     vanishedOnSet, // of such a set: it is on tape `detail` and no longer in the sources
     damagedBeside, // restore: a damaged copy of `path` stands under the name `detail`, and replaced nothing
     linkCopied,    // restore: `path` is a copy of `detail`, where the file system cannot make the hard link
@@ -55,21 +55,24 @@ enum class FaultKind : std::uint8_t {
     mediumTooSmall, // needed and available are set
     mediumFull,
     mediumWriteProtected,
-    mediumNotBlank, // holds data and may not be overwritten without a yes
+    mediumNotBlank, // holds data and may not be overwritten without a yes; of a disc `detail` is whyOccupied()'s word,
+                    // and `needed` is 1 where it can be erased
     mediumError,    // the drive reported a write or read error at `offset`
     mediumRemoved,
-    driveVanished, // it was there and answers no more: what its medium is worth nobody can see
-    mediumLeft,    // no failure: what the medium is worth after one: abandon()'s word in `detail`, or "written", "kept"
-    driveAlert,    // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
-    badVolume,     // the tape that was given is none of the set that is read, or not the one; detail: what it is
-    volumeMissing, // of a tape set that is read; path: a file that is on it, detail: its number where that is known;
-                   // of a file in parts `available` of `needed` were there
-    listUnreadable, // of the archive that is file `detail` of the tape: whether its set goes on elsewhere is not known
+    driveVanished, // it was there and no longer answers: what its medium is worth is unknown
+    mediumLeft, // no failure: what the medium is worth after one: abandon()'s word in `detail`, or "written", "kept".
+                // "spoiled": `available` sessions can still be read; `needed` is 1 where the disc can be erased.
+                // "written": `needed` is 1 where the disc was to stay open
+    driveAlert, // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
+    badVolume,  // the tape that was given is none of the set that is read, or not the one; detail: what it is
+    volumeMissing,  // of a tape set that is read; path: a file that is on it, detail: its number where that is known;
+                    // of a file in parts `available` of `needed` were there
+    listUnreadable, // of the archive that is file `detail` of the tape: whether its set continues elsewhere is unknown
     setIncomplete,  // `available` of `needed` files are whole on `detail` tapes, the rest is on none; `offset`: the
-                    // volume that it can be gone on with, 0: it cannot
+                    // volume with which it can be continued, 0: it cannot
     mediumSwapped,  // another medium than the one that was begun with
-    folderDamaged,  // on a disc; path: the folder, detail: how; `available` files of it were found all the same, where
-                    // `needed` is not 0 that is all that the second tree has
+    folderDamaged,  // on a disc; path: the folder, detail: how; `available` of its files were found elsewhere; where
+                    // `needed` is not 0 those are all that the second tree has
     entryDamaged,   // on a disc: name, rights or attributes of `path` may be lost
     structureDamaged,   // of a disc: `detail` says what; no file needs it
     imageCut,           // `available` of `needed` bytes are there; `length` files lie beyond
@@ -78,7 +81,8 @@ enum class FaultKind : std::uint8_t {
     oldDamaged,         // of the disc that is to be appended to: `needed` things are not as they were written; detail
                         // names some
     sumsDropped,        // no failure: the checksums that the disc `path` has of its old files are lost with an append
-    mediumClosed,       // of a disc that was to be appended to: it is closed and takes no more
+    mediumClosed,       // of a disc that was to be appended to: it is closed and takes no more; the rest as for
+                        // mediumNotBlank
     mediumClosedItself, // no failure: it was to stay open and is closed; `path` is the target
     targetChanged,      // another program changed the target while it was written; its contents are that program's
     appendOverwrites,   // the new session's descriptors need block `offset`, where `path` lies; nothing was written
@@ -96,12 +100,14 @@ enum class FaultKind : std::uint8_t {
     mismatch,       // what was read back is not what was sent
     oldFileChanged, // a file of an earlier session is not what it was before the append
     notCompared,    // a file that is to be verified, and of which there is no checksum
+    sumsUnreadable, // of the list of checksums `path` on a medium: `length` lines, the first of them `offset`, are no
+                    // lines of such a list; what they were the checksums of is not known
     archiveDamaged, // from byte `offset` of what it unpacks to on nothing of it can be understood
     archiveCut,     // its end mark is missing at byte `offset`; path: the last entry that is there
     behindArchive,  // `length` bytes behind its end at byte `offset` are of no entry; detail "archive": another archive
                     // begins there and was read too; "packed": they stand behind the compressed data
-    listedMissing,  // path: a file that the medium's own list has and its archive does not
-    notListed,      // path: an entry that the archive has and the medium's own list does not
+    listedMissing,  // path: a file that the medium's own index has and its archive does not
+    notListed,      // path: an entry that the archive has and the medium's own index does not
     io,             // an operating system call failed, code is the errno
     outOfMemory,
     unsupported,

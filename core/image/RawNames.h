@@ -1,5 +1,5 @@
-// Names that are not ASCII, in the finished headers of one tar entry. A pax record must be UTF-8, and who reads it
-// converts it into his locale's character set, if it can, or composes its accents, as bsdtar does; the way around that,
+// Names that are not ASCII, in the finished headers of one tar entry. A pax record must be UTF-8, and a program that
+// reads it converts it into its locale's character set, or composes its accents, as bsdtar does; the way around that,
 // hdrcharset=BINARY, makes GNU tar warn about every such entry. So these names stand as they are in the ustar header,
 // as in any archive before pax, or where they are too long for it in GNU tar's long-name entries, which everybody
 // reads.

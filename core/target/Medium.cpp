@@ -47,6 +47,14 @@ bool isRewritable(MediumKind kind)
     }
 }
 
+std::string whyOccupied(MediumKind kind, MediumStatus status, bool hasSessions)
+{
+    if (!isRewritable(kind) && status == MediumStatus::closed && !hasSessions) {
+        return "unfinished";
+    }
+    return !isRewritable(kind) && status == MediumStatus::appendable ? "write-once" : std::string(toString(status));
+}
+
 std::uint64_t rateAt1x(MediumKind kind)
 {
     switch (kind) {

@@ -61,6 +61,9 @@ struct MediumInfo {
 [[nodiscard]] bool isRewritable(MediumKind kind);
 // Bytes a second at 1x: kCdRate, kDvdRate or kBdRate; 0 for what has no such thing.
 [[nodiscard]] std::uint64_t rateAt1x(MediumKind kind);
+// Why a disc of this kind and status cannot simply be written: "unfinished" (write-once, a broken track and no
+// session), "write-once" (open: it can only be appended to), otherwise the status. For a fault's detail.
+[[nodiscard]] std::string whyOccupied(MediumKind kind, MediumStatus status, bool hasSessions);
 // The nominal capacity in bytes: CD 80 minutes, DVD-R/+R single layer, BD single layer. 0 for the rest.
 [[nodiscard]] std::uint64_t nominalCapacity(MediumKind kind);
 // The spelling of the command line: "cd-r", "dvd+r", "tape", "file".

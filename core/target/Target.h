@@ -107,8 +107,9 @@ public:
 
     // After a fault or cancel: leaves the medium as good as it can be (tape at a filemark, disc's session closed if it
     // must be) and no half-written file. Says with its result what the medium is worth: ok() when it is as before,
-    // otherwise a fault: mediumLeft, whose detail is what it is now, "spoiled" (a write-once disc with a broken
-    // session), "blank" (old data is gone) or "unknown" (the drive vanished); or what else is wrong with it.
+    // otherwise a fault: mediumLeft, whose detail is what it is now, "spoiled" (a disc with a broken track that
+    // takes no further session), "blank" (old data is gone) or "unknown" (the drive vanished); or what else is wrong
+    // with it.
     virtual Result<void> abandon() = 0;
 
     // Optical drives, after close(): the tray goes out and in, see cycleTray(), and stays ours for a reader that is
@@ -130,10 +131,10 @@ public:
     // Where sessions are found by the table of contents there is nothing to do.
     virtual Result<void> writeHead(std::span<const std::byte> head);
 
-    // What the drive has to say of itself and its cartridge since it was last asked (driveAlert); it forgets that by
-    // telling. Not between prepare() and close().
-    // Beside write(), any thread, now and then: what the system counts of the drive goes into the meter.
+    // Any thread, also during write(): updates the meter with what the system counts about the drive.
     virtual void lookAtSystem() {}
+    // Returns what the drive reports about itself and its cartridge since the last call (driveAlert). Never between
+    // prepare() and close().
     virtual std::vector<Fault> takeAlerts() { return {}; }
 
     [[nodiscard]] const DriveMeter& meter() const { return m_meter; }

@@ -21,7 +21,7 @@ struct StoredEntry;
 enum class StoredSum : std::uint8_t {
     none,
     session, // the checksum of the session that they lie in, which is known when all of it has been read
-    own,     // the file's own checksum: a difference is told as damage when the end of the contents is read
+    own,     // the file's own checksum: a difference is reported as damage when the end of the contents is read
 };
 
 struct StoredEntry {
@@ -81,17 +81,18 @@ struct StoredVisit {
     std::function<bool(const std::string& path)> first = {};
     // ISO: reads what tells the same a second time as well. Whoever verifies wants all of it.
     IsoWitnesses witnesses = IsoWitnesses::none;
-    // ISO: compares with the checksums that libisofs keeps on the medium: of each file, as it is read (told as damage
-    // of that file), or of the whole session and of all before it too, which reads all of them (logged as mediumError).
+    // ISO: compares with the checksums that libisofs keeps on the medium: of each file, as it is read (reported as
+    // damage of that file), or of the whole session and of all before it too, which reads all of them (logged as
+    // mediumError).
     enum class Sums : std::uint8_t { none, files, session };
     Sums sums = Sums::none;
-    // With Sums::files: asked at the end whether the sessions are to be read and compared all the same.
+    // With Sums::files: asked at the end whether the sessions are to be read and compared nevertheless.
     std::function<bool()> sessionsWanted = {};
     // Called at the end for each session that has a checksum, and says whether the session is what it should be; one
     // that could not be compared is not.
     std::function<void(std::uint32_t session, bool holds)> compared = {};
     // Optional, archives: called at the end where the stream has checksums of its own that cover every byte of it: what
-    // they contradict has been told as damage.
+    // they contradict has been reported as damage.
     std::function<void()> checksummed = {};
 };
 

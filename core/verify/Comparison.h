@@ -1,5 +1,5 @@
 // What verifying against a tree has in common, whatever the contents are held against: which nodes were met, what
-// kind they are, what is missing. The walking thread; differences may be told from others.
+// kind they are, what is missing. The walking thread; other threads may report differences.
 #pragma once
 
 #include "base/FaultLog.h"
@@ -31,9 +31,9 @@ public:
     // everything.
     Comparison(const Tree& tree, FaultLog& log, const VolumeShare* expected = nullptr);
 
-    // What is met from now on is of this volume of a tape set (an empty uuid: of none). Of something that is on
-    // several, changed while the set was not gone on with, the last one's differences count; they are logged by
-    // reportMissing().
+    // What is met from now on is of this volume of a tape set (an empty uuid: of none). Of an entry that is on
+    // several, because it changed before the set was continued, the differences of the last one count; they are logged
+    // by reportMissing().
     void beginVolume(const std::string& set, unsigned volume);
 
     // The node that the entry should be, if it is of the node's kind and, for a file, of its size. Every difference

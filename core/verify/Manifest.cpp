@@ -122,10 +122,10 @@ bool isStoredManifest(std::string_view path)
     return path == "SHA256SUMS" || path == "ABOUT-THIS-DISC/SHA256SUMS";
 }
 
-std::vector<ManifestLine> parseManifest(std::string_view text)
+ParsedManifest parseManifest(std::string_view text)
 {
-    std::vector<ManifestLine> lines;
-    while (!text.empty()) {
+    ParsedManifest manifest;
+    for (std::uint64_t number = 1; !text.empty(); ++number) {
         const std::size_t end = text.find('\n');
         std::string_view line = text.substr(0, end);
         text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
@@ -134,10 +134,23 @@ std::vector<ManifestLine> parseManifest(std::string_view text)
             while (parsed->path.starts_with("./")) {
                 parsed->path.erase(0, 2);
             }
-            lines.push_back(std::move(*parsed));
+            manifest.lines.push_back(std::move(*parsed));
+        } else if (!line.empty() && !line.starts_with('#')) { // as sha256sum has it
+            manifest.firstUnreadable = manifest.unreadable++ == 0 ? number : manifest.firstUnreadable;
         }
     }
-    return lines;
+    return manifest;
+}
+
+void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log)
+{
+    if (manifest.unreadable > 0) {
+        log.add({.kind = FaultKind::sumsUnreadable,
+                 .doing = doing,
+                 .path = path,
+                 .offset = manifest.firstUnreadable,
+                 .length = manifest.unreadable});
+    }
 }
 
 Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace)

@@ -2,10 +2,12 @@
 // its line begins with a backslash. Lines of `sha256sum --tag` are understood too.
 #pragma once
 
+#include "base/FaultLog.h"
 #include "base/Result.h"
 #include "contents/Tree.h"
 #include "image/fetch/ReaderPool.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,8 +27,15 @@ struct ManifestLine {
 
 // Whether a file on a medium is a manifest of what is there, by its path.
 [[nodiscard]] bool isStoredManifest(std::string_view path);
-// Its lines; what is none is passed over. Paths without the "./" of `find . -exec sha256sum`.
-[[nodiscard]] std::vector<ManifestLine> parseManifest(std::string_view text);
+struct ParsedManifest {
+    std::vector<ManifestLine> lines;
+    std::uint64_t unreadable = 0;      // lines that are none, comments ("#") and empty ones aside
+    std::uint64_t firstUnreadable = 0; // its number, from 1
+};
+// Paths without the "./" of `find . -exec sha256sum`.
+[[nodiscard]] ParsedManifest parseManifest(std::string_view text);
+// Logs the lines that are none (sumsUnreadable); `path` is the manifest's.
+void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log);
 
 // Writes the digests of the tree's regular files, in the order of the tree, beside `file` and puts it in its place
 // when it is whole. Files without a digest are left out. Any thread, after the stream ended. Fails with fileExists

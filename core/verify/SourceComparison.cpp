@@ -1,11 +1,15 @@
 // verify --against: the medium and the sources as they are now, byte for byte, but for what is hole in both.
 #include "base/SparseSum.h"
+#include "unpack/iso/TreePath.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Comparison.h"
 #include "verify/VerifySteps.h"
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
+#include <string>
+#include <unordered_set>
 #include <utility>
 
 #include <sys/stat.h>
@@ -56,6 +60,9 @@ private:
     bool take(const StoredEntry& entry, StoredBytes& bytes, const std::stop_token& stop)
     {
         const auto id = entry.part ? m_comparison.meetPart(entry) : m_comparison.meet(entry);
+        if (!id) {
+            noteIfOnlyStored(entry);
+        }
         if (!id || !S_ISREG(m_tree.node(*id).mode)) {
             return true;
         }
@@ -76,6 +83,17 @@ private:
             return true;
         }
         return compareContents(*id, **file, entry, bytes, stop);
+    }
+
+    // A file that the sources do not have: it is on no side of a comparison, but it is named. Several volumes may have
+    // it.
+    void noteIfOnlyStored(const StoredEntry& entry)
+    {
+        const std::string path = entry.part ? wholePath(entry) : entry.path;
+        if (!S_ISDIR(entry.mode) && !findPath(m_tree, path) &&
+            m_onlyStored.insert(std::hash<std::string>()(path)).second) {
+            m_report.noteOnlyOnMedium(path);
+        }
     }
 
     // One file, stored and as it is now, side by side.
@@ -202,6 +220,7 @@ private:
     std::vector<std::byte> m_stored;
     std::vector<std::byte> m_live;
     bool m_damaged = false;
+    std::unordered_set<std::size_t> m_onlyStored; // hashes of their paths
 };
 
 SourceComparison::SourceComparison(const Tree& tree, Source& source, FaultLog& log, VerifyMeter& meter)

@@ -163,6 +163,14 @@ void VerifyReport::noteNotCompared(const std::string& path)
     }
 }
 
+void VerifyReport::noteOnlyOnMedium(const std::string& path)
+{
+    ++onlyOnMedium;
+    if (pathsOnlyOnMedium.size() < kMostNotCompared) {
+        pathsOnlyOnMedium.push_back(path);
+    }
+}
+
 void VerifyReport::addMissingLinks(std::size_t missing)
 {
     files -= std::min<std::uint64_t>(files, missing);
@@ -253,8 +261,9 @@ private:
         const auto pass = [&](std::span<const std::byte> piece) {
             note(m_meter.bytes, piece.size());
             m_joined.add(piece);
-            if (isSums && m_sums.size() + piece.size() <= kLargestSums) {
-                m_sums.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+            if (std::string* const sums = isSums ? &m_sums[entry.path] : nullptr;
+                sums != nullptr && sums->size() + piece.size() <= kLargestSums) {
+                sums->append(reinterpret_cast<const char*>(piece.data()), piece.size());
             }
         };
         const std::string path = entry.path;
@@ -313,7 +322,16 @@ private:
                 m_longHoles[link] = found->second;
             }
         }
-        for (const ManifestLine& line : parseManifest(m_sums)) {
+        for (const auto& [path, text] : m_sums) {
+            const ParsedManifest manifest = parseManifest(text);
+            reportUnreadable(manifest, path, Action::verify, m_log);
+            compareLines(manifest.lines);
+        }
+    }
+
+    void compareLines(const std::vector<ManifestLine>& lines)
+    {
+        for (const ManifestLine& line : lines) {
             if (m_unhashed.contains(line.path)) {
                 m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = line.path});
                 continue;
@@ -438,7 +456,7 @@ private:
     bool m_checksummed = false;
     std::map<std::uint32_t, bool> m_sessions; // those that have a checksum: whether it holds
     std::optional<Fault> m_fatal;
-    std::string m_sums;
+    std::map<std::string, std::string> m_sums; // the text of each manifest, by its path
     std::vector<std::pair<std::string, std::string>> m_links;
     std::set<std::string> m_unhashed;                          // too much of each is hole
     bool m_twice = false;                                      // the medium can be read again

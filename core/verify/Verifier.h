@@ -34,9 +34,13 @@ struct VerifyReport {
     // The first kMostNotCompared of the files whose contents could not be compared: there is no checksum of them.
     std::vector<std::string> notCompared;
     static constexpr std::size_t kMostNotCompared = 1000;
+    // Against sources: how many files the medium has that the sources do not have, and as many of their paths.
+    std::uint64_t onlyOnMedium = 0;
+    std::vector<std::string> pathsOnlyOnMedium;
     bool same = true; // every difference is in the log as `mismatch` or `mediumError` with its path
 
     void noteNotCompared(const std::string& path);
+    void noteOnlyOnMedium(const std::string& path);
     void add(const VerifyReport& other);
     void addMissingLinks(std::size_t missing);     // of LinkCheck
     void addDifferentFiles(std::size_t different); // of JoinedCheck
@@ -73,12 +77,12 @@ private:
 Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree, Source& source, FaultLog& log,
                                           VerifyMeter& meter, std::stop_token stop);
 
-// Without anything to compare with: everything can be read, the checksums of gzip members and zstd frames hold, and so
-// does a SHA256SUMS at the root or in ABOUT-THIS-DISC. libisofs's own MD5 of a session is not looked at: it would
-// mean reading the disc a second time.
-// `list`: what the medium has listed of it; null: nothing. Then every file in it must be there with its size and its
-// digest. `links`, `joined`: where the medium has further sections, of which one may have the file of a hard link or
-// further parts of a file: whoever gives them asks them at the end. Null: this section is all.
+// Without sources: every file must be readable, and what the medium itself holds is compared. That is the checksums of
+// gzip members and zstd frames, libisofs's MD5s of files and of sessions (those are read as a whole), and a SHA256SUMS
+// at the root or in ABOUT-THIS-DISC.
+// `list`: the medium's index of this section; every file in it must be there with its size and digest. Null: there is
+// none. `links`, `joined`: collect hard links and parts of files that may belong with another section; the caller
+// reports what is missing at the end. Null: this section is all.
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
                                     const StoredList* list = nullptr, LinkCheck* links = nullptr,
                                     JoinedCheck* joined = nullptr);

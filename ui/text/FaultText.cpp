@@ -81,11 +81,25 @@ QString doing(Action action)
     return tr("working");
 }
 
+// A write-once disc whose only burn broke off: the same of the burn itself, of what reads it and of the next burn.
+FaultText describeUnfinished(const QString& path)
+{
+    return {
+        tr("The disc in “%1” holds an unfinished track and no session: nothing can be read from it, and nothing more "
+           "can be burned on it.")
+            .arg(path),
+        tr("Use another disc."),
+        {}};
+}
+
 // What is to be read or appended to is something else.
 FaultText describeNoImage(const Fault& fault, const QString& path, const QString& detail)
 {
     if (fault.detail == "blank") {
         return {tr("There is nothing to read in “%1”: the medium is blank.").arg(path), {}, {}};
+    }
+    if (fault.detail == "unfinished") {
+        return describeUnfinished(path);
     }
     if (fault.detail == "empty") {
         return {tr("There is nothing to read in “%1”: the file is empty.").arg(path), {}, {}};
@@ -121,6 +135,13 @@ FaultText describeRequest(const Fault& fault, const QString& path)
             return {tr("“%1” takes no records of %2.").arg(path, size(fault.needed)),
                     inWindow() ? tr("Choose a smaller tape record in Settings → Devices.")
                                : tr("Choose a smaller tape record (--block)."),
+                    {}};
+        }
+        if (fault.doing == Action::plan && !fault.path.empty() && fault.path == fault.detail) {
+            return {tr("The name “%1” does not say which format the file is to have.").arg(path),
+                    inWindow() ? tr("Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst.")
+                               : tr("Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst, or name the format "
+                                    "(--format)."),
                     {}};
         }
         return {tr("“%1” cannot be understood.").arg(detail), tr("See the manual for what is possible."), {}};
@@ -166,10 +187,14 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                            : tr("Choose another name, or say that it may be replaced (--yes)."),
                 {}};
     case FaultKind::outputTwice:
-        return {tr("The manifest “%1” is the same file as “%2”, which this burn reads or writes; nothing was changed.")
-                    .arg(path, detail),
-                tr("Choose another name for the manifest."),
-                {}};
+        return {
+            path == detail
+                ? tr("“%1” cannot be the manifest: this burn reads or writes that file. Nothing was changed.").arg(path)
+                : tr("The manifest “%1” is the same file as “%2”, which this burn reads or writes; nothing was "
+                     "changed.")
+                      .arg(path, detail),
+            tr("Choose another name for the manifest."),
+            {}};
     case FaultKind::notAnImage:
         return describeNoImage(fault, path, detail);
     case FaultKind::imageAppended:
@@ -312,6 +337,51 @@ FaultText describeDamagedFolder(const Fault& fault, const QString& path, const Q
             detail};
 }
 
+// Of a disc on which a burn broke off.
+FaultText describeSpoiled(const Fault& fault, const QString& path)
+{
+    const bool erasable = fault.needed != 0;
+    if (fault.available == 0) {
+        return erasable ? FaultText{tr("The disc in “%1” holds an unfinished track and no session: nothing can be read "
+                                       "from it.")
+                                        .arg(path),
+                                    tr("Erase it to use it again."),
+                                    {}}
+                        : describeUnfinished(path);
+    }
+    return {tr("The disc in “%1” holds an unfinished track and takes no further session. The sessions that it had "
+               "before can still be read.")
+                .arg(path),
+            erasable ? tr("Use another disc, or erase this one.") : tr("Use another disc."),
+            {}};
+}
+
+// Of a medium with data, to which the request would not append: what can be done depends on its kind.
+FaultText describeOccupied(const Fault& fault, const QString& path, const QString& detail)
+{
+    if (fault.detail == "unfinished") {
+        return describeUnfinished(path);
+    }
+    const bool closed = fault.kind == FaultKind::mediumClosed || (fault.detail == "closed" && fault.needed == 0);
+    if (closed) {
+        return {tr("The disc in “%1” is closed and takes no further session.").arg(path),
+                fault.needed == 0 ? tr("Use a blank disc.") : tr("Use a blank disc, or erase this one."),
+                {}};
+    }
+    const QString holds = tr("The medium in “%1” already holds data.").arg(path);
+    if (fault.detail == "write-once") {
+        return {holds,
+                inWindow() ? tr("Append to it (Settings → Burning), or use another. It cannot be erased.")
+                           : tr("Append to it (--append), or use another. It cannot be erased."),
+                {}};
+    }
+    const bool status = fault.detail == "closed" || fault.detail == "appendable" || fault.detail == "overwritable";
+    return {holds,
+            inWindow() ? tr("Append to it (Settings → Burning), erase it (Medium → Erase), or use another.")
+                       : tr("Append to it (--append), or say that it may be overwritten (--yes)."),
+            status ? QString() : detail};
+}
+
 FaultText describeMedium(const Fault& fault, const QString& path)
 {
     const QString detail = displayPath(fault.detail);
@@ -356,14 +426,9 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Insert another tape. If what is on this one may go, blank it first."),
                 detail};
         }
-        return {tr("The medium in “%1” already holds data.").arg(path),
-                inWindow() ? tr("Append to it (Settings → Burning), erase it (Medium → Erase), or use another.")
-                           : tr("Append to it, blank it, or say that it may be overwritten (--yes)."),
-                detail};
+        return describeOccupied(fault, path, detail);
     case FaultKind::mediumClosed:
-        return {tr("The disc in “%1” is closed and takes no further session.").arg(path),
-                tr("Use a blank disc; a rewritable one can also be erased."),
-                {}};
+        return describeOccupied(fault, path, detail);
     case FaultKind::mediumClosedItself:
         return {tr("The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, "
                    "or there is no room left.")
@@ -579,11 +644,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         return describeTapeAlert(fault.code, path);
     case FaultKind::mediumLeft:
         if (fault.detail == "spoiled") {
-            return {tr("The disc in “%1” holds an unfinished track and cannot be burned on again; sessions that it had "
-                       "before can still be read.")
-                        .arg(path),
-                    tr("Take another disc."),
-                    {}};
+            return describeSpoiled(fault, path);
         }
         if (fault.detail == "unknown") {
             return {tr("What the medium in “%1” is worth is not known until a drive looks at it again; it may hold an "
@@ -601,8 +662,13 @@ FaultText describeMedium(const Fault& fault, const QString& path)
             return {tr("What was on the tape in “%1” is gone.").arg(path), tr("It can be written again."), {}};
         }
         if (fault.detail == "written") {
-            return {
-                tr("“%1” is written and closed and can be read; it was not verified to its end.").arg(path), {}, {}};
+            return {fault.needed == 0
+                        ? tr("“%1” is written and closed and can be read; it was not verified to its end.").arg(path)
+                        : tr("“%1” is written and can be read, and further sessions can be appended; it was not "
+                             "verified to its end.")
+                              .arg(path),
+                    {},
+                    {}};
         }
         if (fault.detail == "kept") {
             return {
@@ -660,6 +726,17 @@ FaultText describeNamed(const Fault& fault)
         return {path.isEmpty() ? tr("The files of the earlier sessions are not what they were before the append.")
                                : tr("“%1” of an earlier session is not what it was before the append.").arg(path),
                 tr("Do not trust this medium: restore what can be read and write another."), detail};
+    case FaultKind::sumsUnreadable:
+        return {
+            fault.length == 1
+                ? tr("Line %2 of the checksum list “%1” cannot be understood: the file that it names is not compared "
+                     "with it.")
+                      .arg(path, QString::number(fault.offset))
+                : tr("%3 lines of the checksum list “%1” cannot be understood, line %2 first: the files that they "
+                     "name are not compared with them.")
+                      .arg(path, QString::number(fault.offset), QString::number(fault.length)),
+            tr("The list may be damaged. Compare the files with another copy or with their sources."),
+            {}};
     case FaultKind::notCompared:
         if (fault.doing == Action::write) {
             return {tr("No SHA-256 of “%1” was taken: to hash its holes would take too long.").arg(path),

@@ -38,7 +38,7 @@ private:
     int m_fd = -1;
 };
 
-// 0, or the errno of the first call that failed. EINTR and short transfers are gone on with.
+// 0, or the errno of the first call that failed. After EINTR and a short transfer the rest is written.
 [[nodiscard]] int writeWhole(int fd, std::span<const std::byte> bytes);
 [[nodiscard]] int writeWholeAt(int fd, std::span<const std::byte> bytes, std::uint64_t offset);
 // Reads until `into` is full or the file ends.

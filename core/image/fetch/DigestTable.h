@@ -25,7 +25,7 @@ inline constexpr std::uint64_t kShortHole = std::uint64_t(4) << 20U;
 // LateDigests were settled. A file with long holes also has a sparse digest (SparseSum), or only that.
 //
 // Of a file that is cut into parts (FileParts) it also holds each part's digest, and how far the whole file's had come
-// behind it: the next volume goes on from there.
+// behind it: the next volume continues from there.
 class DigestTable {
 public:
     struct Part {
@@ -120,7 +120,7 @@ public:
         const auto found = m_some->parts.find({id, number});
         return found == m_some->parts.end() ? std::nullopt : found->second.sparse;
     }
-    // The file as it was behind that part, to go on from.
+    // The state behind that part, from which the file is continued.
     [[nodiscard]] std::optional<Part> upTo(NodeId id, unsigned number) const
     {
         const std::lock_guard lock(m_some->mutex);

@@ -109,12 +109,16 @@ Result<void> OpticalTarget::checkMedium(const MediumInfo& medium)
     if (medium.status == MediumStatus::blank || (m_request.append && medium.status != MediumStatus::closed)) {
         return {};
     }
+    Fault occupied = fault(FaultKind::mediumNotBlank, Action::open,
+                           whyOccupied(medium.kind, medium.status, !medium.sessions.empty()));
+    occupied.needed = isRewritable(medium.kind) ? 1 : 0;
     if (m_request.append) {
-        return fault(FaultKind::mediumClosed, Action::open, std::string(toString(medium.status)));
+        occupied.kind = FaultKind::mediumClosed;
+        return occupied;
     }
     // It holds data.
     if (!m_request.overwrite || (eraseFirst && !isRewritable(medium.kind))) {
-        return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(medium.status)));
+        return occupied;
     }
     return {};
 }
@@ -149,6 +153,7 @@ Result<void> OpticalTarget::prepare(const WriteRequest& request)
     m_request = request;
     m_written = false;
     m_spoilt = false;
+    m_headBegun = false;
     m_end.reset();
     if (request.block == 0) {
         return fault(FaultKind::badArgument, Action::open, "block");
@@ -353,6 +358,7 @@ Result<void> OpticalTarget::writeHead(std::span<const std::byte> head)
     std::copy(head.begin(), head.end(), padded.begin());
     BurnLibrary& library = m_drive->library();
     int answer = 0;
+    m_headBegun = true;
     m_drive->reassess();
     BurnMessages messages(library);
     library.run([&] {
@@ -425,8 +431,16 @@ Result<void> OpticalTarget::abandon()
             });
         }
     }
-    return fault(FaultKind::mediumLeft, Action::close,
-                 m_address.stdio || isRewritable(m_medium.kind) ? "blank" : "spoiled");
+    const bool behindOld = m_request.append && !m_medium.sessions.empty();
+    if (behindOld && isOverwritableProfile(m_plan.profile) && !m_headBegun) {
+        return {}; // what was written lies behind the old sessions, and nothing leads to it
+    }
+    const bool erasable = m_address.stdio || isRewritable(m_medium.kind);
+    const bool lost = erasable && (!behindOld || isOverwritableProfile(m_plan.profile));
+    Fault left = fault(FaultKind::mediumLeft, Action::close, lost ? "blank" : "spoiled");
+    left.available = behindOld ? m_medium.sessions.size() : 0;
+    left.needed = erasable ? 1 : 0;
+    return left;
 }
 
 Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t section)

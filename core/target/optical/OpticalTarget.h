@@ -58,9 +58,10 @@ private:
     WriteRequest m_request;
     MediumInfo m_medium; // as prepare() found it
     BurnPlan m_plan;
-    bool m_created = false; // the file of a stdio drive was not there before
-    bool m_written = false; // a track was written since prepare(), and well
-    bool m_spoilt = false;  // something was written since prepare(), and not well
+    bool m_created = false;   // the file of a stdio drive was not there before
+    bool m_written = false;   // a track was written since prepare(), and well
+    bool m_spoilt = false;    // something was written since prepare(), and not well
+    bool m_headBegun = false; // the descriptors at the front may be no longer what they were
     std::uint32_t m_section = 0;
     std::optional<std::uint64_t> m_end; // of the last track that we wrote, to the block
 };

@@ -78,12 +78,19 @@ Result<MediumInfo> VirtualDisc::inspect()
     return info;
 }
 
+Fault VirtualDisc::occupied(FaultKind kind, const DiscRecord& record) const
+{
+    Fault refused = fault(kind, Action::open, whyOccupied(m_spec.kind, record.status, !record.sessions.empty()));
+    refused.needed = isRewritable(m_spec.kind) ? 1 : 0;
+    return refused;
+}
+
 // May this request write on what lies in the drive?
 Result<void> VirtualDisc::checkWritable(const DiscRecord& record) const
 {
     const bool erasable = isRewritable(m_spec.kind) && m_request.overwrite && !m_request.append;
     if (m_request.append && record.status == MediumStatus::closed) {
-        return fault(FaultKind::mediumClosed, Action::open, "closed");
+        return occupied(FaultKind::mediumClosed, record);
     }
     switch (record.status) {
     case MediumStatus::blank:
@@ -100,7 +107,7 @@ Result<void> VirtualDisc::checkWritable(const DiscRecord& record) const
         }
         break;
     }
-    return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(record.status)));
+    return occupied(FaultKind::mediumNotBlank, record);
 }
 
 Result<void> VirtualDisc::checkRoom() const
@@ -134,7 +141,7 @@ DriveTraits VirtualDisc::traits() const
 Result<void> VirtualDisc::prepare(const WriteRequest& request)
 {
     m_request = request;
-    m_prepared = m_begun = m_track = false;
+    m_prepared = m_begun = m_track = m_headWritten = false;
     m_drive.reset();
     m_meter.accepted = 0;
     m_meter.onMedium = 0;
@@ -289,6 +296,7 @@ Result<void> VirtualDisc::writeHead(std::span<const std::byte> head)
     if (auto flushed = outcome(m_drive->flush({})); !flushed) {
         return flushed;
     }
+    m_headWritten = true;
     return m_disc.file().writeAt(head, 0);
 }
 
@@ -302,8 +310,8 @@ Result<void> VirtualDisc::close()
         failed.doing = Action::close;
         return failed;
     }
-    m_prepared = false;
     if (!m_begun) {
+        m_prepared = false;
         m_disc.file().release();
         return {};
     }
@@ -319,7 +327,10 @@ Result<void> VirtualDisc::close()
         record.status = MediumStatus::overwritable;
     }
     auto saved = m_disc.save(record);
-    m_disc.file().release();
+    if (saved) {
+        m_prepared = false;
+        m_disc.file().release();
+    }
     return saved;
 }
 
@@ -333,6 +344,10 @@ Result<void> VirtualDisc::abandon()
     if (!m_begun) {
         m_disc.file().release();
         return {};
+    }
+    if (m_headWritten) { // it leads to the new session, which stays
+        m_disc.file().release();
+        return fault(FaultKind::mediumLeft, Action::close, "unknown");
     }
     const bool wasBlank = m_before.status == MediumStatus::blank;
     const bool behindOld = m_request.append && !wasBlank;
@@ -365,6 +380,8 @@ Result<void> VirtualDisc::abandon()
     if (!worth.empty()) {
         Fault failed = fault(FaultKind::mediumLeft, Action::close, worth);
         failed.offset = m_start + burned;
+        failed.available = record.sessions.size();
+        failed.needed = isRewritable(m_spec.kind) ? 1 : 0;
         return failed;
     }
     return {};

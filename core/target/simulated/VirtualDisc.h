@@ -36,6 +36,7 @@ public:
 private:
     [[nodiscard]] std::uint64_t padUnit() const;
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
+    [[nodiscard]] Fault occupied(FaultKind kind, const DiscRecord& record) const;
     Result<void> checkWritable(const DiscRecord& record) const;
     Result<void> checkRoom() const;
     [[nodiscard]] DriveTraits traits() const;
@@ -56,9 +57,10 @@ private:
     std::uint64_t m_at = 0;           // where the next block goes
     std::optional<SimulatedDrive> m_drive;
     bool m_prepared = false;
-    bool m_begun = false;  // the image was changed
-    bool m_track = false;  // a track was written
-    bool m_absent = false; // ejected
+    bool m_begun = false;       // the image was changed
+    bool m_headWritten = false; // of an appended session
+    bool m_track = false;       // a track was written
+    bool m_absent = false;      // ejected
 };
 
 } // namespace steadyburn

@@ -5,7 +5,8 @@
 // The end of the tape (capacity=, full@): the record that passes it is written, the next is refused with ENOSPC, then
 // records are taken and refused in turn for another 32 MiB, so that a trailer finds room. write() stops at the first
 // refusal with mediumFull, the refused block still in the source, and puts the filemark behind what is there: the
-// caller may end the file at a border of his (endEarly), write a trailer, close, and go on with the next cartridge.
+// caller may end the file at a border that it knows (endEarly), write a trailer, close, and continue on the next
+// cartridge.
 #pragma once
 
 #include "target/Target.h"

@@ -238,7 +238,7 @@ Result<void> TapeTarget::prepare(const WriteRequest& request)
 {
     m_device->close();
     m_request = request;
-    m_prepared = m_touched = m_fileOpen = m_failed = m_unclosed = false;
+    m_prepared = m_touched = m_fileOpen = m_failed = m_closeFailed = m_unclosed = false;
     m_partial = m_pastWarning = false;
     m_wholeFiles = 0;
     m_written.clear();
@@ -425,9 +425,11 @@ Result<void> TapeTarget::close()
     if (const int answer = m_device->close(); answer != 0) {
         Fault late = unlessVanished(tapeFault(-answer, Action::close, m_name), [this] { return answersWhenOpened(); });
         late.length = m_fileBytes;
+        m_closeFailed = true;
         return late;
     }
     if (m_failed) {
+        m_closeFailed = true;
         return fault(FaultKind::mediumError, Action::close);
     }
     return {};

@@ -78,6 +78,7 @@ private:
     bool m_unclosed = false;              // we append behind records without a filemark
     bool m_pastWarning = false;           // a refused record is tried once more
     bool m_failed = false;                // the drive reported an error: what it has written is doubtful
+    bool m_closeFailed = false;           // close() failed, and abandon() has not yet said what the tape is worth
     std::uint64_t m_fileBytes = 0;        // of the present tape file
     std::vector<std::uint64_t> m_written; // bytes of each tape file since prepare() that has its filemark
     std::uint32_t m_nextFile = 0;

@@ -107,10 +107,15 @@ bool TapeTarget::takeBackPartial()
 
 Result<void> TapeTarget::abandon()
 {
-    if (!m_prepared) {
+    if (!m_prepared && !std::exchange(m_closeFailed, false)) {
         return {};
     }
-    m_prepared = false;
+    if (!std::exchange(m_prepared, false)) { // what the drive still had when it was closed may be lost
+        Fault torn = answersWhenOpened() ? fault(FaultKind::mediumError, Action::close)
+                                         : fault(FaultKind::mediumLeft, Action::close, "unknown");
+        torn.detail = torn.detail.empty() ? "the last file on the tape is not whole" : torn.detail;
+        return torn;
+    }
     const bool takenBack = !m_failed && takeBackPartial();
     if ((m_touched || m_failed) && !tapeDriveAnswers(*m_device)) {
         m_device->close();

@@ -14,7 +14,11 @@ namespace steadyburn {
 Result<AppendPoint> JobRun::lookAtOldSessions()
 {
     if (m_medium.status == MediumStatus::closed) {
-        return Fault{.kind = FaultKind::mediumClosed, .doing = Action::plan, .path = m_target->name()};
+        return Fault{.kind = FaultKind::mediumClosed,
+                     .doing = Action::plan,
+                     .path = m_target->name(),
+                     .needed = isRewritable(m_medium.kind) ? 1U : 0U,
+                     .detail = whyOccupied(m_medium.kind, m_medium.status, !m_medium.sessions.empty())};
     }
     auto point = appendPoint(*m_target, m_medium, m_stop);
     if (!point) {

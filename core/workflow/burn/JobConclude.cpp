@@ -308,8 +308,11 @@ void JobRun::conclude(const Result<void>& result)
         m_driveTaken = false;
     }
     if (m_closed && (m_report.outcome == Outcome::cancelled || (!result && isGone(result.fault().kind)))) {
-        m_report.mediumState = Fault{
-            .kind = FaultKind::mediumLeft, .doing = Action::verify, .path = m_target->name(), .detail = "written"};
+        m_report.mediumState = Fault{.kind = FaultKind::mediumLeft,
+                                     .doing = Action::verify,
+                                     .path = m_target->name(),
+                                     .needed = m_request.keepOpen && m_target->isOptical() ? 1U : 0U,
+                                     .detail = "written"};
     }
     if (m_report.fault && m_target && namesMedium(m_report.fault->kind) && m_report.fault->path.empty()) {
         m_report.fault->path = m_target->name(); // whoever walks or lays out a medium does not know its name

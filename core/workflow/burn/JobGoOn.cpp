@@ -1,4 +1,4 @@
-// A tape set outlives the program: the journal of what is on finished tapes, and the run that goes on from there.
+// A tape set outlives the program: the journal of what is on finished tapes, and the run that continues from there.
 #include "workflow/burn/JobRun.h"
 
 #include "image/tar/TarHeaders.h"

@@ -154,7 +154,11 @@ Result<void> JobRun::openTarget()
             m_medium.longestRecord = known->longestRecord;
         }
     }
-    auto format = chooseFormat(m_request.image.empty() ? m_request.format : Format::iso, *m_target);
+    // Of files only images take another session, whatever they are called.
+    const bool image =
+        !m_request.image.empty() || (m_request.append && m_request.format == Format::automatic && m_target->isPlain() &&
+                                     m_medium.kind == MediumKind::file && !m_medium.sessions.empty());
+    auto format = chooseFormat(image ? Format::iso : m_request.format, *m_target);
     if (!format) {
         return format.takeFault();
     }
@@ -538,8 +542,9 @@ Result<void> JobRun::closeMedium()
 {
     enter(Phase::close);
     auto closed = m_target->close();
-    // A file whose older one is still there is let go with its name, or by abandon().
-    m_driveTaken = m_target->awaitsName() || (!closed && m_target->isPlain());
+    // A file whose older one is still there is released with its name, or by abandon(). So is what could not be closed:
+    // abandon() says what it is worth.
+    m_driveTaken = m_target->awaitsName() || !closed;
     m_closed = closed.ok() && !m_request.simulate && !m_target->awaitsName();
     if (std::exchange(m_set.ending, false) && closed) { // what the drive still had may have been lost
         addVolume(m_places.size(), m_streamBytes);

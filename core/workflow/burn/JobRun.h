@@ -172,8 +172,8 @@ private:
     };
     VolumeSet m_set;
     std::optional<SetJournal> m_journal;
-    unsigned m_journalNext = 0;        // the volume that can be gone on with from there
-    std::optional<SetRecord> m_record; // of a set that is gone on with, until it is adopted
+    unsigned m_journalNext = 0;        // the volume with which the journal continues the set
+    std::optional<SetRecord> m_record; // of a set that is continued, until it is adopted
     EarlierEntries m_earlier;          // of such a set
     NodeId m_from = kRoot;             // what the present archive begins with
     unsigned m_fromPart = 1;           // of a file that is cut

@@ -47,7 +47,7 @@ bool anotherTapeMayDo(FaultKind kind)
 
 Result<void> JobRun::writeTape()
 {
-    if (m_set.uuid.empty()) { // else it is gone on with
+    if (m_set.uuid.empty()) { // otherwise the set is continued
         auto uuid = makeUuid();
         if (!uuid) {
             return uuid.takeFault();
@@ -271,8 +271,8 @@ Result<void> JobRun::askForVolume(VolumeWanted wanted)
     }
 }
 
-// Of a set that is gone on with: the tape that is in the drive, which may hold the torn beginning of this volume, or
-// one that is asked for.
+// Of a set that is continued: takes the tape that is in the drive, which may hold the torn beginning of this volume,
+// or asks for one.
 Result<void> JobRun::takeRestOfSet()
 {
     auto taken = takeTape(std::move(m_target), false);

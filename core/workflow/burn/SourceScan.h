@@ -1,4 +1,4 @@
-// One source and its scan, for the window's tree: what is there so far can be looked at while it goes on.
+// One source and its scan, for the window's tree: what is there so far can be looked at while it runs.
 #pragma once
 
 #include "base/FaultLog.h"

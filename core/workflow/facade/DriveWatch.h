@@ -24,7 +24,7 @@ public:
 
     explicit DriveWatch(QObject* parent = nullptr);
     DriveWatch(Lister lister, Result<DriveEvents> events, QObject* parent = nullptr); // for tests
-    ~DriveWatch() override; // waits for a look that is going on
+    ~DriveWatch() override;                                                           // waits for a look that has begun
 
     // Looks now, and from then on whenever something happens.
     void start();

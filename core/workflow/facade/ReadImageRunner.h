@@ -13,7 +13,7 @@ class ReadImageRunner final : public QObject {
     Q_OBJECT
 public:
     explicit ReadImageRunner(Parts parts, QObject* parent = nullptr);
-    ~ReadImageRunner() override; // cancels and waits; what was read stays and can be gone on with
+    ~ReadImageRunner() override; // cancels and waits; what was read stays, and reading can be continued
 
     void start(ReadImageRequest request); // not while running()
     void cancel();

@@ -1,4 +1,5 @@
-// A run at one moment, as plain values. The gauge polls it at 15 to 30 Hz; taking it disturbs nothing.
+// A run at one moment, as plain values. The gauge polls it at 15 to 30 Hz; taking it locks
+// only LiveView and stops none of the run's threads.
 #pragma once
 
 #include "ring/Feed.h"

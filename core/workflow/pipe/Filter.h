@@ -26,7 +26,7 @@ struct FilterOptions {
     bool lock = true;
     std::optional<unsigned> startPercent;  // of the ring, before the first write
     std::optional<unsigned> resumePercent; // after it ran empty
-    // The output is full after `written` bytes on all volumes: returns the descriptor to go on with, which stays the
+    // The output is full after `written` bytes on all volumes: returns the descriptor to continue with, which stays the
     // caller's. On the writing thread. Empty: full is a fault.
     std::function<Result<int>(std::uint64_t written)> nextVolume;
 };

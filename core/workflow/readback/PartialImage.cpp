@@ -140,7 +140,7 @@ Result<PartialImage> PartialImage::open(const std::string& file, std::uint64_t s
     return image;
 }
 
-// True when there was something to go on with.
+// True when there was something to continue.
 Result<bool> PartialImage::takeUp(bool overwrite)
 {
     const auto text = textOf(mapFile());

@@ -1,4 +1,4 @@
-// The image that read-image makes, and what is needed to go on with it later. For `disc.iso`:
+// The image that read-image makes, and what is needed to continue it later. For `disc.iso`:
 //
 //   disc.iso.part   the image while it is read
 //   disc.iso.map    which of its sectors are there (SectorMap)

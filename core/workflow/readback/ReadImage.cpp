@@ -146,7 +146,7 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
         return Fault{.kind = FaultKind::notAnImage,
                      .doing = Action::open,
                      .path = request.target,
-                     .detail = "it is blank or does not exist"};
+                     .detail = whyOccupied(medium->kind, medium->status, false)};
     }
     rateAt1x = steadyburn::rateAt1x(medium->kind);
     report.sessions = medium->sessions;

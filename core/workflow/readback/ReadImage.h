@@ -1,5 +1,5 @@
 // A disc back into an image file: what can be read is read, what cannot is zeros, listed by its sectors and by the
-// files that lie there. Interrupted at any time, the same request goes on where it was (PartialImage). Runs on the
+// files that lie there. Interrupted at any time, the same request continues where it ended (PartialImage). Runs on the
 // caller's thread; free of Qt.
 #pragma once
 
@@ -36,7 +36,7 @@ struct ReadImageReport {
     std::vector<Session> sessions; // where they lie in the image
     std::optional<Digest> sha256;  // of the image, where it was read whole and in one go
     std::optional<Fault> fault;
-    bool resumable = false; // the same request goes on with what is there
+    bool resumable = false; // the same request continues with what is there
     std::string kept;       // the image of another medium that `file` was begun with, under its new name; or empty
 };
 

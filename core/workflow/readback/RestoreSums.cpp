@@ -22,16 +22,19 @@ constexpr std::size_t kLargest = 512 * kMiB;
 
 } // namespace
 
-void RestoreManifest::parse(std::string_view text)
+void RestoreManifest::parse(const std::string& path, std::string_view text)
 {
     m_known = true;
-    for (ManifestLine& line : parseManifest(text)) {
+    ParsedManifest manifest = parseManifest(text);
+    for (ManifestLine& line : manifest.lines) {
         const bool met = m_met.contains(std::hash<std::string>()(line.path));
         Line& known = m_lines[std::move(line.path)];
         known.digest = line.digest;
         known.met = known.met || met;
         known.tooEarly = known.tooEarly || met;
     }
+    manifest.lines.clear();
+    m_read[path] = std::move(manifest);
 }
 
 Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_token& stop)
@@ -52,7 +55,7 @@ Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_toke
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
                                     if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
-                                        taken = take(bytes);
+                                        taken = take(entry.path, bytes);
                                     }
                                     return taken.ok();
                                 },
@@ -67,7 +70,7 @@ Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_toke
     return {};
 }
 
-Result<void> RestoreManifest::take(StoredBytes& bytes)
+Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
 {
     std::string text;
     std::vector<std::byte> piece(kMiB);
@@ -83,11 +86,11 @@ Result<void> RestoreManifest::take(StoredBytes& bytes)
             text.append(reinterpret_cast<const char*>(piece.data()), *got);
         }
     }
-    parse(text);
+    parse(path, text);
     return {};
 }
 
-void RestoreManifest::take(int fd)
+void RestoreManifest::take(const std::string& path, int fd)
 {
     struct stat info {};
     if (::fstat(fd, &info) != 0 || info.st_size < 0 || static_cast<std::uint64_t>(info.st_size) > kLargest) {
@@ -95,7 +98,7 @@ void RestoreManifest::take(int fd)
     }
     std::string text(static_cast<std::size_t>(info.st_size), '\0');
     const auto got = readWholeAt(fd, std::as_writable_bytes(std::span(text)), 0, {});
-    parse(std::string_view(text).substr(0, got ? *got : 0));
+    parse(path, std::string_view(text).substr(0, got ? *got : 0));
 }
 
 std::optional<Digest> RestoreManifest::meet(const std::string& path)
@@ -127,8 +130,11 @@ std::vector<std::string> RestoreManifest::metTooEarly() const
     return paths;
 }
 
-void RestoreManifest::reportMissing(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const
+void RestoreManifest::report(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const
 {
+    for (const auto& [path, manifest] : m_read) {
+        reportUnreadable(manifest, path, Action::restore, log);
+    }
     for (const auto& [path, line] : m_lines) {
         if (!line.met && wanted(path)) {
             log.add({.kind = FaultKind::listedMissing, .doing = Action::restore, .path = path});

@@ -6,6 +6,7 @@
 #include "base/Sha256.h"
 #include "target/Target.h"
 #include "unpack/StoredEntry.h"
+#include "verify/Manifest.h"
 #include "workflow/readback/RestoreFolder.h"
 #include "workflow/readback/RestorePlacer.h"
 
@@ -28,8 +29,8 @@ public:
     // for it will be read again. Fails with `cancelled`, or when nothing more comes of the medium.
     Result<void> lookFor(MediumReader& reader, const std::stop_token& stop);
     // Reads it from the medium, or as it was restored.
-    Result<void> take(StoredBytes& bytes);
-    void take(int fd);
+    Result<void> take(const std::string& path, StoredBytes& bytes);
+    void take(const std::string& path, int fd);
 
     // Of an entry that was met.
     [[nodiscard]] std::optional<Digest> meet(const std::string& path);
@@ -37,11 +38,11 @@ public:
     [[nodiscard]] bool known() const { return m_known; }
     // What was met before its line was known; ascending.
     [[nodiscard]] std::vector<std::string> metTooEarly() const;
-    // Logs what is listed, was never met, and is `wanted` (listedMissing).
-    void reportMissing(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const;
+    // Logs what is listed, was never met, and is `wanted` (listedMissing), and lines that are none (sumsUnreadable).
+    void report(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const;
 
 private:
-    void parse(std::string_view text);
+    void parse(const std::string& path, std::string_view text);
     struct Line {
         Digest digest{};
         bool met = false;
@@ -49,6 +50,7 @@ private:
     };
     std::unordered_map<std::string, Line> m_lines; // by path
     std::unordered_set<std::size_t> m_met;         // hashes of the paths that no line was known of
+    std::map<std::string, ParsedManifest> m_read;  // by its path, without the lines
     bool m_known = false;
 };
 

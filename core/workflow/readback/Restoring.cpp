@@ -90,7 +90,7 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         fault.doing = Action::restore;
         return fault;
     }
-    m_manifest.reportMissing([this](const std::string& path) { return m_patterns.match(path); }, m_log);
+    m_manifest.report([this](const std::string& path) { return m_patterns.match(path); }, m_log);
     if (m_list) {
         m_list->reportMissing(
             [this](const ListedFile& file) { return m_patterns.match(file.whole.empty() ? file.path : file.whole); });
@@ -175,7 +175,7 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
             settle(restored.takeFault());
         }
     } else if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
-        if (auto taken = m_manifest.take(bytes); !taken) {
+        if (auto taken = m_manifest.take(entry.path, bytes); !taken) {
             settle(taken.takeFault());
         }
     }

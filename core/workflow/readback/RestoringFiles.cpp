@@ -151,7 +151,7 @@ Result<void> Restoring::makeFile(const StoredEntry& entry, StoredBytes& bytes, c
         return whole.takeFault();
     }
     if (isStoredManifest(entry.path)) {
-        m_manifest.take(file->fd());
+        m_manifest.take(entry.path, file->fd());
     }
     return settleFile(*file, place.name, entry, *whole);
 }

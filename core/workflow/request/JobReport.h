@@ -56,7 +56,7 @@ struct JobReport {
     std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
-    std::string journal;              // path: the set is not complete, and can be gone on with from there
+    std::string journal;              // path: the set is not complete, and can be continued from there
     std::optional<Fault> fault;       // what ended the run, when it failed
     std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
 };

@@ -111,7 +111,8 @@ Result<void> manifestIsNoSource(const std::string& manifest, const Tree& tree)
     for (NodeId id = 0; id < tree.size(); ++id) {
         const Node& node = tree.node(id);
         if (S_ISREG(node.mode) && node.inode == info.st_ino && node.device == info.st_dev) {
-            return Fault{.kind = FaultKind::outputTwice, .doing = Action::plan, .path = manifest, .detail = manifest};
+            return Fault{
+                .kind = FaultKind::outputTwice, .doing = Action::plan, .path = manifest, .detail = tree.sourcePath(id)};
         }
     }
     return {};

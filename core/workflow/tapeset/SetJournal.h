@@ -1,4 +1,4 @@
-// What is known of a tape set while it is written, in a file on disk: enough to go on with it after the program ended,
+// What is known of a tape set while it is written, in a file on disk: enough to continue it after the program ended,
 // whatever ended it. Written anew, whole or not at all, each time a volume has been finished; while it is held no other
 // process can open it, and a process that is killed lets go of it. One thread at a time.
 //
@@ -64,7 +64,7 @@ struct SetHead {
     std::vector<JournalCut> cuts;
 
     [[nodiscard]] unsigned nextVolume() const { return volumes.empty() ? 1 : volumes.back().number + 1; }
-    // What was asked then goes into a request that is to go on with the set.
+    // What was asked then goes into a request that is to continue the set.
     void addTo(JobRequest& request) const;
 };
 
@@ -78,18 +78,18 @@ class SetJournal {
 public:
     // Of a new set, in a folder that is made if need be. Nothing is there before the first commit().
     static SetJournal inFolder(const std::string& folder, const std::string& uuid);
-    // Of a set to go on with. Fails with journalDamaged, journalNewer, targetBusy (another process has it) or io.
+    // Of a set to continue. Fails with journalDamaged, journalNewer, targetBusy (another process has it) or io.
     static Result<SetJournal> open(const std::string& path, SetRecord& into);
 
     [[nodiscard]] const std::string& path() const { return m_path; }
     [[nodiscard]] bool exists() const { return static_cast<bool>(m_held); }
 
-    // The next state: begin(), what is on the tapes, commit(). Until then the state of before is what there is.
+    // The next state: begin(), what is on the tapes, commit(). Until then the file keeps its earlier state.
     Result<void> begin(const SetHead& head);
     void add(const JournalEntry& entry);
     void add(const JournalPart& part);
     Result<void> commit();
-    // The set is complete, or nobody wants to go on with it.
+    // The set is complete, or nobody wants to continue it.
     Result<void> remove();
 
 private:
@@ -105,7 +105,7 @@ private:
     int m_error = 0;
 };
 
-// Makes a request, whose settings stay, one that goes on with the set. Fails as SetJournal::open() does.
+// Makes a request, whose settings stay, one that continues the set. Fails as SetJournal::open() does.
 Result<void> goOnWith(const std::string& journal, JobRequest& request);
 
 struct InterruptedSet { // for lists

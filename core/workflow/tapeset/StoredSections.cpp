@@ -71,6 +71,13 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
     return std::vector<StoredPlace>{place};
 }
 
+// A medium without a session: is it blank, or did its only burn break off?
+std::string nothingOn(const MediumInfo& medium)
+{
+    const std::string why = whyOccupied(medium.kind, medium.status, false);
+    return isOptical(medium.kind) && why == "unfinished" ? why : "blank";
+}
+
 } // namespace
 
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
@@ -91,7 +98,7 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
         return Fault{.kind = missing ? FaultKind::targetMissing : FaultKind::notAnImage,
                      .doing = Action::inspect,
                      .path = target.name(),
-                     .detail = missing ? "" : (file ? "empty" : "blank")};
+                     .detail = missing ? "" : (file ? "empty" : nothingOn(*medium))};
     }
     if (wanted && counted && *wanted >= count) {
         return Fault{.kind = FaultKind::sessionMissing,

@@ -72,7 +72,7 @@ struct StoredSection {
     std::function<Result<MediumReader*>()> again = {};
 };
 
-// Calls `use` for every stored section; of each tape set that has a part here and goes on elsewhere, for its part on
+// Calls `use` for every stored section; of each tape set that has a part here and continues elsewhere, for its part on
 // each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
 // tape that was not given is in `log` (volumeMissing), and of the first tape every archive whose list cannot be read
 // (listUnreadable) and a label that is damaged (mediumError). Ends with the first failure of `use`; but where nothing

@@ -23,7 +23,7 @@ namespace steadyburn {
 struct TapeLabel {
     std::string volumeId;
     std::string uuid;    // of this tape
-    std::string set;     // UUID of the set that begins or goes on here
+    std::string set;     // UUID of the set that begins or continues here
     unsigned number = 1; // of the volume in that set
     Format format = Format::tar;
     std::size_t block = 256 * 1024; // bytes of a record

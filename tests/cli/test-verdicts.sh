@@ -1,0 +1,153 @@
+#!/bin/bash
+# What is said of a medium after a burn that failed or was stopped is one truth, whoever says it: the burn, info, verify,
+# list and the next burn. And what a verification did not compare is named.
+#   test-verdicts.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+mkdir src other
+head -c 900000 /dev/urandom >src/a
+head -c 900000 /dev/urandom >src/b
+echo hello >src/c
+echo other >other/o
+truncate -s 60000000 large
+
+stop_writing() { # BURN-OPTIONS...: SIGTERM while it writes
+    local got=0
+    "$cli" burn --json "$@" >out 2>err &
+    local pid=$!
+    until grep -qsF '"phase":"write"' out || ! kill -0 $pid; do sleep 0.05; done
+    sleep 1
+    kill -TERM $pid
+    wait $pid || got=$?
+    [ $got = 130 ]
+}
+says_not() { ! grep -qE -- "$1" "${2:-err}"; }
+
+# ---- a write-once disc whose only burn was stopped
+unfinished='holds an unfinished track and no session: nothing can be read from it, and nothing more can be burned on it.'
+for kind in dvd-r dvd+r bd-r cd-r; do
+    disc=virtual:$kind,speed=4x,file=$kind.img
+    check "$kind is stopped" stop_writing --to $disc large
+    check "$kind: the burn says what it is worth" says "$unfinished" out
+    check "$kind: info" exits 0 "$cli" info $disc
+    check "$kind: info says it" says 'unfinished track' out
+    check "$kind: verify" exits 2 "$cli" verify $disc
+    check "$kind: verify says it" says "$unfinished"
+    check "$kind: list" exits 2 "$cli" list $disc
+    check "$kind: list says it" says "$unfinished"
+    check "$kind: read-image" exits 2 "$cli" read-image $disc read.iso
+    check "$kind: read-image says it" says "$unfinished"
+    for more in "" --append --yes "--append --yes"; do
+        # shellcheck disable=SC2086 # words
+        check "$kind: burn $more" exits 3 "$cli" burn $more --to $disc src
+        check "$kind: burn $more says it" says "$unfinished"
+        check "$kind: burn $more gives no advice that cannot be followed" says_not '--yes|--append|[Bb]lank it|[Ee]rase|\((closed|appendable)\)'
+    done
+done
+
+# ---- a finished write-once disc takes no yes, an open one can only be appended to, a rewritable one takes a yes
+check "a closed disc" exits 0 "$cli" burn --to virtual:dvd-r,speed=1000x,file=closed.img src
+check "is burned on" exits 3 "$cli" burn --yes --to virtual:dvd-r,speed=1000x,file=closed.img src
+check "it is closed" says 'is closed and takes no further session. Use a blank disc.'
+check "an open disc" exits 0 "$cli" burn --no-close --to virtual:dvd+r,speed=1000x,file=open.img src
+check "is burned on" exits 3 "$cli" burn --yes --to virtual:dvd+r,speed=1000x,file=open.img src
+check "it can be appended to" says 'Append to it (--append), or use another. It cannot be erased.'
+check "a rewritable disc" exits 0 "$cli" burn --to virtual:cd-rw,speed=1000x,file=rw.img src
+check "is burned on" exits 3 "$cli" burn --to virtual:cd-rw,speed=1000x,file=rw.img src
+check "it takes a yes" says '(--yes)'
+check "and no raw word" says_not '\((closed|appendable|overwritable)\)'
+
+# ---- a rewritable disc can be used again
+check "cd-rw is stopped" stop_writing --to virtual:cd-rw,speed=4x,file=erasable.img large
+check "and can be erased" says 'Erase it to use it again.' out
+
+# ---- an append that is stopped: the old sessions stay
+check "dvd+r with a session" exits 0 "$cli" burn --no-close --to virtual:dvd+r,speed=1000x,file=kept.img src
+check "its append is stopped" stop_writing --append --to virtual:dvd+r,speed=4x,file=kept.img large
+check "and the burn says what stays" says 'The sessions that it had before can still be read.' out
+check "which is true" exits 0 "$cli" verify virtual:dvd+r,file=kept.img
+check "it takes no more" exits 3 "$cli" burn --append --to virtual:dvd+r,file=kept.img src
+check "and says so" says 'takes no further session'
+
+# ---- an error while the medium is closed: what was in the drive's buffer did not reach it
+for fault in bd-r,medium-error@1700k dvd-r,full@1700k dvd+r,medium-error@1700k cd-r,full@1700k; do
+    kind=${fault%%,*} what=${fault#*,}
+    disc=virtual:$kind,speed=1000x,buffer=4M,file=$kind-close.img
+    check "$fault" exits 3 "$cli" burn --to "virtual:$kind,speed=1000x,buffer=4M,fault=$what,file=$kind-close.img" src
+    check "$fault: the burn says what the disc is worth" says "$unfinished"
+    check "$fault: verify does not find it good" exits 2 "$cli" verify $disc
+    check "$fault: and says the same" says "$unfinished"
+done
+
+# ---- a stop while the disc is read back: whether it stays open is said as it is
+stop_verifying() { # BURN-OPTIONS...: SIGTERM while it compares
+    local got=0
+    "$cli" burn --json --verify "$@" >out 2>err &
+    local pid=$!
+    until grep -qsF '"phase":"verify"' out || ! kill -0 $pid; do sleep 0.01; done
+    kill -TERM $pid
+    wait $pid || got=$?
+    [ $got = 130 ]
+}
+head -c 200000000 /dev/urandom >noise
+check "an open disc is stopped at its verification" stop_verifying --no-close --to virtual:dvd+r,speed=500M,file=stays.img noise
+check "it is written, and open" says 'is written and can be read, and further sessions can be appended' out
+check "which is true" exits 0 "$cli" burn --append --to virtual:dvd+r,speed=500M,file=stays.img other
+check "a closed disc is stopped there" stop_verifying --to virtual:dvd+r,speed=500M,file=shut.img noise
+check "it is written, and closed" says 'is written and closed and can be read' out
+rm -f noise stays.img shut.img
+
+# ---- a line of SHA256SUMS that cannot be understood is named
+mkdir sums
+cp src/* sums
+(cd sums && { echo '# made by hand'; echo; sha256sum a b c; } >SHA256SUMS && sed -i '4s/  / x/' SHA256SUMS)
+(cd sums && "$cli" burn --to ../sums.tar a b c SHA256SUMS && "$cli" burn --to ../sums.iso a b c SHA256SUMS) >/dev/null 2>&1
+for image in sums.tar sums.iso; do
+    check "$image" exits 1 "$cli" verify $image
+    check "$image: verify names the line" says 'Line 4 of the checksum list “SHA256SUMS” cannot be understood'
+    check "$image: restore" exits 1 "$cli" restore $image --into "back-$image"
+    check "$image: restore names the line" says 'Line 4 of the checksum list “SHA256SUMS” cannot be understood'
+done
+sed -i '4d' sums/SHA256SUMS
+(cd sums && "$cli" burn --to ../fine.tar a c SHA256SUMS) >/dev/null 2>&1
+check "comments and empty lines are none" exits 0 "$cli" verify fine.tar
+
+# ---- verify --against: what is only on the medium is named, and is no difference
+"$cli" burn --to both.iso src other >/dev/null 2>&1
+check "against some of it" exits 0 "$cli" verify both.iso --against src
+check "counts what is only on the medium" says 'Only on the medium and not in the sources (not compared): 1 file' out
+check "and names it" says '  other/o' out
+check "and finds the rest good" says ': good.' out
+check "with --json" exits 0 "$cli" verify --json both.iso --against src
+check "it is a list" result '"only_on_medium":["other/o"]'
+check "and a number" result '"files_only_on_medium":1'
+check "against all of it" exits 0 "$cli" verify both.iso --against src other
+check "nothing is only there" says_not 'Only on the medium' out
+echo changed >src/c
+check "a difference stays one" exits 3 "$cli" verify both.iso --against src
+check "and the rest is named as well" says '  other/o' out
+
+# ---- the manifest is a file of a source: which one is said
+ln src/a SUMS
+check "a manifest that is a source by another name" exits 2 "$cli" burn --yes --to new.iso --manifest SUMS src
+check "names the source" says "The manifest “SUMS” is the same file as “$work/src/a”"
+check "and leaves it" test "$(wc -c <src/a)" = 900000
+
+# ---- an append to what is no image: what it is, and what to do
+cp both.iso image.img
+echo some text >notes.txt
+check "an append to image.img" exits 0 "$cli" burn --append --to image.img other
+check "is an append" test "$("$cli" info image.img | grep -c '^session')" = 2
+check "an append to a text" exits 2 "$cli" burn --append --to notes.txt other
+check "says that it is no image" says 'Nothing can be appended to “notes.txt”: it is no ISO 9660 image. It was not changed.'
+check "a file without a known ending" exits 2 "$cli" burn --to new.xyz other
+check "asks for one" says '.iso, .tar, .tar.gz or .tar.zst'
+check "and names the option" says '--format'
+
+[ $failures = 0 ] || {
+    echo "$failures checks failed" >&2
+    exit 1
+}
+echo "all checks passed"
