@@ -93,7 +93,7 @@ int run(steadyburn::MainWindow& window)
         (void)std::atexit(endWithDisplay);
     };
     renew();
-    constexpr std::chrono::seconds kPainted(1);
+    static constexpr std::chrono::seconds kPainted(1);
     QObject::connect(&window.burns(), &steadyburn::BurnWindow::changed, &window, [renew, &window] {
         renew();
         QTimer::singleShot(kPainted, &window, renew);

@@ -31,19 +31,19 @@ bool ignoredHangUp()
 
 void Interrupt::install()
 {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
+    sigset_t awaited;
+    sigemptyset(&awaited);
+    sigaddset(&awaited, SIGINT);
+    sigaddset(&awaited, SIGTERM);
     if (!ignoredHangUp()) { // sigwait() would hear it nevertheless
-        sigaddset(&signals, SIGHUP);
+        sigaddset(&awaited, SIGHUP);
     }
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    pthread_sigmask(SIG_BLOCK, &awaited, nullptr);
     (void)source();
     // Waits for the life of the process; it holds nothing that needs an end.
-    auto waiting = Worker::start(Action::none, [signals] {
+    auto waiting = Worker::start(Action::none, [awaited] {
         int signal = 0;
-        sigwait(&signals, &signal);
+        sigwait(&awaited, &signal);
         {
             const std::lock_guard lock(modeMutex);
             if (endsAtOnce) {
@@ -51,13 +51,13 @@ void Interrupt::install()
             }
             source().request_stop();
         }
-        sigwait(&signals, &signal);
+        sigwait(&awaited, &signal);
         ::_exit(kCancelled);
     });
     if (waiting) {
         waiting->detach();
     } else { // signals end the process as they do by themselves
-        pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+        pthread_sigmask(SIG_UNBLOCK, &awaited, nullptr);
     }
 }
 
