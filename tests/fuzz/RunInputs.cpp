@@ -1,12 +1,12 @@
 // The main() of a fuzzer where libFuzzer is not: gives it each file named, and each file in the folders named, in their
 // order, and holds it to its budget of processor time and memory.
 #include "fuzz/Fuzz.h"
+#include "support/ReadBytes.h"
 
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <vector>
 
 namespace {
@@ -40,8 +40,7 @@ long mostMemory()
 
 bool run(const std::filesystem::path& path)
 {
-    std::ifstream file(path, std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const std::string bytes = steadyburn::readBytes(path.string());
     std::fprintf(stderr, "%s\n", path.c_str());
     const double before = processorSeconds();
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());

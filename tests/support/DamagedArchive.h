@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/HostileTar.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 
 #include <fstream>
@@ -69,7 +70,7 @@ inline std::string throughCommand(const ScratchFolder& folder, const std::string
         std::fprintf(stderr, "%s failed\n", command.c_str());
         std::abort();
     }
-    return bytesOfFile(at + "/out");
+    return readBytes(at + "/out");
 }
 
 } // namespace steadyburn

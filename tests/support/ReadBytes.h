@@ -1,9 +1,9 @@
 // The bytes of a file, and a file of these bytes. Throws std::runtime_error where that cannot be.
 #pragma once
 
+#include <cstddef>
 #include <fstream>
 #include <ios>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -11,9 +11,13 @@ namespace steadyburn {
 
 inline std::string readBytes(const std::string& path)
 {
-    std::ifstream file(path, std::ios::binary);
-    std::string bytes{std::istreambuf_iterator<char>(file), {}};
-    if (!file.is_open() || file.bad()) {
+    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    const std::streamoff size = file.tellg();
+    std::string bytes(size > 0 ? static_cast<std::size_t>(size) : 0, '\0');
+    file.seekg(0);
+    // All at once: a character at a time takes minutes in a sanitizer's build.
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (!file) {
         throw std::runtime_error("cannot read " + path);
     }
     return bytes;

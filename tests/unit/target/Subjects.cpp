@@ -2,6 +2,7 @@
 
 #include "FakeTape.h"
 
+#include "support/ReadBytes.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/optical/OpticalTarget.h"
 #include "target/plain/FileTarget.h"
@@ -9,7 +10,6 @@
 #include "target/tape/TapeTarget.h"
 
 #include <fstream>
-#include <iterator>
 #include <mutex>
 #include <thread>
 #include <unistd.h>
@@ -18,8 +18,7 @@ namespace steadyburn {
 
 std::vector<std::byte> fileBytes(const std::string& path)
 {
-    std::ifstream in(path, std::ios::binary);
-    std::vector<char> chars{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    const std::string chars = readBytes(path);
     std::vector<std::byte> bytes(chars.size());
     std::transform(chars.begin(), chars.end(), bytes.begin(), [](char c) { return std::byte(c); });
     return bytes;

@@ -1,6 +1,7 @@
 // Bit flips, lost blocks and cuts in archives. The rule: what is given back without a word is right to the byte, and
 // what the damage did not touch is given back.
 #include "support/MemoryReader.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "support/WalkedMedium.h"
 
@@ -26,9 +27,9 @@ class TestDamage : public QObject {
     {
         const auto result = shell(m_folder.path(), "(" + command + ") >make.log 2>&1");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), bytesOfFile(m_folder.path() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), readBytes(m_folder.path() + "/make.log").c_str());
         }
-        return bytesOfFile(m_folder.path() + "/x");
+        return readBytes(m_folder.path() + "/x");
     }
 
     // Files that came back right, after a check that no other came back as if it were.

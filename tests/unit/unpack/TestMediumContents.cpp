@@ -1,4 +1,5 @@
 #include "support/MemoryReader.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "support/WalkedMedium.h"
 
@@ -42,12 +43,12 @@ class TestMediumContents : public QObject {
     {
         const auto result = shell(folder(), command + " 2>make.log");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), bytesOfFile(folder() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), readBytes(folder() + "/make.log").c_str());
         }
-        return bytesOfFile(folder() + "/" + output);
+        return readBytes(folder() + "/" + output);
     }
 
-    std::string source(const std::string& path) const { return bytesOfFile(folder() + "/t/" + path); }
+    std::string source(const std::string& path) const { return readBytes(folder() + "/t/" + path); }
 
     void compareTree(const WalkedMedium& walked, bool linksAsFirst = true)
     {
@@ -141,7 +142,7 @@ private slots:
         QVERIFY(file.entry.sparse);
         QVERIFY(!file.entry.extents.empty());
         QCOMPARE(file.entry.size, std::uint64_t(3000000));
-        QVERIFY(file.contents == bytesOfFile(folder() + "/s"));
+        QVERIFY(file.contents == readBytes(folder() + "/s"));
     }
 
     void iso_ofOthers_isReadToTheByte_data()

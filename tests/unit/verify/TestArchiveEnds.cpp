@@ -2,6 +2,7 @@
 // is right, or names what is not.
 #include "support/DamagedArchive.h"
 #include "support/MemoryReader.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
@@ -234,7 +235,7 @@ private slots:
     {
         const std::string script = "mkdir -p d && echo x > d/f && chmod 0 d/f && tar --format=ustar -cf t d";
         QCOMPARE(shell(m_folder.path(), script).code, 0);
-        QCOMPARE(walked(bytesOfFile(m_folder.path() + "/t")).entries.at("d/f").mode & 07777U, 0U);
+        QCOMPARE(walked(readBytes(m_folder.path() + "/t")).entries.at("d/f").mode & 07777U, 0U);
     }
 
     void paxTimes_before1970_areWhatTheySay_data()

@@ -2,6 +2,7 @@
 // reader, and what is stored compressed comes out as it was.
 #include "base/Units.h"
 #include "support/MemoryReader.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/medium/MediumContents.h"
@@ -85,11 +86,11 @@ class TestForeignIso : public QObject {
     {
         const auto result = shell(m_folder.path(), command + " >make.log 2>&1");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), bytesOfFile(m_folder.path() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), readBytes(m_folder.path() + "/make.log").c_str());
         }
-        return bytesOfFile(m_folder.path() + "/x");
+        return readBytes(m_folder.path() + "/x");
     }
-    std::string source(const std::string& path) const { return bytesOfFile(m_folder.path() + "/t/" + path); }
+    std::string source(const std::string& path) const { return readBytes(m_folder.path() + "/t/" + path); }
 
     // Where the record with this name stands in the image.
     static std::size_t record(const std::string& image, const std::string& id)

@@ -4,6 +4,7 @@
 #include "image/tar/TarArchive.h"
 #include "support/FileSink.h"
 #include "support/MemoryReader.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/HashLine.h"
@@ -29,7 +30,7 @@ class TestSparse : public QObject {
                                        "; do printf data$at | "
                                        "dd of=f bs=1 seek=$at conv=notrunc status=none; done; truncate -s " +
                                        size + " f && tar -S --format=posix -cf x.tar f");
-        return made.code == 0 ? bytesOfFile(m_folder.path() + "/x.tar") : std::string();
+        return made.code == 0 ? readBytes(m_folder.path() + "/x.tar") : std::string();
     }
 
     // 20 GiB with four pieces of data, and what can become of it.
@@ -55,7 +56,7 @@ class TestSparse : public QObject {
     {
         const std::string option = sparse ? "-S " : "";
         return shell(m_folder.path(), "tar " + option + "--format=posix -cf y.tar d").code == 0
-                   ? bytesOfFile(m_folder.path() + "/y.tar")
+                   ? readBytes(m_folder.path() + "/y.tar")
                    : std::string();
     }
 
@@ -111,7 +112,7 @@ private slots:
             named.replace(at, 4, file);
         }
         QCOMPARE(shell(m_folder.path(), named).code, 0);
-        MemoryReader reader(bytesOfFile(m_folder.path() + "/h.tar"),
+        MemoryReader reader(readBytes(m_folder.path() + "/h.tar"),
                             tape ? MemoryReader::Kind::tape : MemoryReader::Kind::disc);
         FaultLog log;
         VerifyMeter meter;
@@ -263,7 +264,7 @@ private slots:
                 .totals = {}};
             QVERIFY(walkMedium(reader, visit, log, {}).ok());
         }
-        const std::string file = bytesOfFile(m_folder.path() + "/d/f");
+        const std::string file = readBytes(m_folder.path() + "/d/f");
         SparseSum sum;
         sum.add(std::as_bytes(std::span(file)));
         QCOMPARE(sums, (std::vector<std::string>{toHex(sum.finish()), sums.front()}));
@@ -332,7 +333,7 @@ private slots:
                                         "conv=notrunc status=none && tar -S --format=posix -cf x.tar f")
                      .code,
                  0);
-        MemoryReader reader(bytesOfFile(m_folder.path() + "/x.tar"));
+        MemoryReader reader(readBytes(m_folder.path() + "/x.tar"));
         FaultLog log;
         std::string hex;
         const StoredVisit visit{.entry =

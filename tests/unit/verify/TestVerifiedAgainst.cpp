@@ -1,6 +1,7 @@
 // What the report says a medium was verified against.
 #include "support/HostileTar.h"
 #include "support/MemoryReader.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "support/SmallTree.h"
 #include "verify/Verifier.h"
@@ -30,9 +31,9 @@ std::string made(const ScratchFolder& folder, const std::string& command)
 {
     const std::string script = "mkdir -p d/sub && seq 9999 > d/a && seq 5 > d/sub/b && : > d/empty && " + command;
     if (shell(folder.path(), "(" + script + ") >log 2>&1").code != 0) {
-        qFatal("%s", bytesOfFile(folder.path() + "/log").c_str());
+        qFatal("%s", readBytes(folder.path() + "/log").c_str());
     }
-    return bytesOfFile(folder.path() + "/x");
+    return readBytes(folder.path() + "/x");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // What is said of discs that were appended to: the old files, the verification that could not be, the disc that did not
 // stay open.
 #include "base/Units.h"
+#include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
@@ -142,8 +143,8 @@ private slots:
         QVERIFY(run(request("dvd+rw", "old")).outcome == Outcome::complete);
         m_atClose = [this] { // the drive spoils an old file while it writes the new session
             const std::string path = m_folder->path("disc.img");
+            const std::string bytes = readBytes(path);
             std::fstream disc(path, std::ios::in | std::ios::out | std::ios::binary);
-            std::string bytes((std::istreambuf_iterator<char>(disc)), {});
             disc.seekp(static_cast<std::streamoff>(bytes.find(std::string(1000, 'b'))));
             disc.put('x');
         };

@@ -1,6 +1,7 @@
 // A disc whose tree cannot be read whole never passes for a good one: verify, restore and list say which folders are
 // lost, give what the second tree still has of them, and nothing is appended unless the user gives them up.
 #include "base/Units.h"
+#include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "target/discovery/OpenTarget.h"
 #include "unpack/iso/IsoDisc.h"
@@ -13,9 +14,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <map>
 
 #include <sys/stat.h>
@@ -26,17 +25,6 @@ namespace {
 
 constexpr unsigned kFolders = 12;
 constexpr unsigned kFilesInEach = 5;
-
-std::string bytesOf(const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void writeBytes(const std::string& path, const std::string& bytes)
-{
-    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-}
 
 bool hasDamage(const FaultLog& log, FaultKind kind, const std::string& path)
 {
@@ -141,7 +129,7 @@ private slots:
         m_folder->file("more/new", "new");
         m_disc = m_folder->path("disc.img");
         QVERIFY(burn("tree", spec(), false).outcome == Outcome::complete);
-        m_image = bytesOf(m_disc);
+        m_image = readBytes(m_disc);
         const auto keep = reader(spec());
         PatientReader patient(*keep, {});
         auto disc = readIsoDisc(patient, 0, IsoWitnesses::all, {});
@@ -177,7 +165,7 @@ private slots:
         for (const auto& [path, offset] : m_places) {
             spoil(offset, how == 0 ? 0 : kDiscBlock, how == 1 ? '\0' : '\xa5');
             const std::string target = spec(how == 0 ? "medium-error@" + std::to_string(offset) : "");
-            const std::string before = bytesOf(m_disc);
+            const std::string before = readBytes(m_disc);
             Verdicts verdicts;
             judge(target, verdicts);
             passes += (verdicts.verified ? 1 : 0) + (verdicts.restored ? 1 : 0) + (verdicts.listed ? 1 : 0) +
@@ -186,7 +174,7 @@ private slots:
             QVERIFY(verdicts.append.has_value());
             QCOMPARE(verdicts.append->kind, FaultKind::treeDamaged);
             QVERIFY2(verdicts.append->detail.find(path) != std::string::npos, verdicts.append->detail.c_str());
-            QVERIFY(bytesOf(m_disc) == before); // not a byte was written
+            QVERIFY(readBytes(m_disc) == before); // not a byte was written
             // Joliet still leads to every file.
             QCOMPARE(verdicts.files, std::uint64_t(kFolders * kFilesInEach + 1));
         }
@@ -198,7 +186,7 @@ private slots:
         spoil(m_places.at("tree/folder7"), kDiscBlock, '\0');
         Verdicts verdicts;
         judge(spec(), verdicts);
-        QCOMPARE(bytesOf(m_folder->path("restored/tree/folder7/file3")), std::string("file 3 of 7"));
+        QCOMPARE(readBytes(m_folder->path("restored/tree/folder7/file3")), std::string("file 3 of 7"));
         const auto faults = verdicts.log.all();
         QCOMPARE(faults.size(), std::size_t(1));
         QCOMPARE(faults.front().available, std::uint64_t(kFilesInEach));

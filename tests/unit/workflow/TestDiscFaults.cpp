@@ -7,6 +7,7 @@
 //   25 write error in the middle      32 swapped between plan and   37 a second process at the drive
 //   27 source stalls                     burn
 #include "base/Units.h"
+#include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
@@ -17,8 +18,6 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <stop_token>
 #include <sys/file.h>
 #include <thread>
@@ -26,12 +25,6 @@
 using namespace steadyburn;
 
 namespace {
-
-std::string bytesOf(const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // Every read of "late" waits until the test lets it go.
 class HeldSource final : public Source {
@@ -218,12 +211,12 @@ private slots:
         for (const char* kind : {"dvd+rw", "cd-rw", "bd-re"}) {
             std::filesystem::remove(m_disc);
             QVERIFY(run(request(kind)).outcome == Outcome::complete);
-            const std::string before = bytesOf(m_disc);
+            const std::string before = readBytes(m_disc);
             JobRequest again = request(kind);
             again.sources = {m_folder->path("tree/z")};
             const JobReport refused = run(again);
             QCOMPARE(refused.fault->kind, FaultKind::mediumNotBlank);
-            QVERIFY(bytesOf(m_disc) == before);
+            QVERIFY(readBytes(m_disc) == before);
             again.overwrite = true;
             QVERIFY(run(again).outcome == Outcome::complete);
             QCOMPARE(fileOnDisc("z").size(), 200'000);
@@ -244,8 +237,8 @@ private slots:
         first.keepOpen = true;
         first.volumeId = "ANOTHER";
         QVERIFY(run(first).outcome == Outcome::complete);
-        const std::string other = bytesOf(m_disc);
-        QCOMPARE(other.size(), bytesOf(planned).size());
+        const std::string other = readBytes(m_disc);
+        QCOMPARE(other.size(), readBytes(planned).size());
         m_disc = planned;
 
         JobRequest second = request("dvd+r");
@@ -259,7 +252,7 @@ private slots:
         QVERIFY(report.fault.has_value());
         QCOMPARE(report.fault->kind, FaultKind::mediumSwapped);
         QVERIFY(!report.mediumState);
-        QVERIFY(bytesOf(theOther) == other);
+        QVERIFY(readBytes(theOther) == other);
     }
 
     void fault34_stopInEachPhase_tellsTheTruth_data()

@@ -1,6 +1,7 @@
 #include "support/HostileTar.h"
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "workflow/readback/NewFile.h"
 #include "workflow/readback/Restore.h"
@@ -48,9 +49,9 @@ class TestRestore : public QObject {
     {
         const auto result = shell(folder(), command + " >make.log 2>&1");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), bytesOfFile(folder() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), readBytes(folder() + "/make.log").c_str());
         }
-        return bytesOfFile(folder() + "/" + output);
+        return readBytes(folder() + "/" + output);
     }
 
     struct Run {
@@ -136,12 +137,12 @@ private slots:
         Run result = run(archive, {.into = into});
         QVERIFY(result.named("big", FaultKind::fileSkipped));
         QVERIFY(result.named("sub/tiny", FaultKind::fileSkipped));
-        QCOMPARE(bytesOfFile(into + "/big"), std::string("mine"));
+        QCOMPARE(readBytes(into + "/big"), std::string("mine"));
         QVERIFY(exists(into + "/sub/deeper/link"));
         result = run(archive, {.into = into, .overwrite = true});
         QVERIFY(result.log.empty());
-        QVERIFY(bytesOfFile(into + "/big") == bytesOfFile(folder() + "/t/big"));
-        QCOMPARE(bytesOfFile(into + "/sub/tiny"), std::string("tiny"));
+        QVERIFY(readBytes(into + "/big") == readBytes(folder() + "/t/big"));
+        QCOMPARE(readBytes(into + "/sub/tiny"), std::string("tiny"));
     }
 
     void laterVersionInTheArchive_replacesTheEarlier()
@@ -150,7 +151,7 @@ private slots:
         const Run result =
             run(tarEntry("f", '0', "", "first") + tarEntry("f", '0', "", "second") + tarEnd(), {.into = into});
         QVERIFY(result.log.empty());
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("second"));
+        QCOMPARE(readBytes(into + "/f"), std::string("second"));
     }
 
     void patterns_chooseFilesAndWhatIsBelowFolders()
@@ -179,7 +180,7 @@ private slots:
         for (const char* name : {"zz-hard", "sub/tiny"}) {
             const std::string into = fresh();
             QVERIFY(run(image, {.into = into, .patterns = {name}}).log.empty());
-            QCOMPARE(bytesOfFile(into + "/" + name), std::string("tiny"));
+            QCOMPARE(readBytes(into + "/" + name), std::string("tiny"));
         }
     }
 
@@ -233,8 +234,8 @@ private slots:
             QVERIFY(!result.fault);
             QCOMPARE(!result.log.empty(), named);
             QVERIFY(!exists(around + "/escaped"));
-            QCOMPARE(bytesOfFile(around + "/outside"), std::string("precious"));
-            QCOMPARE(bytesOfFile(into + "/good"), std::string("good"));
+            QCOMPARE(readBytes(around + "/outside"), std::string("precious"));
+            QCOMPARE(readBytes(into + "/good"), std::string("good"));
         }
     }
 
@@ -261,7 +262,7 @@ private slots:
     void damagedSector_leavesTheRestOfTheFile()
     {
         const std::string image = make("genisoimage -quiet -R -o x t");
-        const std::string big = bytesOfFile(folder() + "/t/big");
+        const std::string big = readBytes(folder() + "/t/big");
         MemoryReader reader(image);
         reader.makeBad(image.find(big.substr(0, 4096)) + 6 * 2048, 2048);
         const std::string into = fresh();
@@ -269,8 +270,8 @@ private slots:
         QVERIFY(result.named("big", FaultKind::mediumError));
         std::string expected = big;
         std::fill_n(expected.begin() + 6 * 2048, 2048, '\0');
-        QVERIFY(bytesOfFile(into + "/big") == expected);
-        QVERIFY(bytesOfFile(into + "/sub/tiny") == "tiny");
+        QVERIFY(readBytes(into + "/big") == expected);
+        QVERIFY(readBytes(into + "/sub/tiny") == "tiny");
     }
 
     // The next volume brings more of it, and whoever restores is not root.
@@ -344,8 +345,8 @@ private slots:
         QCOMPARE(result.log.size(), std::size_t(2));
         QVERIFY(result.named("big", FaultKind::volumeMissing));
         QVERIFY(result.named("big", FaultKind::damagedBeside));
-        QCOMPARE(bytesOfFile(into + "/big"), std::string("old\n"));
-        QCOMPARE(bytesOfFile(into + "/small"), std::string("new\n"));
+        QCOMPARE(readBytes(into + "/big"), std::string("old\n"));
+        QCOMPARE(readBytes(into + "/small"), std::string("new\n"));
         QCOMPARE(std::filesystem::read_symlink(into + "/link"), std::filesystem::path("new"));
         QCOMPARE(shell(into, "ls -A | tr '\\n' ' '").output, std::string("big big.damaged link small "));
     }
@@ -367,7 +368,7 @@ private slots:
         QVERIFY(second.ok());
         QVERIFY(second->place().name != next);
         QCOMPARE(second->close(), 0);
-        QCOMPARE(bytesOfFile(into + "/" + next), std::string("other\n"));
+        QCOMPARE(readBytes(into + "/" + next), std::string("other\n"));
     }
 
     // NFS, CIFS and FUSE say at close() that they did not store it.
@@ -380,7 +381,7 @@ private slots:
         QVERIFY(file.ok());
         QCOMPARE(::close(file->fd()), 0);
         QCOMPARE(file->close(), EBADF);
-        QCOMPARE(bytesOfFile(into + "/file"), std::string("old\n"));
+        QCOMPARE(readBytes(into + "/file"), std::string("old\n"));
         QCOMPARE(shell(into, "ls -A").output, std::string("file\n"));
     }
 

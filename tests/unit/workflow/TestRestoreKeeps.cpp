@@ -3,6 +3,7 @@
 #include "support/HostileTar.h"
 #include "support/MemoryReader.h"
 #include "support/OrdinaryUser.h"
+#include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "verify/Manifest.h"
 #include "workflow/readback/Restore.h"
@@ -127,8 +128,8 @@ private slots:
         std::ofstream(into + "/f") << "precious";
         const Run result = run(tornArchive("f"), {.into = into, .overwrite = true});
         QVERIFY(!result.fault);
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
-        QCOMPARE(bytesOfFile(into + "/f.damaged"), kTornFrom.substr(0, 3072));
+        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
+        QCOMPARE(readBytes(into + "/f.damaged"), kTornFrom.substr(0, 3072));
         QCOMPARE(names(into), std::string("f f.damaged "));
         QVERIFY(result.named("f", FaultKind::mediumError));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
@@ -140,7 +141,7 @@ private slots:
     {
         const std::string into = fresh();
         const Run result = run(tornArchive("d/f"), {.into = into});
-        QCOMPARE(bytesOfFile(into + "/d/f"), kTornFrom.substr(0, 3072));
+        QCOMPARE(readBytes(into + "/d/f"), kTornFrom.substr(0, 3072));
         QCOMPARE(names(into + "/d"), std::string("f "));
         QVERIFY(result.named("d/f", FaultKind::mediumError));
         QCOMPARE(result.report.damaged, std::uint64_t(1));
@@ -163,9 +164,9 @@ private slots:
         std::ofstream(into + "/f") << "precious";
         std::ofstream(into + "/f.damaged") << "precious too";
         const Run result = run(tornArchive("f"), {.into = into, .overwrite = true});
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
-        QCOMPARE(bytesOfFile(into + "/f.damaged"), std::string("precious too"));
-        QCOMPARE(bytesOfFile(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
+        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
+        QCOMPARE(readBytes(into + "/f.damaged"), std::string("precious too"));
+        QCOMPARE(readBytes(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged-2"));
     }
 
@@ -181,8 +182,8 @@ private slots:
         std::ofstream(folder() + "/" + longest) << kTornFrom;
         QCOMPARE(shell(folder(), "tar -cf long.tar " + longest).code, 0);
         const Run cut =
-            run(bytesOfFile(folder() + "/long.tar").substr(0, 3 * 512 + 2048), {.into = into, .overwrite = true});
-        QCOMPARE(bytesOfFile(into + "/" + longest), std::string("precious"));
+            run(readBytes(folder() + "/long.tar").substr(0, 3 * 512 + 2048), {.into = into, .overwrite = true});
+        QCOMPARE(readBytes(into + "/" + longest), std::string("precious"));
         const std::string beside = std::string(247, 'x') + ".damaged";
         QVERIFY(cut.named(longest, FaultKind::damagedBeside, beside));
         QVERIFY(std::filesystem::exists(into + "/" + beside));
@@ -196,9 +197,9 @@ private slots:
                                         {tornArchive("f"), "", 0},
                                         {tarEntry("f.damaged", '0', "", "an entry") + tarEnd(), "", 0}},
                                        {.into = into});
-        QCOMPARE(bytesOfFile(into + "/f"), kWhole);
-        QCOMPARE(bytesOfFile(into + "/f.damaged"), std::string("an entry"));
-        QCOMPARE(bytesOfFile(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
+        QCOMPARE(readBytes(into + "/f"), kWhole);
+        QCOMPARE(readBytes(into + "/f.damaged"), std::string("an entry"));
+        QCOMPARE(readBytes(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged-2"));
     }
 
@@ -222,8 +223,8 @@ private slots:
         }
         const Run result = runSections(sections, {.into = into});
         QVERIFY(!result.fault);
-        QCOMPARE(bytesOfFile(into + "/f"), kWhole);
-        QCOMPARE(bytesOfFile(into + "/f.damaged"), kTornFrom.substr(0, 3072));
+        QCOMPARE(readBytes(into + "/f"), kWhole);
+        QCOMPARE(readBytes(into + "/f.damaged"), kTornFrom.substr(0, 3072));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
         QCOMPARE(result.report.files, std::uint64_t(1));
         QCOMPARE(result.report.damaged, std::uint64_t(1));
@@ -237,7 +238,7 @@ private slots:
                                         {tarEntry("f", '0', "", "older") + tarEnd(), "one", 1}},
                                        {.into = into});
         QVERIFY(result.log.empty());
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("newer"));
+        QCOMPARE(readBytes(into + "/f"), std::string("newer"));
         QCOMPARE(names(into), std::string("f "));
     }
 
@@ -252,8 +253,8 @@ private slots:
         const Run result = runSections({{archive, "", 0, digestOf}}, {.into = into, .overwrite = true});
         QCOMPARE(result.report.files, std::uint64_t(0));
         QCOMPARE(result.report.damaged, std::uint64_t(3));
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
-        QCOMPARE(bytesOfFile(into + "/h"), std::string("precious too"));
+        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
+        QCOMPARE(readBytes(into + "/h"), std::string("precious too"));
         QVERIFY(std::filesystem::equivalent(into + "/f.damaged", into + "/h.damaged"));
         QVERIFY(std::filesystem::equivalent(into + "/f.damaged", into + "/new"));
     }
@@ -268,9 +269,9 @@ private slots:
             }
             QCOMPARE(shell(folder(), "rm -f h1 h2 && seq 1 9 >h1 && ln h1 h2 && tar cf links.tar h1 h2 h1 ./h2").code,
                      0);
-            const Run result = run(bytesOfFile(folder() + "/links.tar"), {.into = into, .overwrite = overwrite});
+            const Run result = run(readBytes(folder() + "/links.tar"), {.into = into, .overwrite = overwrite});
             QVERIFY(!result.fault && result.log.empty());
-            QCOMPARE(bytesOfFile(into + "/h1"), bytesOfFile(folder() + "/h1"));
+            QCOMPARE(readBytes(into + "/h1"), readBytes(folder() + "/h1"));
             QVERIFY(std::filesystem::equivalent(into + "/h1", into + "/h2"));
             QCOMPARE(names(into), std::string("h1 h2 "));
         }
@@ -285,7 +286,7 @@ private slots:
         const std::string into = fresh();
         const Run result = runSections({{archive("first"), "", 0}, {archive("second"), "", 0}}, {.into = into});
         QVERIFY(result.log.empty());
-        QCOMPARE(bytesOfFile(into + "/b"), std::string("second"));
+        QCOMPARE(readBytes(into + "/b"), std::string("second"));
         QVERIFY(std::filesystem::equivalent(into + "/a", into + "/b"));
     }
 
@@ -315,14 +316,13 @@ private slots:
                 std::ofstream(into + "/b") << "precious";
             }
             Run result;
-            whileCallFails(SYS_linkat, code, [&] {
-                result = run(bytesOfFile(folder() + "/copy.tar"), {.into = into, .overwrite = true});
-            });
+            whileCallFails(SYS_linkat, code,
+                           [&] { result = run(readBytes(folder() + "/copy.tar"), {.into = into, .overwrite = true}); });
             QVERIFY(!result.fault);
             if (!copied) {
                 QVERIFY(result.named("b", FaultKind::io));
                 QCOMPARE(names(into), std::string(old ? "a b " : "a "));
-                QCOMPARE(bytesOfFile(into + "/b"), std::string(old ? "precious" : ""));
+                QCOMPARE(readBytes(into + "/b"), std::string(old ? "precious" : ""));
                 continue;
             }
             QVERIFY(result.named("b", FaultKind::linkCopied, "a"));
@@ -373,13 +373,13 @@ private slots:
         whileCallFails(call, code, [&] { result = run(archive, {.into = into, .overwrite = true}); });
         QVERIFY(result.fault || !result.log.empty());
         for (const char* name : {"/file", "/hard"}) {
-            const std::string bytes = bytesOfFile(into + name);
+            const std::string bytes = readBytes(into + name);
             QVERIFY2(bytes == "old" || bytes == "new", bytes.c_str());
         }
         const std::string target = std::filesystem::read_symlink(into + "/soft");
         QVERIFY(target == "old" || target == "new");
-        QVERIFY(std::filesystem::is_fifo(into + "/pipe") || bytesOfFile(into + "/pipe") == "old");
-        QCOMPARE(bytesOfFile(into + "/torn"), std::string("old"));
+        QVERIFY(std::filesystem::is_fifo(into + "/pipe") || readBytes(into + "/pipe") == "old");
+        QCOMPARE(readBytes(into + "/torn"), std::string("old"));
         const std::string left = names(into);
         QVERIFY2(left == "file hard pipe soft torn " || left == "file hard pipe soft torn torn.damaged ", left.c_str());
     }
@@ -418,12 +418,12 @@ private slots:
                        "printf data >f && setfattr -n user.colour -v blue f && tar --format=pax --xattrs -cf x.tar f")
                      .code,
                  0);
-        const std::string archive = bytesOfFile(folder + "/x.tar");
+        const std::string archive = readBytes(folder + "/x.tar");
         const std::string into = fresh();
         Run result;
         whileCallFails(int(SYS_fsetxattr), EOPNOTSUPP, [&] { result = run(archive, {.into = into}); });
         QVERIFY(!result.fault);
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("data"));
+        QCOMPARE(readBytes(into + "/f"), std::string("data"));
         QCOMPARE(result.log.size(), std::size_t(1));
         QCOMPARE(result.log.front().kind, FaultKind::attributesLost);
         QCOMPARE(result.log.front().path, std::string("f"));
@@ -456,7 +456,7 @@ private slots:
         QVERIFY(report.ok());
         QCOMPARE(log.count(), std::size_t(1));
         QCOMPARE(log.all().front().kind, FaultKind::fileSkipped);
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("appeared"));
+        QCOMPARE(readBytes(into + "/f"), std::string("appeared"));
         QCOMPARE(names(into), std::string("f "));
     }
 
@@ -472,7 +472,7 @@ private slots:
         const std::string into = fresh();
         std::filesystem::permissions(folder(), std::filesystem::perms::all);
         std::filesystem::permissions(into, std::filesystem::perms::all);
-        const std::string archive = bytesOfFile(folder() + "/x.tar");
+        const std::string archive = readBytes(folder() + "/x.tar");
         Run result;
         {
             const OrdinaryUser nobody;
@@ -503,7 +503,7 @@ private slots:
                      .code,
                  0);
         const std::string into = fresh();
-        QVERIFY(run(bytesOfFile(folder() + "/s.tar"), {.into = into}).log.empty());
+        QVERIFY(run(readBytes(folder() + "/s.tar"), {.into = into}).log.empty());
         QCOMPARE(shell(into, "stat -c '%a %u %g %Y' f; getfattr --only-values -n user.colour f").output,
                  std::string(root ? "6755 " : "755 ") + owner + " " + group + " 981173106\nblue");
     }
@@ -517,11 +517,11 @@ private slots:
                  0);
         for (const char* name : {"/g.tgz", "/g.tzst"}) {
             const std::string into = fresh();
-            const Run result = run(bytesOfFile(folder() + name).substr(0, 150000), {.into = into});
+            const Run result = run(readBytes(folder() + name).substr(0, 150000), {.into = into});
             QVERIFY(!result.fault);
             QCOMPARE(result.report.files, std::uint64_t(2));
             QCOMPARE(result.report.damaged, std::uint64_t(1));
-            QCOMPARE(bytesOfFile(into + "/a"), bytesOfFile(folder() + "/g/a"));
+            QCOMPARE(readBytes(into + "/a"), readBytes(folder() + "/g/a"));
             QVERIFY(result.named("c", FaultKind::mediumError));
             QVERIFY(!result.named("a", FaultKind::mediumError) && !result.named("b", FaultKind::mediumError));
         }
@@ -572,10 +572,10 @@ private slots:
                 auto report = restore(reader, {.into = into, .overwrite = overwrite}, log, {});
                 QVERIFY(report.ok());
                 result.log = log.all();
-                QCOMPARE(bytesOfFile(into + "/g"), std::string("right"));
-                QCOMPARE(bytesOfFile(into + "/d/h"), std::string("right"));
-                QCOMPARE(bytesOfFile(into + "/new"), std::string("flipped"));
-                QCOMPARE(bytesOfFile(into + "/f"), std::string(overwrite && !good ? "precious" : "flipped"));
+                QCOMPARE(readBytes(into + "/g"), std::string("right"));
+                QCOMPARE(readBytes(into + "/d/h"), std::string("right"));
+                QCOMPARE(readBytes(into + "/new"), std::string("flipped"));
+                QCOMPARE(readBytes(into + "/f"), std::string(overwrite && !good ? "precious" : "flipped"));
                 QCOMPARE(std::filesystem::exists(into + "/f.damaged"), overwrite && !good);
                 QCOMPARE(result.log.size(), std::size_t(good ? 0 : overwrite ? 3 : 2));
                 QCOMPARE(result.named("f", FaultKind::mismatch), !good);
@@ -709,9 +709,9 @@ private slots:
             return entry.path == "f" ? sha256Of(bytesOf("as it was")) : sha256Of(bytesOf("right"));
         };
         const Run result = runSections({{archive, "", 0, digestOf}}, {.into = into, .overwrite = true});
-        QCOMPARE(bytesOfFile(into + "/f"), std::string("precious"));
-        QCOMPARE(bytesOfFile(into + "/f.damaged"), std::string("flipped"));
-        QCOMPARE(bytesOfFile(into + "/g"), std::string("right"));
+        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
+        QCOMPARE(readBytes(into + "/f.damaged"), std::string("flipped"));
+        QCOMPARE(readBytes(into + "/g"), std::string("right"));
         QVERIFY(result.named("f", FaultKind::mismatch));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
         QCOMPARE(result.report.files, std::uint64_t(1));

@@ -1,5 +1,6 @@
 // A tape set that was interrupted, in each way there is, and gone on with by another Job that knows nothing but the
 // journal: together the tapes are what the sources are, and each is read alone.
+#include "support/ReadBytes.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/burn/Job.h"
@@ -482,21 +483,17 @@ private slots:
         interrupt("killed", Format::tar);
         JobRequest more = toGoOn(spec(2));
         more.overwrite = true;
-        const auto bytes = [](const std::string& path) {
-            std::ifstream file(path, std::ios::binary);
-            return std::string(std::istreambuf_iterator<char>(file), {});
-        };
-        const std::string tape = bytes(at("t2.tap"));
-        const std::string journal = bytes(more.goOn);
+        const std::string tape = readBytes(at("t2.tap"));
+        const std::string journal = readBytes(more.goOn);
         fs::rename(at("src"), at("elsewhere"));
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::sourceMissing);
-        QVERIFY(bytes(more.goOn) == journal);
+        QVERIFY(readBytes(more.goOn) == journal);
         fs::rename(at("elsewhere"), at("src"));
         std::ofstream(more.goOn, std::ios::binary | std::ios::trunc) << journal.substr(0, journal.size() / 2);
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::journalDamaged);
         std::ofstream(more.goOn, std::ios::binary | std::ios::trunc) << "{\"steadyburn_set\":9}\n";
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::journalNewer);
-        QVERIFY(bytes(at("t2.tap")) == tape);
+        QVERIFY(readBytes(at("t2.tap")) == tape);
     }
 
     void localDiskThatIsFull_doesNoHarm()

@@ -7,6 +7,7 @@
 //   5  libisofs pads without a word when a file shrinks after it was opened
 //   6  checksums: what is announced must be what comes
 #include "base/Units.h"
+#include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/optical/OpticalTarget.h"
@@ -17,7 +18,6 @@
 #include <QTest>
 
 #include <fstream>
-#include <iterator>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -25,12 +25,6 @@
 using namespace steadyburn;
 
 namespace {
-
-std::string bytesOf(const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 QByteArray outputOf(const QString& program, const QStringList& arguments)
 {
@@ -136,7 +130,7 @@ private slots:
                 continue;
             }
             QVERIFY(target->close().ok());
-            const std::string back = bytesOf(m_folder->path("disc"));
+            const std::string back = readBytes(m_folder->path("disc"));
             QVERIFY(std::equal(source.bytes().begin(), source.bytes().end(), std::as_bytes(std::span(back)).begin(),
                                std::as_bytes(std::span(back)).end()));
         }
@@ -170,7 +164,7 @@ private slots:
             m_folder->file("tree/last", contents);
             const JobReport report = burn(parts());
             QVERIFY(report.outcome == Outcome::complete);
-            const std::string image = bytesOf(m_folder->path("x.iso"));
+            const std::string image = readBytes(m_folder->path("x.iso"));
             QCOMPARE(std::uint64_t(image.size()), report.bytes);
             const QByteArray back = outputOf(
                 QStringLiteral("bsdtar"),
