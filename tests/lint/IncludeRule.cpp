@@ -264,6 +264,20 @@ std::string readWhole(const fs::path& path)
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// X.cpp begins with X.h: so the build shows that X.h stands alone.
+std::vector<Complaint> checkOwnHeader(const fs::path& file, const std::string& path, std::string_view text)
+{
+    const auto header = fs::path(file).replace_extension(".h");
+    if (file.extension() != ".cpp" || !(path.starts_with("core/") || path.starts_with("ui/")) || !fs::exists(header)) {
+        return {};
+    }
+    const std::string code = withoutBlockComments(text);
+    const auto at = code.find("#include");
+    const auto first = at == std::string::npos ? std::nullopt : includeOf(std::string_view(code).substr(at));
+    const bool own = first && path.ends_with(fs::path(first->name).replace_extension(".cpp").generic_string());
+    return own ? std::vector<Complaint>{} : std::vector<Complaint>{{path, 1, "does not begin with its own header"}};
+}
+
 } // namespace
 
 std::vector<Complaint> checkFile(const std::string& path, std::string_view text, const QtModuleOf& qtModuleOf)
@@ -322,6 +336,7 @@ std::vector<Complaint> checkTree(const fs::path& root, const QtModuleOf& qtModul
         const auto text = readWhole(file);
         auto said = checkFile(path, text, qtModuleOf);
         std::ranges::move(said, std::back_inserter(complaints));
+        std::ranges::move(checkOwnHeader(file, path, text), std::back_inserter(complaints));
         const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
         if (lines > kLongestFile && !longFiles.contains(path)) {
             complaints.push_back({path, lines, "longer than " + std::to_string(kLongestFile) + " lines"});

@@ -160,6 +160,18 @@ void tree_withViolation_isCaughtByNameAndLine()
         std::fputs("the list of long files was not heard\n", stderr);
         ++failures;
     }
+    const auto withLong = [&] { return checkTree(root, knownModules, {"core/base/Long.cpp"}).size(); };
+    std::ofstream(root / "core/base/B.h") << "#pragma once\n";
+    std::ofstream(root / "core/base/B.cpp") << "// B\n#include \"base/B.h\"\n#include <string>\n";
+    if (withLong() != 1) {
+        std::fputs("a source that begins with its own header was caught\n", stderr);
+        ++failures;
+    }
+    std::ofstream(root / "core/base/B.cpp") << "// B\n#include <string>\n#include \"base/B.h\"\n";
+    if (withLong() != 2) {
+        std::fputs("a source that does not begin with its own header passed\n", stderr);
+        ++failures;
+    }
     std::filesystem::remove_all(root);
 }
 
