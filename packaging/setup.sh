@@ -38,7 +38,7 @@ apt_lab='qemu-system-x86 busybox-static kmod cpio sg3-utils growisofs iproute2 m
     polkitd|policykit-1'
 apt_lab_servers='tgt open-iscsi nfs-kernel-server' # Debian starts what it installs: see prepare_lab
 apt_tools='ccache shellcheck clang libclang-rt-14-dev|libclang-rt-dev clang-format-14|clang-format clang-tidy-14|clang-tidy
-    gcovr debhelper lintian dpkg-dev file appstream desktop-file-utils shared-mime-info rpm debootstrap'
+    lld llvm gcovr debhelper lintian dpkg-dev file appstream desktop-file-utils shared-mime-info rpm debootstrap'
 
 dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qttools-devel libburn-devel libisofs-devel
     zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel
@@ -50,7 +50,7 @@ dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick 
     util-linux-script|util-linux'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
-dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra gcovr +debhelper lintian dpkg appstream desktop-file-utils
+dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra lld llvm gcovr +debhelper lintian dpkg appstream desktop-file-utils
     shared-mime-info rpm-build debootstrap'
 
 pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
@@ -61,7 +61,7 @@ pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick 
     bzip2 xz 7zip|p7zip attr acl strace procps-ng which zsh fish'
 pacman_lab='qemu-system-x86 busybox kmod cpio +tgt open-iscsi sg3_utils dvd+rw-tools iproute2 +mt-st linux udisks2 polkit
     nfs-utils'
-pacman_tools='ccache shellcheck clang compiler-rt +gcovr +lintian dpkg appstream desktop-file-utils shared-mime-info
+pacman_tools='ccache shellcheck clang compiler-rt lld llvm +gcovr +lintian dpkg appstream desktop-file-utils shared-mime-info
     +rpm-tools debootstrap'
 
 # ---- how each distribution answers: is it here, is it to be had, install
