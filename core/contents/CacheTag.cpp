@@ -1,6 +1,6 @@
 #include "contents/CacheTag.h"
 
-#include "contents/Fd.h"
+#include "base/os/FileDescriptor.h"
 
 #include <array>
 #include <cerrno>
@@ -13,9 +13,9 @@ namespace steadyburn {
 bool hasCacheTag(int folder)
 {
     static constexpr std::string_view kSignature = "Signature: 8a477f597d28d172789f06886806bc55";
-    const Fd file(::openat(folder, kCacheTagName.data(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    const FileDescriptor file(::openat(folder, kCacheTagName.data(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     struct stat status {};
-    if (!file.ok() || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
+    if (!file || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
         return false;
     }
     std::array<char, kSignature.size()> begin{};

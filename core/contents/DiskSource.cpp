@@ -42,7 +42,7 @@ Fault faultOf(FaultKind kind, Action doing, int code, const Tree& tree, NodeId i
 
 class DiskFile final : public SourceFile {
 public:
-    DiskFile(Fd file, const Tree& tree, NodeId id) : m_file(std::move(file)), m_tree(tree), m_id(id) {}
+    DiskFile(FileDescriptor file, const Tree& tree, NodeId id) : m_file(std::move(file)), m_tree(tree), m_id(id) {}
 
     Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) override
     {
@@ -102,7 +102,7 @@ public:
     }
 
 private:
-    Fd m_file;
+    FileDescriptor m_file;
     const Tree& m_tree;
     NodeId m_id;
 };
@@ -143,15 +143,15 @@ Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
                                    .rootPath = m_tree.sourcePath(source),
                                    .below = m_tree.pathBelow(source, id)};
     const int noAtime = m_roots->rights.owns(node.uid) ? O_NOATIME : 0;
-    Fd file = m_roots->open.open(place, kRead | noAtime);
-    if (!file.ok() && errno == EPERM && noAtime != 0) {
+    FileDescriptor file = m_roots->open.open(place, kRead | noAtime);
+    if (!file && errno == EPERM && noAtime != 0) {
         file = m_roots->open.open(place, kRead);
     }
-    if (!file.ok() && errno == EAGAIN) { // another program's lease: a regular file then, and worth the wait
+    if (!file && errno == EAGAIN) { // another program's lease: a regular file then, and worth the wait
         file = m_roots->open.open(place, O_RDONLY | O_NOCTTY);
     }
     struct stat now {};
-    if (!file.ok() || ::fstat(file.get(), &now) != 0) {
+    if (!file || ::fstat(file.get(), &now) != 0) {
         return faultOf(kindOf(errno), Action::open, errno, m_tree, id);
     }
     if (!sameInode(node, now)) {

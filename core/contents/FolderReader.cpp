@@ -245,9 +245,9 @@ void FolderReader::listFolder(Here& here, Watch& watch, Listing& into)
     const FolderJob& job = here.job;
     const std::string path = pathOf(job.place);
     watch.at({});
-    Fd folder = m_roots.open(job.place, O_RDONLY | O_DIRECTORY | O_NONBLOCK);
+    FileDescriptor folder = m_roots.open(job.place, O_RDONLY | O_DIRECTORY | O_NONBLOCK);
     struct stat self {};
-    if (!folder.ok() || ::fstat(folder.get(), &self) != 0) {
+    if (!folder || ::fstat(folder.get(), &self) != 0) {
         into.faults.push_back(faultOf(kindOf(errno, FaultKind::folderUnreadable), errno, path));
         return;
     }
@@ -376,10 +376,10 @@ bool FolderReader::fillFile(Entry& entry, const struct stat& status, Listing& in
     }
     if (status.st_size > 0 && status.st_blocks * 512 < status.st_size) {
         const int noAtime = m_rights.owns(status.st_uid) ? O_NOATIME : 0;
-        const Fd file(
+        const FileDescriptor file(
             ::openat(entry.folder, entry.open, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | noAtime));
         std::optional<std::vector<Extent>> extents;
-        if (file.ok()) {
+        if (file) {
             extents = sparseMap(file.get(), entry.node.node.size);
         }
         entry.node.sparse = extents.has_value();

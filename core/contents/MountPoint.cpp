@@ -2,9 +2,6 @@
 
 #include "base/os/MountTable.h"
 
-#include <fstream>
-#include <sstream>
-
 namespace steadyburn {
 
 namespace {
@@ -32,10 +29,7 @@ MountPoint mountIn(std::string_view mountInfo, std::string_view path)
 
 MountPoint mountOf(std::string_view path)
 {
-    std::ifstream file("/proc/self/mountinfo");
-    std::ostringstream text;
-    text << file.rdbuf();
-    return mountIn(text.str(), path);
+    return mountIn(mountInfo(), path);
 }
 
 } // namespace steadyburn

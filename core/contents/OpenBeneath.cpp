@@ -47,17 +47,17 @@ std::string_view firstPiece(std::string_view path)
 
 } // namespace
 
-Fd openByComponents(int root, std::string_view below, int flags)
+FileDescriptor openByComponents(int root, std::string_view below, int flags)
 {
-    Fd folder;
+    FileDescriptor folder;
     int at = root;
     while (true) {
         const std::size_t slash = below.find('/');
         const std::string leaf(below.substr(0, slash));
         const bool last = slash == std::string_view::npos;
         const int how = last ? flags | O_NOFOLLOW | O_CLOEXEC : kStep;
-        Fd next(::openat(at, leaf.empty() ? "." : leaf.c_str(), how));
-        if (last || !next.ok()) {
+        FileDescriptor next(::openat(at, leaf.empty() ? "." : leaf.c_str(), how));
+        if (last || !next) {
             return next;
         }
         folder = std::move(next);
@@ -66,9 +66,9 @@ Fd openByComponents(int root, std::string_view below, int flags)
     }
 }
 
-Fd openBeneath(int root, std::string_view below, int flags)
+FileDescriptor openBeneath(int root, std::string_view below, int flags)
 {
-    Fd folder;
+    FileDescriptor folder;
     int at = root;
     while (true) {
         if (noOpenat2.load(std::memory_order_relaxed)) {
@@ -76,16 +76,16 @@ Fd openBeneath(int root, std::string_view below, int flags)
         }
         const std::string_view piece = firstPiece(below);
         const bool last = piece.size() == below.size();
-        Fd next(openPiece(at, piece.empty() ? "." : std::string(piece), last ? flags : kStep));
-        if (!next.ok() && errno == ENOSYS) {
+        FileDescriptor next(openPiece(at, piece.empty() ? "." : std::string(piece), last ? flags : kStep));
+        if (!next && errno == ENOSYS) {
             noOpenat2.store(true, std::memory_order_relaxed);
             continue;
         }
         // EPERM may be a sandbox that does not know the call, or O_NOATIME on somebody else's file: ask the plain way.
-        if (!next.ok() && (errno == EPERM || errno == EAGAIN)) {
+        if (!next && (errno == EPERM || errno == EAGAIN)) {
             return openByComponents(at, below, flags);
         }
-        if (last || !next.ok()) {
+        if (last || !next) {
             return next;
         }
         folder = std::move(next);
@@ -94,19 +94,19 @@ Fd openBeneath(int root, std::string_view below, int flags)
     }
 }
 
-Fd SourceRoots::open(const Place& place, int flags)
+FileDescriptor SourceRoots::open(const Place& place, int flags)
 {
     if (!place.folder) {
-        return Fd(::open(place.rootPath.c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
+        return FileDescriptor(::open(place.rootPath.c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
     }
-    const std::shared_ptr<Fd> root = rootOf(place);
+    const std::shared_ptr<FileDescriptor> root = rootOf(place);
     if (!root) {
         return {};
     }
     return openBeneath(root->get(), place.below, flags);
 }
 
-std::shared_ptr<Fd> SourceRoots::rootOf(const Place& place)
+std::shared_ptr<FileDescriptor> SourceRoots::rootOf(const Place& place)
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -117,8 +117,8 @@ std::shared_ptr<Fd> SourceRoots::rootOf(const Place& place)
         }
     }
     // Without the lock: a share that does not answer must not hold up the other sources.
-    auto root = std::make_shared<Fd>(::open(place.rootPath.c_str(), kStep));
-    if (!root->ok()) {
+    auto root = std::make_shared<FileDescriptor>(::open(place.rootPath.c_str(), kStep));
+    if (!*root) {
         return nullptr;
     }
     const std::lock_guard lock(m_mutex);

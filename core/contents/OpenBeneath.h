@@ -2,7 +2,7 @@
 // is swapped for a link between two calls cannot lead outside. Paths may be longer than PATH_MAX. Any thread.
 #pragma once
 
-#include "contents/Fd.h"
+#include "base/os/FileDescriptor.h"
 #include "contents/Tree.h"
 
 #include <memory>
@@ -15,12 +15,12 @@
 namespace steadyburn {
 
 // `below` is relative to the folder `root` and has no "." or ".." in it; empty means the folder itself. The flags are
-// open(2)'s; O_NOFOLLOW and O_CLOEXEC are added. On failure the Fd is not ok() and errno says why: ELOOP or ENOTDIR
+// open(2)'s; O_NOFOLLOW and O_CLOEXEC are added. On failure it is empty and errno says why: ELOOP or ENOTDIR
 // where a link stands on the way.
-[[nodiscard]] Fd openBeneath(int root, std::string_view below, int flags);
+[[nodiscard]] FileDescriptor openBeneath(int root, std::string_view below, int flags);
 
 // The same without openat2(2), one folder at a time: for kernels before 5.6 and sandboxes that refuse it.
-[[nodiscard]] Fd openByComponents(int root, std::string_view below, int flags);
+[[nodiscard]] FileDescriptor openByComponents(int root, std::string_view below, int flags);
 
 // The roots of the sources, opened once. Few are held open, however many sources there are.
 class SourceRoots {
@@ -32,14 +32,14 @@ public:
         std::string below;
     };
     // As openBeneath().
-    [[nodiscard]] Fd open(const Place& place, int flags);
+    [[nodiscard]] FileDescriptor open(const Place& place, int flags);
 
 private:
-    std::shared_ptr<Fd> rootOf(const Place& place);
+    std::shared_ptr<FileDescriptor> rootOf(const Place& place);
 
     static constexpr std::size_t kHeld = 32;
     std::mutex m_mutex;
-    std::vector<std::pair<NodeId, std::shared_ptr<Fd>>> m_held;
+    std::vector<std::pair<NodeId, std::shared_ptr<FileDescriptor>>> m_held;
     std::size_t m_oldest = 0;
 };
 

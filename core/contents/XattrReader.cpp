@@ -1,6 +1,6 @@
 #include "contents/XattrReader.h"
 
-#include "contents/Fd.h"
+#include "base/os/FileDescriptor.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -34,15 +34,15 @@ bool passing(int error)
 // Asks by path, or by descriptor where there is no path that needs no link to be followed.
 struct Entry {
     std::string path;
-    Fd file;
+    FileDescriptor file;
 
     ssize_t list(char* into, std::size_t size) const
     {
-        return file.ok() ? ::flistxattr(file.get(), into, size) : ::llistxattr(path.c_str(), into, size);
+        return file ? ::flistxattr(file.get(), into, size) : ::llistxattr(path.c_str(), into, size);
     }
     ssize_t get(const char* name, char* into, std::size_t size) const
     {
-        return file.ok() ? ::fgetxattr(file.get(), name, into, size) : ::lgetxattr(path.c_str(), name, into, size);
+        return file ? ::fgetxattr(file.get(), name, into, size) : ::lgetxattr(path.c_str(), name, into, size);
     }
 };
 
@@ -85,8 +85,8 @@ int XattrReader::read(int folder, const char* leaf, std::uint64_t device, std::u
     } else if (m_haveProc) {
         entry.path = "/proc/self/fd/" + std::to_string(folder) + '/' + leaf;
     } else if (S_ISREG(mode) || S_ISDIR(mode)) {
-        entry.file = Fd(::openat(folder, leaf, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-        if (!entry.file.ok()) {
+        entry.file = FileDescriptor(::openat(folder, leaf, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+        if (!entry.file) {
             return 0;
         }
     } else {

@@ -1,5 +1,8 @@
 #include "base/os/BusProbe.h"
 
+#include "base/os/FileDescriptor.h"
+#include "base/os/Wakeup.h"
+
 #include <array>
 #include <cerrno>
 #include <cstddef>
@@ -8,7 +11,6 @@
 #include <optional>
 #include <poll.h>
 #include <string_view>
-#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -19,25 +21,6 @@ namespace steadyburn {
 namespace {
 
 constexpr int kPatience = 3000; // milliseconds; it answers from memory
-
-class Descriptor {
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    ~Descriptor()
-    {
-        if (m_fd >= 0) {
-            ::close(m_fd);
-        }
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    Descriptor(Descriptor&&) = delete;
-    Descriptor& operator=(Descriptor&&) = delete;
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 // "%2f" and its kin: all but letters, digits and a few signs come so.
 std::string unescaped(std::string_view text)
@@ -89,8 +72,8 @@ std::pair<sockaddr_un, socklen_t> socketOf(std::string_view address)
 bool busIsMute(const std::string& address, const std::stop_token& stop)
 {
     const auto [name, length] = socketOf(address);
-    const Descriptor bus(length == 0 ? -1 : ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-    if (bus.get() < 0) {
+    const FileDescriptor bus(length == 0 ? -1 : ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (!bus) {
         return stop.stop_requested();
     }
     if (::connect(bus.get(), reinterpret_cast<const sockaddr*>(&name), length) != 0) {
@@ -101,9 +84,8 @@ bool busIsMute(const std::string& address, const std::stop_token& stop)
     if (::send(bus.get(), kAsk.data(), kAsk.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(kAsk.size())) {
         return stop.stop_requested();
     }
-    const Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-    const std::stop_callback stopped(stop, [&wake] { ::eventfd_write(wake.get(), 1); });
-    std::array<pollfd, 2> watched{{{bus.get(), POLLIN, 0}, {wake.get(), POLLIN, 0}}};
+    const Wakeup stopped(stop);
+    std::array<pollfd, 2> watched{{{bus.get(), POLLIN, 0}, {stopped.descriptor(), POLLIN, 0}}};
     const int heard = ::poll(watched.data(), watched.size(), kPatience);
     return heard == 0 || stop.stop_requested();
 }

@@ -31,6 +31,7 @@ public:
     [[nodiscard]] int get() const { return m_fd; }
     explicit operator bool() const { return m_fd >= 0; }
     void reset();
+    [[nodiscard]] int release() { return std::exchange(m_fd, -1); }
     // The same, and 0 or errno: what was written may be lost.
     [[nodiscard]] int close();
 

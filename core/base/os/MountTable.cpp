@@ -1,6 +1,8 @@
 #include "base/os/MountTable.h"
 
+#include <fstream>
 #include <sstream>
+#include <utility>
 
 namespace steadyburn {
 
@@ -22,6 +24,14 @@ std::string unescaped(const std::string& text)
 }
 
 } // namespace
+
+std::string mountInfo()
+{
+    std::ifstream file("/proc/self/mountinfo");
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
 
 // A line is: id, parent, major:minor, root, mount point, options, optional fields, "-", type, source, options.
 std::vector<MountEntry> mountsIn(std::string_view mountInfo)
@@ -48,6 +58,16 @@ std::vector<MountEntry> mountsIn(std::string_view mountInfo)
         }
     }
     return mounts;
+}
+
+std::string mountPointOf(const std::string& device, std::string_view mountInfo)
+{
+    for (MountEntry& mount : mountsIn(mountInfo)) {
+        if (mount.source == device) {
+            return std::move(mount.place);
+        }
+    }
+    return {};
 }
 
 } // namespace steadyburn

@@ -1,32 +1,16 @@
 #include "base/os/Worker.h"
 
+#include "base/os/Signals.h"
+
 #include <cerrno>
 #include <exception>
 #include <new>
 #include <system_error>
 #include <utility>
 
-#include <csignal>
-
 namespace steadyburn {
 
 namespace {
-
-class AllSignalsBlocked { // a thread made meanwhile never runs a signal handler of the program
-public:
-    AllSignalsBlocked()
-    {
-        sigset_t all{};
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &m_before);
-    }
-    ~AllSignalsBlocked() { pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
-    AllSignalsBlocked(const AllSignalsBlocked&) = delete;
-    AllSignalsBlocked& operator=(const AllSignalsBlocked&) = delete;
-
-private:
-    sigset_t m_before{};
-};
 
 Fault noThread(Action doing, int code)
 {

@@ -1,15 +1,13 @@
 #include "image/iso/IsoSession.h"
 
 #include "base/Units.h"
+#include "base/os/Signals.h"
 
 #include <libburn/libburn.h>
-
-#include <pthread.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -41,23 +39,6 @@ std::time_t timeOf(const IsoOptions& options, const Tree& tree)
     }
     return newest;
 }
-
-// Signals are for the program's own threads: libisofs's inherits a mask that blocks them all.
-class SignalsBlocked {
-public:
-    SignalsBlocked()
-    {
-        sigset_t all;
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &m_before);
-    }
-    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
-    SignalsBlocked(const SignalsBlocked&) = delete;
-    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
-
-private:
-    sigset_t m_before{};
-};
 
 struct MediumBlocks {
     const AppendPoint& point;
@@ -414,7 +395,7 @@ Result<IsoSession::Running> IsoSession::begin(::IsoImage& image)
     ::burn_source* made = nullptr;
     int code = 0;
     {
-        const SignalsBlocked blocked;
+        const AllSignalsBlocked blocked;
         code = iso_image_create_burn_source(&image, write, &made);
     }
     if (code < 0) {

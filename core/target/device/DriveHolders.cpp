@@ -1,5 +1,7 @@
 #include "target/device/DriveHolders.h"
 
+#include "base/os/MountTable.h"
+
 #include <algorithm>
 #include <charconv>
 #include <fstream>
@@ -55,6 +57,15 @@ std::string toText(const std::vector<DriveHolder>& holders)
         text += (text.empty() ? "" : ", ") + holder.program + " (" + std::to_string(holder.process) + ")";
     }
     return text;
+}
+
+std::string whoUses(const std::string& device)
+{
+    if (const std::string place = mountPointOf(device, mountInfo()); !place.empty()) {
+        return "mounted on " + place;
+    }
+    const std::string holders = toText(holdersOf(device));
+    return holders.empty() ? std::string() : "held by " + holders;
 }
 
 } // namespace steadyburn

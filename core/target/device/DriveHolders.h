@@ -19,4 +19,7 @@ struct DriveHolder {
 // "brasero (4711), wodim (4712)"; empty when none is known.
 [[nodiscard]] std::string toText(const std::vector<DriveHolder>& holders);
 
+// What keeps a drive from us: "mounted on /media/disc", "held by brasero (4711)"; empty when nothing is known.
+[[nodiscard]] std::string whoUses(const std::string& device);
+
 } // namespace steadyburn

@@ -1,12 +1,12 @@
 #include "target/device/DrivePresence.h"
 
 #include "base/os/FileDescriptor.h"
+#include "target/device/ScsiCommand.h"
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
-#include <scsi/sg.h>
-#include <sys/ioctl.h>
 
 namespace steadyburn {
 
@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint8_t kNames = 36; // bytes of INQUIRY's answer that every drive has
 constexpr std::array<std::uint8_t, 6> kInquiry{0x12, 0, 0, 0, kNames, 0};
-constexpr unsigned kTimeout = 20'000; // milliseconds
-constexpr int kTries = 2;             // a reset of the bus may take one with it
+constexpr std::chrono::seconds kTimeout{20};
+constexpr int kTries = 2; // a reset of the bus may take one with it
 
 bool mayComeOfTheDrive(FaultKind kind)
 {
@@ -35,22 +35,11 @@ bool mayComeOfTheDrive(FaultKind kind)
 int inquire(int fd)
 {
     std::array<std::uint8_t, kNames> answer{};
-    std::array<std::uint8_t, 32> sense{};
-    auto command = kInquiry;
-    sg_io_hdr request{};
-    request.interface_id = 'S';
-    request.dxfer_direction = SG_DXFER_FROM_DEV;
-    request.cmd_len = static_cast<unsigned char>(command.size());
-    request.cmdp = command.data();
-    request.dxfer_len = kNames;
-    request.dxferp = answer.data();
-    request.sbp = sense.data();
-    request.mx_sb_len = static_cast<unsigned char>(sense.size());
-    request.timeout = kTimeout;
-    if (::ioctl(fd, SG_IO, &request) != 0) {
-        return errno;
+    const ScsiReply reply = scsiCommand(fd, kInquiry, answer, kTimeout);
+    if (reply.code != 0) {
+        return reply.code;
     }
-    return request.host_status == 0 ? 0 : EIO; // a bad status with sense data is an answer too
+    return reply.host == 0 ? 0 : EIO; // a bad status with sense data is an answer too
 }
 
 bool saysNothingOfTheDrive(int code)

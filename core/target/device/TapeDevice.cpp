@@ -1,9 +1,11 @@
 #include "target/device/TapeDevice.h"
 
+#include "target/device/ScsiCommand.h"
+
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
-#include <scsi/sg.h>
 #include <sys/ioctl.h>
 #include <sys/mtio.h>
 #include <unistd.h>
@@ -12,7 +14,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr unsigned kAskTimeout = 20'000; // milliseconds
+constexpr std::chrono::seconds kAskTimeout{20};
 
 short operationOf(TapeCommand what)
 {
@@ -119,24 +121,11 @@ public:
 
     ssize_t ask(std::span<const std::uint8_t> command, std::span<std::uint8_t> answer) override
     {
-        sg_io_hdr request{};
-        unsigned char sense[64] = {};
-        request.interface_id = 'S';
-        request.dxfer_direction = SG_DXFER_FROM_DEV;
-        request.cmd_len = static_cast<unsigned char>(command.size());
-        request.cmdp = const_cast<unsigned char*>(command.data()); // NOLINT: the kernel only reads it
-        request.dxfer_len = static_cast<unsigned>(answer.size());
-        request.dxferp = answer.data();
-        request.sbp = sense;
-        request.mx_sb_len = sizeof sense;
-        request.timeout = kAskTimeout;
-        if (::ioctl(m_fd, SG_IO, &request) != 0) {
-            return -errno;
+        const ScsiReply reply = scsiCommand(m_fd, command, answer, kAskTimeout);
+        if (reply.code != 0) {
+            return -reply.code;
         }
-        if ((request.info & SG_INFO_OK_MASK) != SG_INFO_OK) {
-            return -EIO;
-        }
-        return static_cast<ssize_t>(answer.size()) - std::clamp<ssize_t>(request.resid, 0, ssize_t(answer.size()));
+        return reply.good ? static_cast<ssize_t>(reply.received) : -EIO;
     }
 
 private:

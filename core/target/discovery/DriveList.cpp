@@ -2,17 +2,17 @@
 
 #include "base/os/FileDescriptor.h"
 #include "target/device/DriveHolders.h"
+#include "target/device/ScsiCommand.h"
 #include "target/optical/BurnAddress.h"
 #include "target/optical/BurnProfile.h"
 
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <cstdint>
 #include <fcntl.h>
-#include <fstream>
 #include <linux/cdrom.h>
-#include <scsi/sg.h>
 #include <span>
-#include <sstream>
 #include <string>
 #include <sys/ioctl.h>
 #include <system_error>
@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kAskTimeout = 5'000; // milliseconds
+constexpr std::chrono::seconds kAskTimeout{5};
 
 void readNames(const fs::path& device, DriveListing& listing)
 {
@@ -52,17 +52,9 @@ std::optional<Fault> permissionProblem(const std::string& node)
 }
 
 // A packet command that reads and changes nothing; true when all of `answer` came or the drive ended it short.
-bool ask(int fd, std::span<unsigned char> command, std::span<unsigned char> answer)
+bool ask(int fd, std::span<const std::uint8_t> command, std::span<std::uint8_t> answer)
 {
-    sg_io_hdr request{};
-    request.interface_id = 'S';
-    request.dxfer_direction = SG_DXFER_FROM_DEV;
-    request.cmd_len = static_cast<unsigned char>(command.size());
-    request.cmdp = command.data();
-    request.dxfer_len = static_cast<unsigned>(answer.size());
-    request.dxferp = answer.data();
-    request.timeout = kAskTimeout;
-    return ::ioctl(fd, SG_IO, &request) == 0 && (request.info & SG_INFO_OK_MASK) == SG_INFO_OK;
+    return scsiCommand(fd, command, answer, kAskTimeout).good;
 }
 
 // GET CONFIGURATION for the profile, READ DISC INFORMATION for what is on it.
@@ -73,15 +65,15 @@ void askMedium(int fd, MediumInfo& medium)
         medium.status = MediumStatus::absent;
         return;
     }
-    std::array<unsigned char, 10> configuration{0x46, 2, 0, 0, 0, 0, 0, 0, 8};
-    std::array<unsigned char, 8> header{};
+    std::array<std::uint8_t, 10> configuration{0x46, 2, 0, 0, 0, 0, 0, 0, 8};
+    std::array<std::uint8_t, 8> header{};
     BurnProfile profile = 0;
     if (ask(fd, configuration, header)) {
         profile = header[6] << 8 | header[7];
         medium.kind = kindOfProfile(profile);
     }
-    std::array<unsigned char, 10> discInformation{0x51, 0, 0, 0, 0, 0, 0, 0, 34};
-    std::array<unsigned char, 34> disc{};
+    std::array<std::uint8_t, 10> discInformation{0x51, 0, 0, 0, 0, 0, 0, 0, 34};
+    std::array<std::uint8_t, 34> disc{};
     if (profile == 0 || !ask(fd, discInformation, disc)) {
         return;
     }
@@ -110,14 +102,7 @@ Fault openRefused(int code, const std::string& node)
         std::error_code unresolved;
         const fs::path real = fs::canonical(node, unresolved);
         const std::string device = unresolved ? node : real.string();
-        std::ifstream file("/proc/self/mountinfo");
-        std::ostringstream mounts;
-        mounts << file.rdbuf();
-        if (const std::string place = mountPointOf(device, mounts.str()); !place.empty()) {
-            fault.detail = "mounted on " + place;
-        } else if (const std::string holders = toText(holdersOf(device)); !holders.empty()) {
-            fault.detail = "held by " + holders;
-        }
+        fault.detail = whoUses(device);
     }
     return fault;
 }

@@ -1,6 +1,5 @@
 #include "target/optical/BurnAddress.h"
 
-#include "base/os/MountTable.h"
 #include "target/device/DriveHolders.h"
 
 #include <cerrno>
@@ -9,8 +8,6 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string_view>
 #include <sys/stat.h>
 #include <system_error>
@@ -126,19 +123,6 @@ namespace {
 constexpr int kLooks = 50;
 constexpr std::chrono::milliseconds kLookAgain{100};
 
-// Empty: nobody that we can see.
-std::string whoUses(const std::string& device)
-{
-    std::ifstream file("/proc/self/mountinfo");
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (const std::string place = mountPointOf(device, text.str()); !place.empty()) {
-        return "mounted on " + place;
-    }
-    const std::string holders = toText(holdersOf(device));
-    return holders.empty() ? std::string() : "held by " + holders;
-}
-
 } // namespace
 
 Result<void> checkUsable(const BurnAddress& address)
@@ -177,17 +161,6 @@ Result<void> checkUsable(const BurnAddress& address)
         std::this_thread::sleep_for(kLookAgain); // nobody else: our own list of drives looks at it at this moment
     }
     return fault;
-}
-
-// A line is: id, parent, major:minor, root, mount point, options, optional fields, "-", type, source, options.
-std::string mountPointOf(const std::string& device, const std::string& mountInfo)
-{
-    for (MountEntry& mount : mountsIn(mountInfo)) {
-        if (mount.source == device) {
-            return std::move(mount.place);
-        }
-    }
-    return {};
 }
 
 } // namespace steadyburn

@@ -23,7 +23,4 @@ struct BurnAddress {
 // the mount point), targetPermission, targetMissing, mediumWriteProtected.
 Result<void> checkUsable(const BurnAddress& address);
 
-// The place a block device is mounted at, by the text of a mountinfo file; empty when nowhere.
-[[nodiscard]] std::string mountPointOf(const std::string& device, const std::string& mountInfo);
-
 } // namespace steadyburn

@@ -1,13 +1,13 @@
 #include "target/optical/Tray.h"
 
 #include "base/os/FileDescriptor.h"
+#include "target/device/ScsiCommand.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
-#include <scsi/sg.h>
-#include <sys/ioctl.h>
 
 namespace steadyburn {
 
@@ -24,7 +24,7 @@ constexpr std::uint8_t kNotReady = 2;
 constexpr std::uint8_t kUnitAttention = 6;
 constexpr std::uint8_t kNoMedium = 0x3a;
 
-constexpr unsigned kTimeout = 60'000; // ms; a tray takes seconds, a disc that spins down more
+constexpr std::chrono::seconds kTimeout{60}; // a tray takes seconds, a disc that spins down more
 constexpr Nanoseconds kPoll = std::chrono::milliseconds(500);
 constexpr Nanoseconds kNoticing = std::chrono::seconds(15);  // a tray that is in may still tell of no disc
 constexpr Nanoseconds kReadingIn = std::chrono::seconds(60); // a disc with many sessions
@@ -96,27 +96,17 @@ Result<ScsiCommander> commanderOf(const std::string& device)
         return openFault(errno, device);
     }
     return ScsiCommander([fd, device](std::span<const std::uint8_t> command) -> Result<ScsiEnd> {
-        std::array<std::uint8_t, 6> bytes{};
-        std::copy(command.begin(), command.end(), bytes.begin());
-        std::array<std::uint8_t, 32> sense{};
-        sg_io_hdr request{};
-        request.interface_id = 'S';
-        request.dxfer_direction = SG_DXFER_NONE;
-        request.cmd_len = static_cast<unsigned char>(command.size());
-        request.cmdp = bytes.data();
-        request.sbp = sense.data();
-        request.mx_sb_len = static_cast<unsigned char>(sense.size());
-        request.timeout = kTimeout;
+        const ScsiReply reply = scsiCommand(fd->get(), command, {}, kTimeout);
         Fault lost{.kind = FaultKind::io, .doing = Action::open, .path = device};
-        if (::ioctl(fd->get(), SG_IO, &request) != 0) {
-            lost.code = errno;
+        if (reply.code != 0) {
+            lost.code = reply.code;
             return lost;
         }
-        if (request.host_status != 0) {
+        if (reply.host != 0) {
             lost.kind = FaultKind::targetMissing;
             return lost;
         }
-        if (request.status == 0) {
+        if (reply.status == 0) {
             // Linux asks a drive whether its disc changed when the node is opened, and believes its own eyes: with
             // drives that tell of no event it must have seen that the disc was out.
             if (command[0] == kOpen[0]) {
@@ -124,6 +114,7 @@ Result<ScsiCommander> commanderOf(const std::string& device)
             }
             return ScsiEnd{};
         }
+        const auto& sense = reply.sense;
         const bool descriptors = (sense[0] & 0x7fU) >= 0x72; // the newer of the two forms of sense data
         ScsiEnd end = descriptors ? ScsiEnd{static_cast<std::uint8_t>(sense[1] & 0x0fU), sense[2], sense[3]}
                                   : ScsiEnd{static_cast<std::uint8_t>(sense[2] & 0x0fU), sense[12], sense[13]};

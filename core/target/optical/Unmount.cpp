@@ -1,11 +1,9 @@
 #include "target/optical/Unmount.h"
 
-#include "target/optical/BurnAddress.h"
+#include "base/os/MountTable.h"
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <sstream>
 #include <sys/mount.h>
 #include <utility>
 
@@ -30,16 +28,9 @@ void setUnmountService(std::function<Result<void>(const std::string& device)> se
 
 UnmountTools unmountTools()
 {
-    return {.mountInfo =
-                [] {
-                    std::ifstream file("/proc/self/mountinfo");
-                    std::ostringstream text;
-                    text << file.rdbuf();
-                    return text.str();
-                },
-            .service = chosenService(),
-            .systemCall =
-                [](const std::string& place) { return ::umount2(place.c_str(), UMOUNT_NOFOLLOW) == 0 ? 0 : errno; }};
+    return {.mountInfo = mountInfo, .service = chosenService(), .systemCall = [](const std::string& place) {
+                return ::umount2(place.c_str(), UMOUNT_NOFOLLOW) == 0 ? 0 : errno;
+            }};
 }
 
 Result<void> unmountDevice(const std::string& device, const UnmountTools& tools)

@@ -1,55 +1,20 @@
 #include "target/plain/StreamTarget.h"
 
 #include "base/Units.h"
+#include "base/os/Signals.h"
+#include "base/os/Wakeup.h"
 #include "target/BlockLoop.h"
 
 #include <array>
 #include <cerrno>
 #include <climits>
-#include <csignal>
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace steadyburn {
-
-namespace {
-
-// A write to a pipe without a reader raises SIGPIPE in the writing thread. Blocked here, and taken back if it came, so
-// that a program which wants the signal elsewhere keeps it.
-class NoBrokenPipeSignal {
-public:
-    NoBrokenPipeSignal()
-    {
-        sigset_t pending;
-        sigpending(&pending);
-        m_wasPending = sigismember(&pending, SIGPIPE) == 1;
-        sigemptyset(&m_pipe);
-        sigaddset(&m_pipe, SIGPIPE);
-        pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
-    }
-    ~NoBrokenPipeSignal()
-    {
-        if (!m_wasPending) {
-            const timespec now{};
-            while (sigtimedwait(&m_pipe, nullptr, &now) < 0 && errno == EINTR) {
-            }
-        }
-        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
-    }
-    NoBrokenPipeSignal(const NoBrokenPipeSignal&) = delete;
-    NoBrokenPipeSignal& operator=(const NoBrokenPipeSignal&) = delete;
-
-private:
-    sigset_t m_pipe{};
-    sigset_t m_before{};
-    bool m_wasPending = false;
-};
-
-} // namespace
 
 Fault StreamTarget::fault(FaultKind kind, Action doing, int code, std::string detail) const
 {
@@ -184,11 +149,10 @@ Result<void> StreamTarget::write(ByteSource& source, std::stop_token stop)
     if (!m_prepared) {
         return fault(FaultKind::internal, Action::write, 0, "not prepared");
     }
-    const FileDescriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-    if (!wake) {
+    const Wakeup stopped(stop);
+    if (stopped.descriptor() < 0) {
         return fault(FaultKind::io, Action::write, errno);
     }
-    const std::stop_callback onStop(stop, [&wake] { ::eventfd_write(wake.get(), 1); });
     const NoBrokenPipeSignal quiet;
     return forEachBlock(source, std::min(m_request.block, source.maxPeek()), stop,
                         [&](std::span<const std::byte> block) -> Result<void> {
@@ -196,7 +160,7 @@ Result<void> StreamTarget::write(ByteSource& source, std::stop_token stop)
                                 m_meter.accepted.fetch_add(block.size(), std::memory_order_relaxed);
                                 return {};
                             }
-                            return take(block, wake.get());
+                            return take(block, stopped.descriptor());
                         });
 }
 

@@ -1,6 +1,8 @@
 #include "workflow/pipe/Filter.h"
 
 #include "base/Units.h"
+#include "base/os/Signals.h"
+#include "base/os/Wakeup.h"
 #include "base/os/Worker.h"
 #include "ring/Feed.h"
 #include "workflow/pipe/StreamEnd.h"
@@ -8,11 +10,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <optional>
 #include <utility>
-
-#include <pthread.h>
 
 namespace steadyburn {
 
@@ -48,31 +47,6 @@ std::size_t blockFor(const FilterOptions& options, const StreamEnd& out)
 {
     return options.block == 0 && out.isRecords() ? kTapeBlock : options.block;
 }
-
-// A write into a pipe that nobody reads gives EPIPE; the signal that comes with it ends here. For the calling thread.
-class NoBrokenPipe {
-public:
-    NoBrokenPipe()
-    {
-        sigemptyset(&m_broken);
-        sigaddset(&m_broken, SIGPIPE);
-        pthread_sigmask(SIG_BLOCK, &m_broken, &m_before);
-    }
-    ~NoBrokenPipe()
-    {
-        if (sigismember(&m_before, SIGPIPE) == 0) {
-            const timespec now{};
-            (void)sigtimedwait(&m_broken, nullptr, &now);
-            pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
-        }
-    }
-    NoBrokenPipe(const NoBrokenPipe&) = delete;
-    NoBrokenPipe& operator=(const NoBrokenPipe&) = delete;
-
-private:
-    sigset_t m_broken{};
-    sigset_t m_before{};
-};
 
 class Filter {
 public:
@@ -114,7 +88,7 @@ private:
     StreamEnd m_in;
     StreamEnd m_out;        // the writer's
     StreamEnd m_outHangsUp; // the reader's: to see that the first output's reader has gone, and to pass the ring by
-    WaitInterrupt m_interrupt;
+    Wakeup m_interrupt;
     std::optional<Feed> m_feed;
     std::size_t m_block = 0;
     bool m_drained = true; // the last read emptied the pipe
@@ -308,7 +282,7 @@ Result<void> Filter::writePiece(std::span<const std::byte> piece)
 
 std::optional<Fault> Filter::writeAll()
 {
-    const NoBrokenPipe noSignal;
+    const NoBrokenPipeSignal noSignal;
     for (;;) {
         auto piece = nextPiece();
         if (!piece) {
@@ -330,7 +304,7 @@ std::optional<Fault> Filter::writeAll()
 
 Result<FilterReport> Filter::run()
 {
-    const NoBrokenPipe noSignal; // this thread may write too
+    const NoBrokenPipeSignal noSignal; // this thread may write too
     const SteadyClock clock;
     const auto start = clock.now();
     const std::stop_callback cancel(m_stop, [this] {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mtio.h>
 #include <sys/socket.h>
@@ -35,23 +34,6 @@ ssize_t repeated(const auto& call)
 }
 
 } // namespace
-
-WaitInterrupt::WaitInterrupt() : m_fd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
-{
-}
-
-WaitInterrupt::~WaitInterrupt()
-{
-    if (m_fd >= 0) {
-        ::close(m_fd);
-    }
-}
-
-void WaitInterrupt::raise() const
-{
-    const std::uint64_t one = 1; // never read again: it stays readable
-    (void)!::write(m_fd, &one, sizeof one);
-}
 
 StreamEnd::StreamEnd(int descriptor, Direction direction) : m_given(descriptor), m_direction(direction)
 {
@@ -132,7 +114,7 @@ ssize_t StreamEnd::moveTo(const StreamEnd& out, std::size_t most) const
         [&] { return ::splice(descriptor(), nullptr, out.descriptor(), nullptr, most, SPLICE_F_NONBLOCK); });
 }
 
-Readiness StreamEnd::wait(const WaitInterrupt& interrupt, const StreamEnd* peer, int milliseconds) const
+Readiness StreamEnd::wait(const Wakeup& interrupt, const StreamEnd* peer, int milliseconds) const
 {
     const short wanted = m_direction == Direction::in ? POLLIN : POLLOUT;
     // A descriptor below 0 is passed over. A pipe reports its reader's death unasked.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Result.h"
+#include "base/os/Wakeup.h"
 
 #include <array>
 #include <cstddef>
@@ -14,20 +15,6 @@
 #include <sys/types.h>
 
 namespace steadyburn {
-
-// Makes every wait on it end, for good. Any thread.
-class WaitInterrupt {
-public:
-    WaitInterrupt();
-    ~WaitInterrupt();
-    WaitInterrupt(const WaitInterrupt&) = delete;
-    WaitInterrupt& operator=(const WaitInterrupt&) = delete;
-    void raise() const;
-    [[nodiscard]] int descriptor() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 enum class Readiness : std::uint8_t { ready, interrupted, peerGone, timeout };
 
@@ -56,8 +43,7 @@ public:
     [[nodiscard]] ssize_t moveTo(const StreamEnd& out, std::size_t most) const;
 
     // Waits until it is ready. `peer`: an output whose reader's death ends the wait too.
-    [[nodiscard]] Readiness wait(const WaitInterrupt& interrupt, const StreamEnd* peer = nullptr,
-                                 int milliseconds = -1) const;
+    [[nodiscard]] Readiness wait(const Wakeup& interrupt, const StreamEnd* peer = nullptr, int milliseconds = -1) const;
 
     [[nodiscard]] bool mayWait() const { return m_mayWait; }   // a read may find nothing for a while
     [[nodiscard]] bool isRecords() const { return m_records; } // a tape: one write is one record

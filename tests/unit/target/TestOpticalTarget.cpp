@@ -5,6 +5,7 @@
 #include "target/optical/OpticalTarget.h"
 
 #include "base/Units.h"
+#include "base/os/MountTable.h"
 
 #include <QElapsedTimer>
 #include <QFile>
