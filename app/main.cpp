@@ -62,7 +62,7 @@ void endWithDisplay()
     guard.reset();
     steadyburn::OrderlyEnd& end = std::exchange(shown, nullptr)->end();
     const bool working = end.working();
-    end.endWithoutDisplay(QCoreApplication::translate("main", "the display is gone"));
+    end.endWithoutDisplay(QCoreApplication::translate("main", "the display was lost"));
     if (working) {
         std::_Exit(end.code());
     }

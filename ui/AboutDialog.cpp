@@ -55,7 +55,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
                    tr("Free software under the GNU General Public License, version 3 or later. It "
                       "comes without any warranty."));
     what->setWordWrap(true);
-    auto* const label = new QLabel(tr("&What a report of a fault should name:"));
+    auto* const label = new QLabel(tr("&Include this in bug reports:"));
     auto* const text = new QPlainTextEdit(versions());
     text->setObjectName(QStringLiteral("versions"));
     text->setReadOnly(true);

@@ -105,7 +105,7 @@ void MainWindow::makeActions()
         return action;
     };
     m_burn = make(tr("&Burn"), QStyle::SP_DriveCDIcon, QKeySequence(Qt::CTRL | Qt::Key_B), [this] { burn(); });
-    m_burnImage = make(tr("Burn an &image…"), QStyle::SP_DriveDVDIcon, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+    m_burnImage = make(tr("Burn &Image…"), QStyle::SP_DriveDVDIcon, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
                        &MainWindow::burnImage);
     m_burnImage->setObjectName(QStringLiteral("burnImage"));
     m_editSettings = make(tr("&Settings…"), QStyle::SP_FileDialogDetailedView, QKeySequence(Qt::CTRL | Qt::Key_Comma),
@@ -151,9 +151,9 @@ void MainWindow::makeMenus()
         action->setObjectName(QLatin1String(objectName));
         return action;
     };
-    act(tr("&What is in the drive…"), "mediumInfo", MediumDialog::Begin::look)
+    act(tr("&Medium Information…"), "mediumInfo", MediumDialog::Begin::look)
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
-    act(tr("&Read a disc into an image…"), "mediumRead", MediumDialog::Begin::readImage);
+    act(tr("&Read Disc into Image…"), "mediumRead", MediumDialog::Begin::readImage);
     act(tr("&Erase…"), "mediumErase", MediumDialog::Begin::erase);
     act(tr("E&ject"), "mediumEject", MediumDialog::Begin::eject);
 
@@ -172,8 +172,8 @@ void MainWindow::makeHelpMenu()
     page(tr("&Handbook"), "handbookAction", [this] {
         return m_compilation->document().empty() ? QStringLiteral("index.md") : QStringLiteral("compilation.md");
     })->setShortcut(QKeySequence::HelpContents);
-    page(tr("&Keys"), "handbookKeys", [] { return QStringLiteral("keys.md"); });
-    page(tr("What is an &underrun?"), "handbookUnderrun",
+    page(tr("&Keyboard Shortcuts"), "handbookKeys", [] { return QStringLiteral("keys.md"); });
+    page(tr("What Is an &Underrun?"), "handbookUnderrun",
          [] { return QStringLiteral("burn-window.md#what-is-an-underrun"); });
     help->addSeparator();
     QAction* const about = help->addAction(tr("&About Steadyburn"), this, [this] {
@@ -250,8 +250,8 @@ void MainWindow::offerImage(const std::string& path)
         button->show();
     };
     m_banner->say(Banner::Weight::info, tr("“%1” is an image of a disc.").arg(displayPath(path)));
-    answer(tr("B&urn the image as it is"), "burnNamedImage", [this, path] { burn(path); });
-    answer(tr("&Put it in as a file"), "addNamedImage", [this, path] { addPaths({path}); });
+    answer(tr("B&urn Image as It Is"), "burnNamedImage", [this, path] { burn(path); });
+    answer(tr("&Add as File"), "addNamedImage", [this, path] { addPaths({path}); });
 }
 
 void MainWindow::showMedium(MediumDialog::Begin begin)
@@ -281,8 +281,8 @@ void MainWindow::recover()
 {
     if (const auto left = m_session->takeLeft()) {
         m_document->open(*left);
-        m_banner->say(Banner::Weight::info, tr("The program did not end as it should the last time. What you had put "
-                                               "together is here again; save it if you want to keep it."));
+        m_banner->say(Banner::Weight::info, tr("What you had put together last time was not saved as a project. It is "
+                                               "here again; save it if you want to keep it."));
     }
 }
 
@@ -359,8 +359,7 @@ void MainWindow::tellInterruptedSets()
         [this](bool any) {
             if (any && m_banner->isHidden()) {
                 m_banner->say(Banner::Weight::info,
-                              tr("A tape set is not complete. It can be gone on with: File → Interrupted "
-                                 "tape sets."));
+                              tr("A tape set is not complete. To continue it, choose File → Interrupted Tape Sets."));
             }
         },
         Qt::SingleShotConnection);
@@ -411,9 +410,8 @@ void MainWindow::sessionEnds(const Logout& logout)
         m_session->keep();
     } else if (!m_end->begun() && logout.mayAsk()) {
         logout.putOff();
-        m_banner->say(Banner::Weight::warning,
-                      tr("The session was asked to wait: a medium is at work. Log out when that is "
-                         "done, or stop it first."));
+        m_banner->say(Banner::Weight::warning, tr("The logout was cancelled because a medium is in use. Log out when "
+                                                  "that has finished, or stop it first."));
         m_burns->bringUpPending();
     } else {
         m_end->begin(tr("the session ends"));
@@ -431,7 +429,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (MediumDialog* const busy = busyMedium(); busy != nullptr) {
         event->ignore();
         m_banner->say(Banner::Weight::info,
-                      tr("%1 is still at work: close the window when that is done, or stop it there first.")
+                      tr("%1 is still busy: close the window when it has finished, or stop it there first.")
                           .arg(displayPath(busy->target())));
         busy->show();
         busy->raise();

@@ -143,7 +143,7 @@ Result<BufferOutput> openOutput(const CommandLine& line, int in)
     if (output || output.fault().kind != FaultKind::fileExists || line.json) {
         return output;
     }
-    switch (userGivesUpData(output.fault(), questionFor(output.fault()), Interrupt::token())) {
+    switch (askAtTerminal(questionFor(output.fault()), Interrupt::token())) {
     case Answer::yes:
         return BufferOutput::open(line.out, true, in);
     case Answer::stopped:

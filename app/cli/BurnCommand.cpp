@@ -109,15 +109,22 @@ bool& yesFor(JobRequest& request, const Fault& fault)
     }
 }
 
+// False of a disc that is written once.
+bool takesAYes(const Fault& occupied)
+{
+    return occupied.detail != "unfinished" && occupied.detail != "write-once" &&
+           (occupied.detail != "closed" || occupied.needed != 0);
+}
+
 // The answer that a refused request lacks, where nothing was begun; null: another one would not help.
 bool* yesThatLacks(JobRequest& request, const JobReport& report)
 {
-    if (!report.fault || report.bytes != 0 || questionFor(*report.fault) == nullptr) {
+    if (!report.fault || report.bytes != 0 || questionFor(*report.fault).isEmpty()) {
         return nullptr;
     }
     const Fault& fault = *report.fault;
-    if (fault.kind == FaultKind::mediumNotBlank && fault.code != 0) {
-        return nullptr; // a general yes does not give this one up
+    if (fault.kind == FaultKind::mediumNotBlank && (fault.code != 0 || !takesAYes(fault))) {
+        return nullptr; // a general yes does not give this one up, or cannot
     }
     bool& yes = yesFor(request, fault);
     return yes ? nullptr : &yes;
@@ -132,7 +139,7 @@ int runAsking(JobRequest& request, const RunViewOptions& view)
         if (asked == nullptr || view.json) {
             return showReport(report, view);
         }
-        switch (userGivesUpData(*report.fault, questionFor(*report.fault), Interrupt::token())) {
+        switch (askAtTerminal(questionFor(*report.fault), Interrupt::token())) {
         case Answer::yes:
             *asked = true;
             break;

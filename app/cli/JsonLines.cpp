@@ -121,7 +121,7 @@ QJsonObject toJson(const NotAwake& refused)
     return {{QStringLiteral("event"), QStringLiteral("warning")},
             {QStringLiteral("kind"), QStringLiteral("inhibit")},
             {QStringLiteral("message"),
-             tr("Sleep and shutdown are not held off while this runs: %1").arg(displayPath(refused.reason))},
+             tr("Sleep and shutdown are not prevented while this runs: %1").arg(displayPath(refused.reason))},
             {QStringLiteral("path"), QString()}};
 }
 
@@ -278,7 +278,8 @@ QString warningSentence(const JobWarning& warning)
     case JobWarning::Kind::underrun:
         return tr("The buffer ran dry and the drive had to wait.");
     case JobWarning::Kind::memoryLock:
-        return tr("The buffer could not be locked in memory (the memlock limit is too low); the burn goes on without.");
+        return tr("The buffer could not be locked in memory (the memlock limit is too low); the burn continues without "
+                  "the lock.");
     case JobWarning::Kind::waiting:
         return waitingSentence(warning.fault, warning.silentSeconds);
     case JobWarning::Kind::drive:
@@ -317,7 +318,7 @@ QStringList reportLines(const JobReport& report)
             lines << wholeSentence(*report.mediumState);
         }
         if (!report.journal.empty()) {
-            lines << tr("To go on with the set: steadyburn-cli burn --continue '%1' --to TARGET")
+            lines << tr("To continue the set: steadyburn-cli burn --continue '%1' --to TARGET")
                          .arg(displayPath(report.journal));
         }
     } else {
@@ -326,7 +327,7 @@ QStringList reportLines(const JobReport& report)
                           inSize(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
                                                             std::max(report.writeSeconds, 1e-3))));
         if (report.volumes.size() > 1) {
-            lines << tr("The set lies on %1.").arg(tapesText(report.volumes.size()));
+            lines << tr("The set is on %1.").arg(tapesText(report.volumes.size()));
         }
         if (report.pacedByDrive) {
             lines << (report.underruns == 0
@@ -341,11 +342,8 @@ QStringList reportLines(const JobReport& report)
         if (const QString verified = verifiedText(report.checked, VerifiedAfter::burn); !verified.isEmpty()) {
             lines << verified;
         }
-        if (report.oldFiles) {
-            lines << tr("Earlier sessions were compared, too: %1, as before.").arg(filesText(report.oldFiles->files));
-            if (report.oldFiles->unreadable > 0) {
-                lines << tr("%1 of them could not be read before either.").arg(filesText(report.oldFiles->unreadable));
-            }
+        if (const QString old = oldFilesText(report); !old.isEmpty()) {
+            lines << old;
         }
         if (report.shortenedNames > 0) {
             lines << tr("Names that Joliet shortens: %1. Rock Ridge has them whole.").arg(report.shortenedNames);
@@ -355,7 +353,7 @@ QStringList reportLines(const JobReport& report)
         }
     }
     if (!report.exceptions.empty()) {
-        lines << tr("Not whole or not as they were (%1):").arg(report.exceptions.size());
+        lines << tr("Incomplete or changed (%1):").arg(report.exceptions.size());
         for (const Fault& fault : report.exceptions) {
             lines << QStringLiteral("  ") + describe(fault).sentence;
         }
@@ -372,7 +370,7 @@ QStringList reportLines(const ReadImageReport& report)
     if (report.fault) {
         lines << wholeSentence(*report.fault);
         if (report.resumable) {
-            lines << tr("What was read is kept: the same command goes on from there.");
+            lines << tr("What was read is kept: the same command continues from there.");
         }
         return lines;
     }
@@ -401,7 +399,7 @@ QStringList reportLines(const ReadImageReport& report)
         lines << QStringLiteral("  ") +
                      (first == last ? tr("sector %1").arg(first) : tr("sectors %1 to %2").arg(first).arg(last)) +
                      QStringLiteral(": ") +
-                     (files.isEmpty() ? tr("no file is known to lie there") : files.join(QStringLiteral(", ")));
+                     (files.isEmpty() ? tr("no known file is stored there") : files.join(QStringLiteral(", ")));
     }
     lines << tr("The same command tries those sectors once more; another drive may read them.");
     return lines;

@@ -319,7 +319,7 @@ int blankCommand(CommandLine& line)
         return fail(target.fault(), json);
     }
     if (const auto holds = line.yes ? std::nullopt : dataToLose(**target)) {
-        const Answer answer = json ? Answer::no : userGivesUpData(*holds, "Erase it?", Interrupt::token());
+        const Answer answer = json ? Answer::no : askAtTerminal(questionFor(*holds), Interrupt::token());
         if (answer != Answer::yes) {
             return answer == Answer::stopped ? static_cast<int>(kCancelled) : fail(*holds, json);
         }

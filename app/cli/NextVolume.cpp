@@ -3,6 +3,7 @@
 #include "cli/JsonLines.h"
 #include "cli/Say.h"
 #include "cli/StopDescriptor.h"
+#include "ui/text/FaultText.h"
 
 #include <algorithm>
 #include <array>
@@ -169,13 +170,17 @@ Result<VolumeGiven> prompt(const VolumeWanted& wanted, const std::stop_token& st
 {
     const StopDescriptor stopping(stop);
     const bool mayOverwrite = !wanted.reading && wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank;
-    std::string question = "\r\033[K";
+    std::string question =
+        "\r\033[K" +
+        shown(tr("Insert volume %1 of “%2” into “%3” and press Return, or enter another target.")
+                  .arg(QString::number(wanted.number), displayPath(wanted.set), displayPath(wanted.target)));
     if (wanted.refused) {
-        question += shown(reasonOf(*wanted.refused)) + "\n";
+        const FaultText refused = describe(*wanted.refused);
+        question += "\n" + shown(refused.sentence) +
+                    (refused.details.isEmpty() ? std::string() : " (" + shown(refused.details) + ")");
     }
-    question += "Insert volume " + std::to_string(wanted.number) + " of “" + shown(wanted.set) + "” into " +
-                shown(wanted.target) + " and press Return, or name another target.\n" +
-                (mayOverwrite ? "o overwrites the tape that is in it, q stops: " : "q stops: ");
+    question +=
+        "\n" + shown(mayOverwrite ? tr("o: overwrite the tape that is in the drive, q: stop") : tr("q: stop")) + " > ";
     std::fputs(question.c_str(), stderr);
     std::string answer;
     for (char letter = 0; letter != '\n';) {

@@ -1,8 +1,8 @@
 #include "cli/Question.h"
 
-#include "cli/JsonLines.h"
 #include "cli/Say.h"
 #include "cli/StopDescriptor.h"
+#include "ui/text/FaultText.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -11,32 +11,40 @@
 
 namespace steadyburn {
 
-const char* questionFor(const Fault& fault)
+QString questionFor(const Fault& fault)
 {
+    const QString path = displayPath(fault.path);
     switch (fault.kind) {
-    case FaultKind::mediumNotBlank:
-        return "Overwrite it?";
+    case FaultKind::mediumNotBlank: {
+        const QString held = describe(fault).details;
+        const QString question = fault.doing == Action::blank
+                                     ? tr("Erase the medium in “%1”? It holds data.").arg(path)
+                                     : tr("Overwrite the medium in “%1”? It holds data.").arg(path);
+        return held.isEmpty() ? question : question + QStringLiteral(" (%1)").arg(held);
+    }
     case FaultKind::fileExists:
-        return "Replace it?";
+        return fault.doing == Action::blank ? tr("Erase the file “%1”? It holds data.").arg(path)
+                                            : tr("Replace the file “%1”? It holds data.").arg(path);
     case FaultKind::treeDamaged:
     case FaultKind::oldDamaged:
     case FaultKind::udfLeftBehind:
     case FaultKind::appendHides:
-        return "Append to it all the same?";
+        return tr("Append to “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
     case FaultKind::imageCut:
-        return "Write it all the same?";
+        return tr("Write “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
     default:
-        return nullptr;
+        return {};
     }
 }
 
-Answer userGivesUpData(const Fault& fault, const char* question, const std::stop_token& stop)
+Answer askAtTerminal(const QString& question, const std::stop_token& stop)
 {
     if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
         return Answer::no;
     }
     const StopDescriptor stopping(stop);
-    std::fprintf(stderr, "%s\n%s [y/N] ", shown(wholeSentence(fault)).c_str(), question);
+    const QString choice = tr("[y/N]"); // the letter of the user's language, or a y
+    std::fprintf(stderr, "%s %s ", shown(question).c_str(), shown(choice).c_str());
     std::string answer;
     while (!answer.ends_with('\n')) {
         if (!stopping.wait(STDIN_FILENO)) {
@@ -55,7 +63,9 @@ Answer userGivesUpData(const Fault& fault, const char* question, const std::stop
     if (stop.stop_requested()) {
         return Answer::stopped;
     }
-    return answer.starts_with('y') || answer.starts_with('Y') ? Answer::yes : Answer::no;
+    const QChar first = QString::fromStdString(answer).at(0).toLower();
+    const bool yes = first == QLatin1Char('y') || (choice.size() > 1 && first == choice.at(1).toLower());
+    return yes ? Answer::yes : Answer::no;
 }
 
 } // namespace steadyburn

@@ -3,6 +3,8 @@
 
 #include "base/Fault.h"
 
+#include <QString>
+
 #include <cstdint>
 #include <stop_token>
 
@@ -10,11 +12,11 @@ namespace steadyburn {
 
 enum class Answer : std::uint8_t { no, yes, stopped };
 
-// A medium or a file with data is the user's to give up: asked on a terminal, refused without one. `question`:
-// "Overwrite it?".
-Answer userGivesUpData(const Fault& fault, const char* question, const std::stop_token& stop);
+// Asks on a terminal whether data may go; without a terminal the answer is no. The calling thread waits for it.
+Answer askAtTerminal(const QString& question, const std::stop_token& stop);
 
-// The question for a fault that --yes would have answered: mediumNotBlank, fileExists. Null for any other.
-[[nodiscard]] const char* questionFor(const Fault& fault);
+// The question for a fault that --yes would have answered (mediumNotBlank, fileExists and what is asked before an
+// append), with what the user must know to answer it. Empty for any other.
+[[nodiscard]] QString questionFor(const Fault& fault);
 
 } // namespace steadyburn

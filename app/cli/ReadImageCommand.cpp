@@ -17,7 +17,7 @@ int readImageCommand(CommandLine& line)
     request.overwrite = line.yes;
     ReadImageReport report = runAndShow(request, view, Interrupt::token());
     if (report.fault && report.fault->kind == FaultKind::fileExists && !view.json && !request.overwrite) {
-        switch (userGivesUpData(*report.fault, questionFor(*report.fault), Interrupt::token())) {
+        switch (askAtTerminal(questionFor(*report.fault), Interrupt::token())) {
         case Answer::yes:
             request.overwrite = true;
             report = runAndShow(std::move(request), view, Interrupt::token());

@@ -83,12 +83,12 @@ QString unwantedSentence(const UsageError& error)
 {
     const QString word = displayPath(error.word);
     if (error.problem == UsageProblem::sourceUnwanted) {
-        return tr("“%2” is too much: %1 --continue has its sources from the journal of the set.")
+        return tr("Unexpected argument “%2”: %1 --continue takes its sources from the journal of the set.")
             .arg(nameOf(error), word);
     }
     const QString operands = error.command != nullptr ? operandsOf(*error.command) : QString();
-    return operands.isEmpty() ? tr("“%2” is too much: %1 takes only options.").arg(nameOf(error), word)
-                              : tr("“%2” is too much: %1 takes only %3.").arg(nameOf(error), word, operands);
+    return operands.isEmpty() ? tr("Unexpected argument “%2”: %1 takes only options.").arg(nameOf(error), word)
+                              : tr("Unexpected argument “%2”: %1 takes only %3.").arg(nameOf(error), word, operands);
 }
 
 QJsonObject resultLine(const UsageError& error)

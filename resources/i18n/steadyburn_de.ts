@@ -45,33 +45,6 @@
     </message>
 </context>
 <context>
-    <name>BurnPage</name>
-    <message>
-        <source>Scan</source>
-        <translation>Erfassen</translation>
-    </message>
-    <message>
-        <source>Prefill</source>
-        <translation>Vorfüllen</translation>
-    </message>
-    <message>
-        <source>Write</source>
-        <translation>Schreiben</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Abschließen</translation>
-    </message>
-    <message>
-        <source>Verify</source>
-        <translation>Prüfen</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-</context>
-<context>
     <name>Count</name>
     <message numerus="yes">
         <source>%1 files</source>
@@ -105,7 +78,7 @@
 <context>
     <name>LogKeeper</name>
     <message>
-        <source>The log could not be kept: “%1” cannot be written (%2).</source>
+        <source>The log could not be saved: “%1” cannot be written (%2).</source>
         <translation>Das Protokoll konnte nicht gespeichert werden: „%1“ lässt sich nicht schreiben (%2).</translation>
     </message>
 </context>
@@ -148,12 +121,16 @@
         <translation>Beschrieben und abgeschlossen</translation>
     </message>
     <message>
-        <source>Can be written over</source>
+        <source>Overwritable</source>
         <translation>Überschreibbar</translation>
     </message>
     <message>
-        <source>Not known</source>
+        <source>Unknown</source>
         <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Unfinished track: cannot be read or burned again</source>
+        <translation>Unvollendete Spur: weder lesbar noch erneut zu brennen</translation>
     </message>
 </context>
 <context>
@@ -166,7 +143,7 @@
 <context>
     <name>Settings</name>
     <message>
-        <source>The settings could not be kept: “%1” cannot be written. They hold until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
+        <source>The settings could not be saved: “%1” cannot be written. They apply until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
         <translation>Die Einstellungen konnten nicht gespeichert werden: „%1“ lässt sich nicht schreiben. Sie gelten, bis Sie das Programm schließen. Prüfen Sie, wem der Ordner „%2“ gehört und ob der Datenträger voll ist.</translation>
     </message>
 </context>
@@ -185,7 +162,7 @@
         <translation>Was gebrannt werden soll, oder ein Projekt.</translation>
     </message>
     <message>
-        <source>the display is gone</source>
+        <source>the display was lost</source>
         <translation>die Anzeige ist verschwunden</translation>
     </message>
     <message>
@@ -312,8 +289,8 @@
         <translation>Die Ausgabe „%1“ liegt in einer Quelle und würde in sich selbst geschrieben.</translation>
     </message>
     <message>
-        <source>Choose a place outside the sources.</source>
-        <translation>Wählen Sie einen Ort außerhalb der Quellen.</translation>
+        <source>Choose a folder outside the sources.</source>
+        <translation>Wählen Sie einen Ordner außerhalb der Quellen.</translation>
     </message>
     <message>
         <source>“%1” rewinds the tape at every close and would overwrite what was just written.</source>
@@ -348,7 +325,7 @@
         <translation>„%1“ ist kein Projekt von Steadyburn oder ist beschädigt.</translation>
     </message>
     <message>
-        <source>Nothing was opened. Take an earlier copy of the file if there is one.</source>
+        <source>Nothing was opened. Use an earlier copy of the file if there is one.</source>
         <translation>Es wurde nichts geöffnet. Nehmen Sie eine frühere Kopie der Datei, falls es eine gibt.</translation>
     </message>
     <message>
@@ -372,7 +349,7 @@
         <translation>Prüfen Sie die Zugriffsrechte.</translation>
     </message>
     <message>
-        <source>“%1” vanished while it was to be read.</source>
+        <source>“%1” was deleted or moved before it could be read.</source>
         <translation>„%1“ ist verschwunden, bevor es gelesen werden konnte.</translation>
     </message>
     <message>
@@ -388,7 +365,7 @@
         <translation>„%1“ hat sich während des Lesens geändert; der Inhalt kann vermischt sein.</translation>
     </message>
     <message>
-        <source>“%1” could not be read from byte %2 to %3%4; zeros stand there.</source>
+        <source>“%1” could not be read from byte %2 to %3%4; zeros were written instead.</source>
         <translation>„%1“ konnte von Byte %2 bis %3 nicht gelesen werden%4; dort stehen Nullen.</translation>
     </message>
     <message>
@@ -408,8 +385,8 @@
         <translation>Versuchen Sie es mit einem Tar-Archiv.</translation>
     </message>
     <message>
-        <source>“%1” is whole, but not all of its attributes (%2).</source>
-        <translation>„%1“ ist vollständig, aber nicht alle seine Attribute sind es (%2).</translation>
+        <source>The contents of “%1” are complete, but not all of its attributes (%2).</source>
+        <translation>Der Inhalt von „%1“ ist vollständig, aber nicht alle Attribute sind es (%2).</translation>
     </message>
     <message>
         <source>The folder “%1” could not be read%2; what is in it is left out.</source>
@@ -456,16 +433,12 @@
         <translation>Das Medium in „%1“ ist schreibgeschützt.</translation>
     </message>
     <message>
-        <source>Move its switch or use another.</source>
-        <translation>Verstellen Sie den Schreibschutzschieber oder verwenden Sie ein anderes.</translation>
+        <source>Slide its write-protect switch, or use another medium.</source>
+        <translation>Verstellen Sie den Schreibschutzschieber oder verwenden Sie ein anderes Medium.</translation>
     </message>
     <message>
         <source>The medium in “%1” already holds data.</source>
         <translation>Das Medium in „%1“ enthält bereits Daten.</translation>
-    </message>
-    <message>
-        <source>Append to it, blank it, or say that it may be overwritten (--yes).</source>
-        <translation>Hängen Sie an, löschen Sie es oder erlauben Sie das Überschreiben (--yes).</translation>
     </message>
     <message>
         <source>“%1” reported an error at byte %2 while %3%4.</source>
@@ -480,23 +453,23 @@
         <translation>Das Band in „%1“ gehört nicht zu diesem Satz.</translation>
     </message>
     <message>
-        <source>The tape in “%1” is another one: %2.</source>
+        <source>The tape in “%1” is a different one: %2.</source>
         <translation>Das Band in „%1“ ist ein anderes: %2.</translation>
     </message>
     <message>
-        <source>Insert the one that is asked for.</source>
+        <source>Insert the requested tape.</source>
         <translation>Legen Sie das verlangte Band ein.</translation>
     </message>
     <message>
-        <source>“%1” is on a tape of the set that was not given.</source>
+        <source>“%1” is on a tape of the set that was not inserted.</source>
         <translation>„%1“ liegt auf einem Band des Satzes, das nicht eingelegt wurde.</translation>
     </message>
     <message>
-        <source>“%1” is on volume %2 of the set, which was not given.</source>
+        <source>“%1” is on volume %2 of the set, which was not inserted.</source>
         <translation>„%1“ liegt auf Band %2 des Satzes, das nicht eingelegt wurde.</translation>
     </message>
     <message>
-        <source>Give that tape when it is asked for (--next-volume).</source>
+        <source>Insert that tape when it is requested (--next-volume).</source>
         <translation>Legen Sie dieses Band ein, wenn danach gefragt wird (--next-volume).</translation>
     </message>
     <message>
@@ -504,27 +477,19 @@
         <translation>Brennen Sie ihn erneut und halten Sie genügend Bänder bereit.</translation>
     </message>
     <message>
-        <source>The disc in “%1” holds an unfinished track and cannot be burned on again; sessions that it had before can still be read.</source>
-        <translation>Die Disc in „%1“ enthält eine unvollendete Spur und kann nicht weiter gebrannt werden; frühere Sitzungen sind weiterhin lesbar.</translation>
-    </message>
-    <message>
-        <source>Take another disc.</source>
-        <translation>Nehmen Sie eine andere Disc.</translation>
-    </message>
-    <message>
-        <source>What was on the medium in “%1” is gone; it holds an unfinished track.</source>
+        <source>The earlier contents of the medium in “%1” are lost; it holds an unfinished track.</source>
         <translation>Der bisherige Inhalt des Mediums in „%1“ ist verloren; es enthält eine unvollendete Spur.</translation>
     </message>
     <message>
-        <source>It can be burned again.</source>
-        <translation>Es kann erneut gebrannt werden.</translation>
+        <source>The medium can be burned again.</source>
+        <translation>Das Medium kann erneut gebrannt werden.</translation>
     </message>
     <message>
-        <source>The medium or the drive “%1” went away while %2.</source>
+        <source>The medium or the drive “%1” was removed while %2.</source>
         <translation>Das Medium oder das Laufwerk „%1“ ist beim %2 verschwunden.</translation>
     </message>
     <message>
-        <source>The medium is not the one that “%1” was begun with.</source>
+        <source>The medium is not the one with which “%1” began.</source>
         <translation>Das Medium ist nicht das, mit dem „%1“ begonnen wurde.</translation>
     </message>
     <message>
@@ -556,15 +521,15 @@
         <translation>Wählen Sie einen kleineren Puffer.</translation>
     </message>
     <message>
-        <source>“%1” cannot do this.</source>
-        <translation>„%1“ kann das nicht.</translation>
+        <source>“%1” does not support this operation.</source>
+        <translation>„%1“ unterstützt diesen Vorgang nicht.</translation>
     </message>
     <message>
         <source>“%1” failed while %2%3.</source>
         <translation>Fehler bei „%1“ beim %2%3.</translation>
     </message>
     <message>
-        <source>An internal error happened while %1.</source>
+        <source>An internal error occurred while %1.</source>
         <translation>Beim %1 ist ein interner Fehler aufgetreten.</translation>
     </message>
     <message>
@@ -580,36 +545,36 @@
         <translation>„%1“ auf %2 liefert seit %3 s keine Daten. Der Vorgang wartet darauf.</translation>
     </message>
     <message>
-        <source>What is on the tape from this burn cannot be used. Files that were on the tape before it stay, and the tape can be written again.</source>
-        <translation>Was aus diesem Brennvorgang auf dem Band steht, ist nicht verwendbar. Dateien, die vorher auf dem Band waren, bleiben erhalten, und das Band kann wieder beschrieben werden.</translation>
+        <source>What this burn has written to the tape cannot be used. Earlier files stay on the tape, and it can be written again.</source>
+        <translation>Was dieser Brennvorgang auf das Band geschrieben hat, ist nicht verwendbar. Frühere Dateien bleiben auf dem Band, und es kann wieder beschrieben werden.</translation>
     </message>
     <message>
-        <source>The unfinished file is removed. A file that stood there before stays as it was.</source>
-        <translation>Die unfertige Datei wird entfernt. Eine Datei, die vorher dort stand, bleibt, wie sie war.</translation>
+        <source>The unfinished file is removed. An existing file of that name stays unchanged.</source>
+        <translation>Die unfertige Datei wird entfernt. Eine vorhandene Datei dieses Namens bleibt unverändert.</translation>
     </message>
     <message>
-        <source>The disc is left half written and cannot be used as it is. It can be written again.</source>
-        <translation>Die Disc bleibt halb beschrieben und ist so nicht verwendbar. Sie kann erneut beschrieben werden.</translation>
+        <source>The disc is left incomplete: nothing can be read from it, but it can be written again.</source>
+        <translation>Die Disc bleibt unvollständig: Nichts darauf ist lesbar, aber sie kann erneut beschrieben werden.</translation>
     </message>
     <message>
-        <source>The disc is left half written. It must be blanked before it can be used again.</source>
-        <translation>Die Disc bleibt halb beschrieben. Sie muss gelöscht werden, bevor sie wieder verwendet werden kann.</translation>
+        <source>The disc is left incomplete: nothing can be read from it until you erase it and burn it again.</source>
+        <translation>Die Disc bleibt unvollständig: Sie ist erst wieder verwendbar, wenn Sie sie löschen und neu brennen.</translation>
     </message>
     <message>
-        <source>A write-once disc: the session that is being added is lost, and the disc may take no further one. Sessions already on it can still be read.</source>
-        <translation>Eine einmal beschreibbare Disc: Die Sitzung, die gerade hinzugefügt wird, geht verloren, und die Disc nimmt möglicherweise keine weitere an. Bereits vorhandene Sitzungen bleiben lesbar.</translation>
+        <source>This is a write-once disc: the new session is lost, and the disc may not accept another one. Earlier sessions can still be read.</source>
+        <translation>Diese Disc ist nur einmal beschreibbar: Die neue Sitzung geht verloren, und die Disc nimmt möglicherweise keine weitere an. Frühere Sitzungen bleiben lesbar.</translation>
     </message>
     <message>
-        <source>A write-once disc: it is lost.</source>
-        <translation>Eine einmal beschreibbare Disc: Sie ist verloren.</translation>
+        <source>This is a write-once disc: it will be lost.</source>
+        <translation>Diese Disc ist nur einmal beschreibbar: Sie ist verloren.</translation>
     </message>
     <message>
         <source>Nothing has been written yet: the medium stays as it is.</source>
         <translation>Es wurde noch nichts geschrieben: Das Medium bleibt, wie es ist.</translation>
     </message>
     <message>
-        <source>The medium is written and stays as it is. Only the comparison is missed.</source>
-        <translation>Das Medium ist beschrieben und bleibt, wie es ist. Nur der Vergleich entfällt.</translation>
+        <source>The medium is written and stays as it is. Only its verification is skipped.</source>
+        <translation>Das Medium ist vollständig beschrieben. Nur die Prüfung entfällt.</translation>
     </message>
     <message>
         <source>The tapes that were written stay as they are and can be read; the set is not complete.</source>
@@ -620,15 +585,15 @@
         <translation>Dies ist eine Simulation: Das Medium bleibt, wie es ist.</translation>
     </message>
     <message>
-        <source>All data is written; only its end is missing.</source>
-        <translation>Alle Daten sind geschrieben; nur der Abschluss fehlt.</translation>
+        <source>All data is written, but the medium is not closed yet.</source>
+        <translation>Alle Daten sind geschrieben, aber das Medium ist noch nicht abgeschlossen.</translation>
     </message>
     <message>
         <source>ID %1</source>
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>drive&apos;s buffer %1</source>
+        <source>drive buffer %1</source>
         <translation>Laufwerkspuffer %1</translation>
     </message>
     <message>
@@ -648,7 +613,7 @@
         <translation>Der Puffer ist leergelaufen, und das Laufwerk musste warten.</translation>
     </message>
     <message>
-        <source>The buffer could not be locked in memory (the memlock limit is too low); the burn goes on without.</source>
+        <source>The buffer could not be locked in memory (the memlock limit is too low); the burn continues without the lock.</source>
         <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig); der Brennvorgang läuft ohne Sperre weiter.</translation>
     </message>
     <message>
@@ -664,11 +629,11 @@
         <translation>SHA-256 des Datenstroms: %1</translation>
     </message>
     <message>
-        <source>Not whole or not as they were (%1):</source>
+        <source>Incomplete or changed (%1):</source>
         <translation>Unvollständig oder nicht wie im Original (%1):</translation>
     </message>
     <message>
-        <source>What was read is kept: the same command goes on from there.</source>
+        <source>What was read is kept: the same command continues from there.</source>
         <translation>Das Gelesene bleibt erhalten: Derselbe Befehl macht dort weiter.</translation>
     </message>
     <message>
@@ -692,7 +657,7 @@
         <translation>Sektoren %1 bis %2</translation>
     </message>
     <message>
-        <source>no file is known to lie there</source>
+        <source>no known file is stored there</source>
         <translation>dort liegt keine bekannte Datei</translation>
     </message>
     <message>
@@ -708,7 +673,7 @@
         <translation>Kopieren Sie den Inhalt dieses Bandes auf ein anderes und sondern Sie es aus.</translation>
     </message>
     <message>
-        <source>Note the flag and ask the maker&apos;s service.</source>
+        <source>Note the flag and contact the manufacturer.</source>
         <translation>Notieren Sie die Kennung und fragen Sie den Kundendienst des Herstellers.</translation>
     </message>
     <message>
@@ -720,7 +685,7 @@
         <translation>Das Laufwerk „%1“ hat Mühe, dieses Band zu beschreiben; noch ist nichts verloren.</translation>
     </message>
     <message>
-        <source>Clean the drive, and take another tape next time.</source>
+        <source>Clean the drive, and use another tape next time.</source>
         <translation>Reinigen Sie das Laufwerk und nehmen Sie das nächste Mal ein anderes Band.</translation>
     </message>
     <message>
@@ -768,11 +733,11 @@
         <translation>Legen Sie bald eine Reinigungskassette ein.</translation>
     </message>
     <message>
-        <source>The cleaning cartridge in “%1” is used up, or is none.</source>
+        <source>The cleaning cartridge in “%1” is used up, or is not a cleaning cartridge.</source>
         <translation>Die Reinigungskassette in „%1“ ist verbraucht oder keine.</translation>
     </message>
     <message>
-        <source>Take another one.</source>
+        <source>Use another one.</source>
         <translation>Nehmen Sie eine andere.</translation>
     </message>
     <message>
@@ -784,7 +749,7 @@
         <translation>Spulen Sie es einmal um: mt -f LAUFWERK retension.</translation>
     </message>
     <message>
-        <source>Fan or power supply of the drive “%1” fails.</source>
+        <source>The fan or the power supply of the drive “%1” has failed.</source>
         <translation>Lüfter oder Netzteil des Laufwerks „%1“ versagt.</translation>
     </message>
     <message>
@@ -796,11 +761,11 @@
         <translation>Für das Laufwerk „%1“ ist es zu warm oder zu feucht, oder seine Spannung stimmt nicht.</translation>
     </message>
     <message>
-        <source>See that air can pass, and let it cool.</source>
+        <source>Make sure that air can circulate, and let the drive cool.</source>
         <translation>Sorgen Sie für Luft und lassen Sie es abkühlen.</translation>
     </message>
     <message>
-        <source>The drive “%1” expects to fail.</source>
+        <source>The drive “%1” reports that it is about to fail.</source>
         <translation>Das Laufwerk „%1“ rechnet mit seinem Ausfall.</translation>
     </message>
     <message>
@@ -808,7 +773,7 @@
         <translation>Das Verzeichnis des Bandes in „%1“ konnte nicht gelesen oder geschrieben werden.</translation>
     </message>
     <message>
-        <source>The drive “%1” wants attention.</source>
+        <source>The drive “%1” needs attention.</source>
         <translation>Das Laufwerk „%1“ verlangt Aufmerksamkeit.</translation>
     </message>
     <message>
@@ -820,7 +785,7 @@
         <translation>%1, %2 in %3 geschrieben (%4/s).</translation>
     </message>
     <message>
-        <source>The set lies on %1.</source>
+        <source>The set is on %1.</source>
         <translation>Der Satz liegt auf %1.</translation>
     </message>
     <message>
@@ -836,11 +801,11 @@
         <translation>Es enthält %1; zum Einhängen der neuesten: mount -o loop,ro,sbsector=%2</translation>
     </message>
     <message>
-        <source>The disc is to be read back, and this drive cannot pull its tray in: push it in, within two minutes.</source>
+        <source>The disc is about to be read back, but this drive cannot close its tray. Close it by hand within two minutes.</source>
         <translation>Die Disc soll zurückgelesen werden, und dieses Laufwerk kann seine Lade nicht einziehen: Schieben Sie sie binnen zwei Minuten hinein.</translation>
     </message>
     <message>
-        <source>“%1” takes no records of %2.</source>
+        <source>“%1” does not accept records of %2.</source>
         <translation>„%1“ nimmt keine Blöcke von %2 an.</translation>
     </message>
     <message>
@@ -852,15 +817,15 @@
         <translation>Prüfen Sie die Schreibweise; vielleicht muss ein Datenträger oder Netzwerkordner wieder eingehängt werden.</translation>
     </message>
     <message>
-        <source>Of “%1” there are %2 of %3 parts; the others are on tapes that were not given.</source>
+        <source>“%1” has %2 of its %3 parts here; the others are on tapes that were not inserted.</source>
         <translation>Von „%1“ sind %2 von %3 Teilen da; die anderen sind auf Bändern, die nicht eingelegt wurden.</translation>
     </message>
     <message>
-        <source>Give those tapes when they are asked for (--next-volume).</source>
+        <source>Insert those tapes when they are requested (--next-volume).</source>
         <translation>Legen Sie diese Bänder ein, wenn nach ihnen gefragt wird (--next-volume).</translation>
     </message>
     <message>
-        <source>The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another session nothing in it would be found.</source>
+        <source>The image “%1” cannot be appended: its addresses count from the start of a disc, so none of its files would be found behind another session.</source>
         <translation>Das Abbild „%1“ kann nicht angehängt werden: Seine Adressen zählen vom Anfang einer Disc an, und hinter einer anderen Sitzung wäre nichts darin zu finden.</translation>
     </message>
     <message>
@@ -880,11 +845,11 @@
         <translation>Hängen Sie an (Einstellungen → Brennen), löschen Sie es (Medium → Löschen) oder nehmen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>Give those tapes when they are asked for.</source>
+        <source>Insert those tapes when they are requested.</source>
         <translation>Legen Sie diese Bänder ein, wenn nach ihnen gefragt wird.</translation>
     </message>
     <message>
-        <source>Give that tape when it is asked for.</source>
+        <source>Insert that tape when it is requested.</source>
         <translation>Legen Sie dieses Band ein, wenn danach gefragt wird.</translation>
     </message>
     <message>
@@ -892,7 +857,7 @@
         <translation>„%1“ ist kein Journal eines Bandsatzes oder ist beschädigt.</translation>
     </message>
     <message>
-        <source>Nothing was written. The tapes that are finished can be read; the set must be burned anew.</source>
+        <source>Nothing was written. The tapes that are finished can be read; the set must be burned again.</source>
         <translation>Es wurde nichts geschrieben. Die fertigen Bänder sind lesbar; der Satz muss neu gebrannt werden.</translation>
     </message>
     <message>
@@ -900,11 +865,11 @@
         <translation>In „%1“ gibt es keinen unterbrochenen Bandsatz.</translation>
     </message>
     <message>
-        <source>Name its journal.</source>
-        <translation>Nennen Sie sein Journal.</translation>
+        <source>Name the journal of the set.</source>
+        <translation>Geben Sie das Journal des Satzes an.</translation>
     </message>
     <message>
-        <source>“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one as it is.</source>
+        <source>“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one the new version.</source>
         <translation>„%1“ wurde geändert, nachdem Band %2 des Satzes geschrieben war: Jenes Band hat den alten Stand, ein späteres den jetzigen.</translation>
     </message>
     <message>
@@ -912,11 +877,11 @@
         <translation>„%1“ ist auf Band %2 des Satzes und nicht mehr in den Quellen.</translation>
     </message>
     <message>
-        <source>To go on with the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
+        <source>To continue the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
         <translation>Um den Satz fortzusetzen: steadyburn-cli burn --continue &apos;%1&apos; --to ZIEL</translation>
     </message>
     <message>
-        <source>If there are more tapes of the set, read each of them by itself.</source>
+        <source>If there are more tapes of the set, read each of them separately.</source>
         <translation>Gibt es weitere Bänder des Satzes, lesen Sie jedes für sich.</translation>
     </message>
     <message>
@@ -924,11 +889,11 @@
         <translation>Brennen Sie es auf eine leere Disc und schalten Sie „Anhängen“ aus, oder hängen Sie die Dateien an, die darin sind.</translation>
     </message>
     <message>
-        <source>A damaged copy of “%1” is kept beside it as “%2”. It replaced nothing.</source>
+        <source>A damaged copy of “%1” is kept next to it as “%2”. It did not replace any file.</source>
         <translation>Eine beschädigte Kopie von „%1“ liegt als „%2“ daneben. Sie hat nichts ersetzt.</translation>
     </message>
     <message>
-        <source>Take from it what is of use, then delete it.</source>
+        <source>Copy what you need from it, then delete it.</source>
         <translation>Entnehmen Sie ihr, was brauchbar ist, und löschen Sie sie dann.</translation>
     </message>
     <message>
@@ -948,27 +913,27 @@
         <translation>Was davon lesbar war, ist erhalten; an der Stelle des Unlesbaren stehen Nullen.</translation>
     </message>
     <message>
-        <source>The host adapter of “%1” carries no records of %2, at most %3. The tape was not changed.</source>
+        <source>The host adapter of “%1” cannot transfer records of %2, only up to %3. The tape was not changed.</source>
         <translation>Der Hostadapter von „%1“ überträgt keine Blöcke von %2, höchstens %3. Das Band wurde nicht verändert.</translation>
     </message>
     <message>
-        <source>The label of the tape in “%1” cannot be read: it may be a finished tape of this very set, and is not overwritten.</source>
+        <source>The label of the tape in “%1” cannot be read: it may be a finished tape of this set, and was not overwritten.</source>
         <translation>Das Label des Bandes in „%1“ kann nicht gelesen werden: Es könnte ein fertiges Band genau dieses Satzes sein und wird nicht überschrieben.</translation>
     </message>
     <message>
-        <source>Insert another tape. If what is on this one may go, blank it first.</source>
+        <source>Insert another tape. If you do not need the contents of this one, blank it first.</source>
         <translation>Legen Sie ein anderes Band ein. Wenn der Inhalt dieses Bandes entbehrlich ist, löschen Sie es zuerst.</translation>
     </message>
     <message>
-        <source>The tape in “%1” holds a label and no set.</source>
+        <source>The tape in “%1” has a label but no set.</source>
         <translation>Das Band in „%1“ enthält ein Label und keinen Satz.</translation>
     </message>
     <message>
-        <source>The run that labelled it ended before its archive. It can be written again.</source>
+        <source>The burn that labelled it ended before its archive. The tape can be written again.</source>
         <translation>Der Lauf, der das Label schrieb, endete vor dem Archiv. Das Band kann neu beschrieben werden.</translation>
     </message>
     <message>
-        <source>The records on the tape in “%1” are longer than what its host adapter carries at once, %2.</source>
+        <source>The records on the tape in “%1” are longer than its host adapter can transfer (%2).</source>
         <translation>Die Blöcke auf dem Band in „%1“ sind länger als das, was der Hostadapter auf einmal überträgt (%2).</translation>
     </message>
     <message>
@@ -976,7 +941,7 @@
         <translation>Lesen Sie das Band in einem Laufwerk an einem anderen Hostadapter.</translation>
     </message>
     <message>
-        <source>Insert another tape. If what is on this one may go, erase it first (Medium → Erase).</source>
+        <source>Insert another tape. If you do not need the contents of this one, erase it first (Medium → Erase).</source>
         <translation>Legen Sie ein anderes Band ein. Wenn der Inhalt dieses Bandes entbehrlich ist, löschen Sie es zuerst (Medium → Löschen).</translation>
     </message>
     <message>
@@ -992,15 +957,15 @@
         <translation>Wählen Sie einen anderen Namen für das Manifest.</translation>
     </message>
     <message>
-        <source>Choose one that is there.</source>
+        <source>Choose an existing session.</source>
         <translation>Wählen Sie eine vorhandene aus.</translation>
     </message>
     <message>
-        <source>Name one that is there (--session).</source>
+        <source>Name an existing session (--session).</source>
         <translation>Geben Sie eine vorhandene an (--session).</translation>
     </message>
     <message>
-        <source>Session %2 of “%1” can no longer be read by itself: the newest session&apos;s descriptors stand in place of its own.</source>
+        <source>Session %2 of “%1” can no longer be read by itself: the newest session&apos;s descriptors have replaced its own.</source>
         <translation>Sitzung %2 von „%1“ kann nicht mehr für sich gelesen werden: An der Stelle ihrer Deskriptoren stehen die der neuesten Sitzung.</translation>
     </message>
     <message>
@@ -1016,7 +981,7 @@
         <translation>„%1“ heißt auf Systemen, die Joliet lesen, „%2“; Rock Ridge enthält den vollständigen Namen.</translation>
     </message>
     <message>
-        <source>The folder “%1” on the medium cannot be read: what was in it is not known.</source>
+        <source>The folder “%1” on the medium cannot be read: its contents are unknown.</source>
         <translation>Der Ordner „%1“ auf dem Medium kann nicht gelesen werden: Was darin war, ist nicht bekannt.</translation>
     </message>
     <message>
@@ -1024,20 +989,16 @@
         <translation>„%1“ würde größer, als das Dateisystem oder eine Grenze dieser Sitzung erlaubt; %2 wurden geschrieben.</translation>
     </message>
     <message>
-        <source>Choose a place on another file system, or leave something out.</source>
+        <source>Choose a folder on another file system, or leave something out.</source>
         <translation>Wählen Sie einen Ort auf einem anderen Dateisystem, oder lassen Sie etwas weg.</translation>
     </message>
     <message>
-        <source>Choose a place on another file system, or raise the limit (ulimit -f).</source>
+        <source>Choose a folder on another file system, or raise the limit (ulimit -f).</source>
         <translation>Wählen Sie einen Ort auf einem anderen Dateisystem, oder erhöhen Sie die Grenze (ulimit -f).</translation>
     </message>
     <message>
         <source>The disc in “%1” is closed and takes no further session.</source>
         <translation>Die Disc in „%1“ ist abgeschlossen und nimmt keine weitere Sitzung auf.</translation>
-    </message>
-    <message>
-        <source>Use a blank disc; a rewritable one can also be erased.</source>
-        <translation>Verwenden Sie eine leere Disc; eine wiederbeschreibbare kann auch gelöscht werden.</translation>
     </message>
     <message>
         <source>The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, or there is no room left.</source>
@@ -1052,8 +1013,8 @@
         <translation>„%1“ wurde inzwischen von einem anderen Programm geändert.</translation>
     </message>
     <message>
-        <source>It was left as that program made it, and nothing was added. Try again.</source>
-        <translation>Es wurde so belassen, wie jenes Programm es geschrieben hat, und nichts wurde hinzugefügt. Versuchen Sie es erneut.</translation>
+        <source>Nothing was added to it. Try again.</source>
+        <translation>Es wurde nichts hinzugefügt. Versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Nothing can be appended to this medium: the new session needs block %1, where another file system has its descriptors.</source>
@@ -1064,24 +1025,16 @@
         <translation>An dieses Medium kann nichts angehängt werden: Die neue Sitzung braucht Block %2, wo „%1“ liegt.</translation>
     </message>
     <message>
-        <source>Nothing was changed. Restore its files and burn them anew together with the new ones.</source>
+        <source>Nothing was changed. Restore its files and burn them again together with the new ones.</source>
         <translation>Es wurde nichts geändert. Stellen Sie die Dateien wieder her und brennen Sie sie zusammen mit den neuen noch einmal.</translation>
     </message>
     <message>
-        <source>Burn all files anew to another disc.</source>
+        <source>Burn all files to another disc.</source>
         <translation>Brennen Sie alle Dateien neu auf eine andere Disc.</translation>
     </message>
     <message>
-        <source>Burn all files anew to another disc; --yes appends all the same.</source>
+        <source>Burn all files to another disc, or append anyway (--yes).</source>
         <translation>Brennen Sie alle Dateien neu auf eine andere Disc; --yes hängt trotzdem an.</translation>
-    </message>
-    <message>
-        <source>Insert it again and choose Verify.</source>
-        <translation>Legen Sie sie wieder ein und wählen Sie „Prüfen“.</translation>
-    </message>
-    <message>
-        <source>Insert it again and verify it (steadyburn-cli verify).</source>
-        <translation>Legen Sie sie wieder ein und prüfen Sie sie (steadyburn-cli verify).</translation>
     </message>
     <message>
         <source>%2 bytes from byte %1 of the medium on could not be read%3.</source>
@@ -1112,15 +1065,15 @@
         <translation>Es wurde nichts geschrieben. Stellen Sie wieder her, was noch lesbar ist, und brennen Sie es auf eine andere Disc, oder geben Sie an, dass es verloren gehen darf (--yes).</translation>
     </message>
     <message>
-        <source>What the medium in “%1” is worth is not known until a drive looks at it again; it may hold an unfinished track.</source>
-        <translation>Was das Medium in „%1“ wert ist, zeigt sich erst, wenn wieder ein Laufwerk es liest; es kann eine unvollendete Spur enthalten.</translation>
+        <source>The state of the medium in “%1” is unknown until a drive reads it again; it may hold an unfinished track.</source>
+        <translation>Der Zustand des Mediums in „%1“ ist unbekannt, bis wieder ein Laufwerk es liest; es kann eine unvollendete Spur enthalten.</translation>
     </message>
     <message>
         <source>Connect the drive again and verify the medium before you rely on it or burn on it.</source>
         <translation>Schließen Sie das Laufwerk wieder an und prüfen Sie das Medium, bevor Sie sich darauf verlassen oder darauf brennen.</translation>
     </message>
     <message>
-        <source>The file “%1” that was there before is unchanged; what was newly written was removed.</source>
+        <source>The earlier file “%1” is unchanged; the new one was removed.</source>
         <translation>Die Datei „%1“, die vorher dort war, ist unverändert; das neu Geschriebene wurde entfernt.</translation>
     </message>
     <message>
@@ -1148,7 +1101,7 @@
         <translation>Der Inhalt von „%1“ konnte nicht verglichen werden: Es gibt keine Prüfsumme davon.</translation>
     </message>
     <message>
-        <source>The archive is damaged at byte %1: nothing of it can be understood from there on.</source>
+        <source>The archive is damaged at byte %1: nothing can be read from there on.</source>
         <translation>Das Archiv ist ab Byte %1 beschädigt: Von dort an ist nichts mehr verständlich.</translation>
     </message>
     <message>
@@ -1168,19 +1121,19 @@
         <translation>Bei Byte %1 beginnt hinter dem Ende des vorigen ein weiteres Archiv; auch dessen Dateien wurden gelesen.</translation>
     </message>
     <message>
-        <source>%1 bytes behind the end of the compressed data belong to no file; the files before are whole.</source>
+        <source>%1 bytes behind the end of the compressed data belong to no file; the files before them are complete.</source>
         <translation>%1 Bytes hinter dem Ende der komprimierten Daten gehören zu keiner Datei; die Dateien davor sind vollständig.</translation>
     </message>
     <message>
-        <source>%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before are whole.</source>
+        <source>%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before them are complete.</source>
         <translation>%1 Bytes ab Byte %2, hinter dem Ende des Archivs, gehören zu keiner Datei; die Dateien davor sind vollständig.</translation>
     </message>
     <message>
-        <source>Reading this archive takes %1 of memory; %2 can be had.</source>
+        <source>Reading this archive needs %1 of memory; %2 is available.</source>
         <translation>Dieses Archiv zu lesen erfordert %1 Arbeitsspeicher; verfügbar sind %2.</translation>
     </message>
     <message>
-        <source>Read it where there is more memory.</source>
+        <source>Read it on a computer with more memory.</source>
         <translation>Lesen Sie es auf einem Rechner mit mehr Arbeitsspeicher.</translation>
     </message>
     <message>
@@ -1232,11 +1185,11 @@
         <translation>%1: lesbar, aber nicht verglichen, denn es gibt keine Prüfsumme davon.</translation>
     </message>
     <message>
-        <source>Sleep and shutdown are not held off while this runs: %1</source>
+        <source>Sleep and shutdown are not prevented while this runs: %1</source>
         <translation>Ruhezustand und Herunterfahren werden währenddessen nicht verhindert: %1</translation>
     </message>
     <message>
-        <source>Earlier sessions were compared, too: %1, as before.</source>
+        <source>Earlier sessions were compared, too: %1, unchanged.</source>
         <translation>Auch frühere Sitzungen wurden verglichen: %1, unverändert.</translation>
     </message>
     <message>
@@ -1324,11 +1277,11 @@
         <translation>Stellen Sie in einen anderen Ordner wieder her, oder erlauben Sie, vorhandene Dateien zu ersetzen (--yes).</translation>
     </message>
     <message>
-        <source>The folder “%1” on the medium cannot be read. The path table leads to what lies deeper (%2); other files may be lost.</source>
+        <source>The folder “%1” on the medium cannot be read. The path table still leads to its subfolders (%2); other files may be lost.</source>
         <translation>Der Ordner „%1“ auf dem Medium ist nicht lesbar. Die Pfadtabelle führt zu dem, was tiefer liegt (%2); andere Dateien können verloren sein.</translation>
     </message>
     <message>
-        <source>The folder “%1” on the medium cannot be read. The disc&apos;s second tree (Joliet) still has what was in it (%2), without permissions and attributes.</source>
+        <source>The folder “%1” on the medium cannot be read. The disc&apos;s second tree (Joliet) still has its contents (%2), without permissions and attributes.</source>
         <translation>Der Ordner „%1“ auf dem Medium ist nicht lesbar. Der zweite Verzeichnisbaum der Disc (Joliet) enthält noch, was darin war (%2), ohne Zugriffsrechte und Attribute.</translation>
     </message>
     <message>
@@ -1384,20 +1337,20 @@
         <translation>Vergleichen Sie die Datei mit einer anderen Kopie, bevor Sie sich auf sie verlassen.</translation>
     </message>
     <message>
-        <source>What the disc in “%1” holds is not as it was written: %2. A session that is appended would take it over as it is now.</source>
+        <source>What the disc in “%1” holds is not as it was written: %2. An appended session would adopt it as it is now.</source>
         <translation>Was die Disc in „%1“ enthält, ist nicht mehr so, wie es geschrieben wurde: %2. Eine angehängte Sitzung würde es so übernehmen, wie es jetzt ist.</translation>
     </message>
     <message>
-        <source>Nothing was written. Restore what is whole and burn it to another disc.</source>
+        <source>Nothing was written. Restore what is undamaged and burn it to another disc.</source>
         <translation>Es wurde nichts geschrieben. Stellen Sie wieder her, was unbeschädigt ist, und brennen Sie es auf eine andere Disc.</translation>
     </message>
     <message>
-        <source>Nothing was written. Restore what is whole and burn it to another disc, or append all the same (--yes).</source>
+        <source>Nothing was written. Restore what is undamaged and burn it to another disc, or append anyway (--yes).</source>
         <translation>Es wurde nichts geschrieben. Stellen Sie wieder her, was unbeschädigt ist, und brennen Sie es auf eine andere Disc, oder hängen Sie trotzdem an (--yes).</translation>
     </message>
     <message>
-        <source>The checksums of the old files in “%1” are lost with this session: nobody can see later whether those files are still what they were.</source>
-        <translation>Die Prüfsummen der alten Dateien in „%1“ gehen mit dieser Sitzung verloren: Später kann niemand mehr sehen, ob diese Dateien noch sind, was sie waren.</translation>
+        <source>This session drops the checksums of the old files in “%1”: later damage to those files cannot be detected.</source>
+        <translation>Diese Sitzung verwirft die Prüfsummen der alten Dateien in „%1“: Spätere Schäden an diesen Dateien lassen sich nicht mehr erkennen.</translation>
     </message>
     <message>
         <source>The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues on other tapes is not known.</source>
@@ -1416,11 +1369,11 @@
         <translation>Die Prüfung hat Schäden oder Unterschiede gefunden.</translation>
     </message>
     <message>
-        <source>Do not rely on this copy: take what is whole from it, and the rest from another one.</source>
+        <source>Do not rely on this copy: restore what is undamaged from it, and the rest from another one.</source>
         <translation>Verlassen Sie sich nicht auf diese Kopie: Nehmen Sie von ihr, was unbeschädigt ist, und den Rest von einer anderen.</translation>
     </message>
     <message>
-        <source>No SHA-256 of “%1” was taken: to hash its holes would take too long.</source>
+        <source>“%1” has no SHA-256: computing it over the holes would take too long.</source>
         <translation>Von „%1“ wurde kein SHA-256 gebildet: Ihn über die Lücken zu berechnen würde zu lange dauern.</translation>
     </message>
     <message>
@@ -1488,15 +1441,15 @@
         <translation>%1 versteht %2 nicht: Erwartet wird eines dieser Wörter: %3.</translation>
     </message>
     <message>
-        <source>“%2” is too much: %1 --continue has its sources from the journal of the set.</source>
+        <source>Unexpected argument “%2”: %1 --continue takes its sources from the journal of the set.</source>
         <translation>„%2“ ist zu viel: %1 --continue entnimmt die Quellen dem Journal des Satzes.</translation>
     </message>
     <message>
-        <source>“%2” is too much: %1 takes only options.</source>
+        <source>Unexpected argument “%2”: %1 takes only options.</source>
         <translation>„%2“ ist zu viel: %1 nimmt nur Optionen an.</translation>
     </message>
     <message>
-        <source>“%2” is too much: %1 takes only %3.</source>
+        <source>Unexpected argument “%2”: %1 takes only %3.</source>
         <translation>„%2“ ist zu viel: %1 nimmt nur %3 an.</translation>
     </message>
     <message>
@@ -1524,11 +1477,11 @@
         <translation>Versuchen Sie %1.</translation>
     </message>
     <message>
-        <source>The file behind “%1” is torn or damaged at byte %2: nothing from there on can be read.</source>
-        <translation>Die Datei hinter „%1“ ist ab Byte %2 abgerissen oder beschädigt: Von dort an ist nichts lesbar.</translation>
+        <source>The file that holds “%1” is cut off or damaged at byte %2: nothing can be read from there on.</source>
+        <translation>Die Datei, die „%1“ enthält, ist ab Byte %2 abgeschnitten oder beschädigt: Von dort an ist nichts lesbar.</translation>
     </message>
     <message>
-        <source>What stands before can be restored. To use the tape again, erase it.</source>
+        <source>What comes before can be restored. To use the tape again, erase it.</source>
         <translation>Was davor steht, kann wiederhergestellt werden. Löschen Sie das Band, um es wieder zu verwenden.</translation>
     </message>
     <message>
@@ -1536,7 +1489,7 @@
         <translation>Das Verzeichnis des Archivs in Datei %2 des Bandes in „%1“ ist länger, als der Speicher zulässt: Das Archiv wurde nicht damit verglichen.</translation>
     </message>
     <message>
-        <source>The last file on the tape in “%1” is not whole; what stands before it can be read.</source>
+        <source>The last file on the tape in “%1” is incomplete; the files before it can be read.</source>
         <translation>Die letzte Datei auf dem Band in „%1“ ist nicht vollständig; was davor steht, ist lesbar.</translation>
     </message>
     <message>
@@ -1544,20 +1497,272 @@
         <translation>Hängen Sie an das Band an, oder löschen Sie es.</translation>
     </message>
     <message>
-        <source>What was on the tape in “%1” is gone.</source>
+        <source>The earlier contents of the tape in “%1” are lost.</source>
         <translation>Was auf dem Band in „%1“ war, ist nicht mehr da.</translation>
     </message>
     <message>
-        <source>It can be written again.</source>
-        <translation>Es kann erneut beschrieben werden.</translation>
+        <source>The tape can be written again.</source>
+        <translation>Das Band kann erneut beschrieben werden.</translation>
     </message>
     <message>
         <source>“%1” is a hard link to “%2”, which is not there: its contents are missing.</source>
         <translation>„%1“ ist ein harter Link auf „%2“, das nicht da ist: Sein Inhalt fehlt.</translation>
     </message>
     <message>
-        <source>What had been read of another disc is kept with its map as “%1”; reading into that file continues it.</source>
-        <translation>Was von einer anderen Disc gelesen war, ist mit seiner Karte als „%1“ erhalten; ein Lesen in diese Datei setzt es fort.</translation>
+        <source>What was read of another disc is kept, with its map, as “%1”. To continue, read that disc into that file.</source>
+        <translation>Was von einer anderen Disc gelesen wurde, ist mit seiner Karte als „%1“ erhalten. Zum Fortsetzen lesen Sie jene Disc in diese Datei ein.</translation>
+    </message>
+    <message>
+        <source>%1, %2 written in %3.</source>
+        <translation>%1, %2 in %3 geschrieben.</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1, %2 s in all.</source>
+        <translation>Der Puffer lief %1 leer, insgesamt %2 s.</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>Erfassen</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>Vorfüllen</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Waiting for the next tape</source>
+        <translation>Warten auf das nächste Band</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation>%1 (simuliert)</translation>
+    </message>
+    <message>
+        <source>simulated %1 (%2)</source>
+        <translation>%1 (simuliert, %2)</translation>
+    </message>
+    <message>
+        <source>✔ Simulation complete</source>
+        <translation>✔ Simulation abgeschlossen</translation>
+    </message>
+    <message>
+        <source>✔ Complete</source>
+        <translation>✔ Abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>✖ Failed</source>
+        <translation>✖ Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>The drive had to wait %1×, %2 s in all.</source>
+        <translation>Das Laufwerk musste %1× warten, insgesamt %2 s.</translation>
+    </message>
+    <message>
+        <source>The source delivers in bursts: fast enough on average, with pauses longer than the buffer lasts.</source>
+        <translation>Die Quelle liefert schubweise: im Mittel schnell genug, aber mit Pausen, die länger dauern, als der Puffer reicht.</translation>
+    </message>
+    <message>
+        <source>The source is slower than the drive.</source>
+        <translation>Die Quelle ist langsamer als das Laufwerk.</translation>
+    </message>
+    <message>
+        <source>The new session is dropped. Earlier sessions stay as they are, and the disc can be appended to again.</source>
+        <translation>Die neue Sitzung wird verworfen. Frühere Sitzungen bleiben, wie sie sind, und an die Disc kann wieder angehängt werden.</translation>
+    </message>
+    <message>
+        <source>The new session is lost. Earlier sessions can still be read, but the disc may not accept another one until you erase it.</source>
+        <translation>Die neue Sitzung geht verloren. Frühere Sitzungen bleiben lesbar, aber die Disc nimmt möglicherweise erst nach dem Löschen wieder eine an.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and no session: nothing can be read from it, and nothing more can be burned on it.</source>
+        <translation>Die Disc in „%1“ enthält eine unvollendete Spur und keine Sitzung: Nichts darauf ist lesbar, und sie kann nicht weiter gebrannt werden.</translation>
+    </message>
+    <message>
+        <source>Use another disc.</source>
+        <translation>Verwenden Sie eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>The name “%1” does not say which format the file is to have.</source>
+        <translation>Am Namen „%1“ ist nicht zu erkennen, welches Format die Datei haben soll.</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst.</source>
+        <translation>Wählen Sie einen Namen, der auf .iso, .tar, .tar.gz oder .tar.zst endet.</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst, or name the format (--format).</source>
+        <translation>Wählen Sie einen Namen, der auf .iso, .tar, .tar.gz oder .tar.zst endet, oder geben Sie das Format an (--format).</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the manifest: this burn reads or writes that file. Nothing was changed.</source>
+        <translation>„%1“ kann nicht das Manifest sein: Dieser Brennvorgang liest oder schreibt diese Datei. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and no session: nothing can be read from it.</source>
+        <translation>Die Disc in „%1“ enthält eine unvollendete Spur und keine Sitzung: Nichts darauf ist lesbar.</translation>
+    </message>
+    <message>
+        <source>Erase it to use it again.</source>
+        <translation>Löschen Sie sie, um sie wieder zu verwenden.</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and takes no further session. The sessions that it had before can still be read.</source>
+        <translation>Die Disc in „%1“ enthält eine unvollendete Spur und nimmt keine weitere Sitzung auf. Die früheren Sitzungen sind weiterhin lesbar.</translation>
+    </message>
+    <message>
+        <source>Use another disc, or erase this one.</source>
+        <translation>Verwenden Sie eine andere Disc, oder löschen Sie diese.</translation>
+    </message>
+    <message>
+        <source>Use a blank disc.</source>
+        <translation>Verwenden Sie eine leere Disc.</translation>
+    </message>
+    <message>
+        <source>Use a blank disc, or erase this one.</source>
+        <translation>Verwenden Sie eine leere Disc, oder löschen Sie diese.</translation>
+    </message>
+    <message>
+        <source>Append to it (Settings → Burning), or use another. It cannot be erased.</source>
+        <translation>Hängen Sie an (Einstellungen → Brennen) oder verwenden Sie ein anderes. Dieses kann nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>Append to it (--append), or use another. It cannot be erased.</source>
+        <translation>Hängen Sie an (--append) oder verwenden Sie ein anderes. Dieses kann nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>Append to it (--append), or say that it may be overwritten (--yes).</source>
+        <translation>Hängen Sie an (--append) oder erlauben Sie das Überschreiben (--yes).</translation>
+    </message>
+    <message>
+        <source>Insert it again and verify it with the command “steadyburn-cli verify %1”.</source>
+        <translation>Legen Sie sie wieder ein und prüfen Sie sie mit dem Befehl „steadyburn-cli verify %1“.</translation>
+    </message>
+    <message>
+        <source>“%1” is written and can be read, and further sessions can be appended; it was not verified to its end.</source>
+        <translation>„%1“ ist geschrieben und kann gelesen werden, weitere Sitzungen können angehängt werden; es wurde nicht bis zum Ende geprüft.</translation>
+    </message>
+    <message>
+        <source>Line %2 of the checksum list “%1” cannot be understood: the file that it names is not compared with it.</source>
+        <translation>Zeile %2 der Prüfsummenliste „%1“ ist nicht verständlich: Die Datei, die sie nennt, wird nicht mit ihr verglichen.</translation>
+    </message>
+    <message>
+        <source>%3 lines of the checksum list “%1” cannot be understood, line %2 first: the files that they name are not compared with them.</source>
+        <translation>%3 Zeilen der Prüfsummenliste „%1“ sind nicht verständlich, zuerst Zeile %2: Die Dateien, die sie nennen, werden nicht mit ihnen verglichen.</translation>
+    </message>
+    <message>
+        <source>The list may be damaged. Compare the files with another copy or with their sources.</source>
+        <translation>Die Liste ist möglicherweise beschädigt. Vergleichen Sie die Dateien mit einer anderen Kopie oder mit ihren Quellen.</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of “%2” into “%3” and press Return, or enter another target.</source>
+        <translation>Legen Sie Band %1 von „%2“ in „%3“ ein und drücken Sie die Eingabetaste, oder geben Sie ein anderes Ziel ein.</translation>
+    </message>
+    <message>
+        <source>o: overwrite the tape that is in the drive, q: stop</source>
+        <translation>o: das Band im Laufwerk überschreiben, q: abbrechen</translation>
+    </message>
+    <message>
+        <source>q: stop</source>
+        <translation>q: abbrechen</translation>
+    </message>
+    <message>
+        <source>Erase the medium in “%1”? It holds data.</source>
+        <translation>Das Medium in „%1“ löschen? Es enthält Daten.</translation>
+    </message>
+    <message>
+        <source>Overwrite the medium in “%1”? It holds data.</source>
+        <translation>Das Medium in „%1“ überschreiben? Es enthält Daten.</translation>
+    </message>
+    <message>
+        <source>Erase the file “%1”? It holds data.</source>
+        <translation>Die Datei „%1“ löschen? Sie enthält Daten.</translation>
+    </message>
+    <message>
+        <source>Replace the file “%1”? It holds data.</source>
+        <translation>Die Datei „%1“ ersetzen? Sie enthält Daten.</translation>
+    </message>
+    <message>
+        <source>Append to “%1” anyway?</source>
+        <translation>Trotzdem an „%1“ anhängen?</translation>
+    </message>
+    <message>
+        <source>[y/N]</source>
+        <translation>[j/N]</translation>
+    </message>
+    <message>
+        <source>Only on the medium and not in the sources (not compared): %1</source>
+        <translation>Nur auf dem Medium und nicht in den Quellen (nicht verglichen): %1</translation>
+    </message>
+    <message>
+        <source>“%1” was not read whole when it was written: there are zeros where it could not be read.</source>
+        <translation>„%1“ konnte beim Schreiben nicht vollständig gelesen werden: Wo nichts lesbar war, stehen Nullen.</translation>
+    </message>
+    <message>
+        <source>“%1” was not restored: the restore ended before it.</source>
+        <translation>„%1“ wurde nicht wiederhergestellt: Die Wiederherstellung endete vorher.</translation>
+    </message>
+    <message>
+        <source>“%1” would take the place of a folder of that name on the disc: what is in it (%2) would no longer be shown.</source>
+        <translation>„%1“ würde einen Ordner dieses Namens auf der Disc ersetzen: Dessen Inhalt (%2) würde nicht mehr angezeigt.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” would take the place of a file of that name on the disc, which would no longer be shown.</source>
+        <translation>Der Ordner „%1“ würde eine Datei dieses Namens auf der Disc ersetzen, die dann nicht mehr angezeigt würde.</translation>
+    </message>
+    <message>
+        <source>Give it another name.</source>
+        <translation>Geben Sie ihm einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Give it another name (--graft), or append it anyway (--yes).</source>
+        <translation>Geben Sie ihm einen anderen Namen (--graft), oder hängen Sie es trotzdem an (--yes).</translation>
+    </message>
+    <message>
+        <source>“%1” says that %2 bytes, from byte %3 on, could not be read from the disc when this image was made: zeros stand for them.</source>
+        <translation>„%1“ besagt, dass %2 Bytes ab Byte %3 nicht von der Disc gelesen werden konnten, als dieses Abbild erstellt wurde: An ihrer Stelle stehen Nullen.</translation>
+    </message>
+    <message>
+        <source>Read the disc again in another drive: the same command reads only those. Delete the map if it belongs to another image.</source>
+        <translation>Lesen Sie die Disc in einem anderen Laufwerk noch einmal: Derselbe Befehl liest nur diese Bytes. Löschen Sie die Karte, wenn sie zu einem anderen Abbild gehört.</translation>
+    </message>
+    <message>
+        <source>Behind byte %1 lies data of another session, whose descriptors cannot be read: files that only that session has are not shown. Sessions that were found: %2.</source>
+        <translation>Hinter Byte %1 liegen Daten einer weiteren Sitzung, deren Deskriptoren nicht lesbar sind: Dateien, die nur diese Sitzung enthält, werden nicht angezeigt. Gefundene Sitzungen: %2.</translation>
+    </message>
+    <message>
+        <source>Read the disc again, in another drive if there is one, or take another copy.</source>
+        <translation>Lesen Sie die Disc noch einmal, möglichst in einem anderen Laufwerk, oder nehmen Sie eine andere Kopie.</translation>
+    </message>
+    <message>
+        <source>The image “%1” is cut off: it has %2 of %3 bytes. Files whose contents are missing could not be read from the medium.</source>
+        <translation>Das Abbild „%1“ ist abgeschnitten: Es hat %2 von %3 Bytes. Dateien, deren Inhalt fehlt, wären vom Medium nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Copy the image again from where it came, or write what there is of it (--yes).</source>
+        <translation>Kopieren Sie das Abbild noch einmal von seiner Quelle, oder schreiben Sie, was davon vorhanden ist (--yes).</translation>
+    </message>
+    <message>
+        <source>Write “%1” anyway?</source>
+        <translation>„%1“ trotzdem schreiben?</translation>
     </message>
 </context>
 <context>
@@ -1575,8 +1780,8 @@
         <translation>Freie Software unter der GNU General Public License, Version 3 oder später. Ohne jede Gewährleistung.</translation>
     </message>
     <message>
-        <source>&amp;What a report of a fault should name:</source>
-        <translation>&amp;Was in einem Fehlerbericht stehen sollte:</translation>
+        <source>&amp;Include this in bug reports:</source>
+        <translation>&amp;In Fehlerberichten bitte angeben:</translation>
     </message>
     <message>
         <source>Co&amp;py</source>
@@ -1586,7 +1791,7 @@
 <context>
     <name>steadyburn::AppearancePage</name>
     <message>
-        <source>As the desktop</source>
+        <source>Same as the desktop</source>
         <translation>Wie die Arbeitsumgebung</translation>
     </message>
     <message>
@@ -1633,7 +1838,7 @@
         <translation>&amp;Reproduzierbar: Gleiche Dateien ergeben gleiche Bytes</translation>
     </message>
     <message>
-        <source>Own choice</source>
+        <source>Custom</source>
         <translation>Eigene Auswahl</translation>
     </message>
     <message>
@@ -1673,7 +1878,7 @@
         <translation>Prüfsumme der &amp;Sitzung (ISO):</translation>
     </message>
     <message>
-        <source>A mixture of your own.</source>
+        <source>A combination of your own.</source>
         <translation>Eine eigene Kombination.</translation>
     </message>
     <message>
@@ -1703,7 +1908,7 @@
 <context>
     <name>steadyburn::BufferPage</name>
     <message>
-        <source>&amp;Choose the size from the memory that is free</source>
+        <source>&amp;Choose the size from the free memory</source>
         <translation>Größe &amp;automatisch nach dem freien Arbeitsspeicher wählen</translation>
     </message>
     <message>
@@ -1719,8 +1924,8 @@
         <translation>Einheit der Puffergröße</translation>
     </message>
     <message>
-        <source>as the policy says</source>
-        <translation>nach Strategie</translation>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>Fewest stops</source>
@@ -1747,7 +1952,7 @@
         <translation>&amp;Warnen unter:</translation>
     </message>
     <message>
-        <source>&amp;Go on after an underrun at:</source>
+        <source>&amp;Resume writing at:</source>
         <translation>&amp;Nach Pufferunterlauf weiterschreiben bei:</translation>
     </message>
     <message>
@@ -1759,7 +1964,7 @@
         <translation>%1 reichen bei DVD 16x für ≈ %2 s, bei BD 6x für %3 s, bei LTO-6 für %4 s</translation>
     </message>
     <message>
-        <source>Fills the buffer before each start: the fewest links on a disc and repositions of a tape, and a later end where the source is slow.</source>
+        <source>Fills the buffer before each start: the fewest links on a disc and repositions of a tape, and a later end if the source is slow.</source>
         <translation>Füllt den Puffer vor jedem Start: am wenigsten Nahtstellen auf einer Disc und Repositionierungen eines Bandes, dafür ein späteres Ende, wenn die Quelle langsam ist.</translation>
     </message>
     <message>
@@ -1767,7 +1972,7 @@
         <translation>Startet, sobald der Puffer laut Vorhersage bis zum Ende reicht.</translation>
     </message>
     <message>
-        <source>Starts at once and goes on as soon as it can: more stops where the source is slow.</source>
+        <source>Starts at once and resumes as soon as possible: more stops if the source is slow.</source>
         <translation>Startet sofort und schreibt so früh wie möglich weiter: mehr Stopps, wenn die Quelle langsam ist.</translation>
     </message>
     <message>
@@ -1779,7 +1984,7 @@
         <translation>✔ Das System sperrt %1.</translation>
     </message>
     <message>
-        <source>less</source>
+        <source>lower</source>
         <translation>niedriger</translation>
     </message>
     <message>
@@ -1805,10 +2010,6 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
 <context>
     <name>steadyburn::BurnPage</name>
     <message>
-        <source>Waiting for the next tape</source>
-        <translation>Warten auf das nächste Band</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -1817,88 +2018,24 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>S&amp;chließen</translation>
     </message>
     <message>
-        <source>Remove from the &amp;queue</source>
+        <source>Remove from &amp;Queue</source>
         <translation>Aus der &amp;Warteschlange entfernen</translation>
-    </message>
-    <message>
-        <source>Simulating: %1</source>
-        <translation>Simulation: %1</translation>
-    </message>
-    <message>
-        <source>Burning to %1</source>
-        <translation>Brennen auf %1</translation>
-    </message>
-    <message>
-        <source>To %1</source>
-        <translation>Ziel: %1</translation>
-    </message>
-    <message>
-        <source>Waiting for %1</source>
-        <translation>Warten auf %1</translation>
-    </message>
-    <message>
-        <source>Another burn has this drive. This one starts when that is done.</source>
-        <translation>Ein anderer Brennvorgang belegt dieses Laufwerk. Dieser startet, sobald jener beendet ist.</translation>
-    </message>
-    <message>
-        <source>Ready for %1</source>
-        <translation>Bereit für %1</translation>
-    </message>
-    <message>
-        <source>The drive is free. Put the next medium into %1, then press Start.</source>
-        <translation>Das Laufwerk ist frei. Legen Sie das nächste Medium in %1 ein und drücken Sie dann „Starten“.</translation>
-    </message>
-    <message>
-        <source>Stop was asked for.</source>
-        <translation>Abbruch wurde angefordert.</translation>
-    </message>
-    <message>
-        <source>Stopping: the drive is brought to an orderly end …</source>
-        <translation>Abbruch: Das Laufwerk wird geordnet angehalten …</translation>
     </message>
     <message>
         <source>Stop the burn?</source>
         <translation>Brennvorgang abbrechen?</translation>
     </message>
     <message>
-        <source>&amp;Stop the burn</source>
+        <source>&amp;Stop Burning</source>
         <translation>Brennvorgang &amp;abbrechen</translation>
     </message>
     <message>
-        <source>&amp;Go on</source>
-        <translation>&amp;Fortsetzen</translation>
-    </message>
-    <message>
-        <source>simulated %1</source>
-        <translation>%1 (simuliert)</translation>
-    </message>
-    <message>
-        <source>simulated %1 (%2)</source>
-        <translation>%1 (simuliert, %2)</translation>
-    </message>
-    <message>
-        <source>waiting</source>
-        <translation>wartet</translation>
-    </message>
-    <message>
-        <source>wants the next medium</source>
-        <translation>wartet auf das nächste Medium</translation>
-    </message>
-    <message>
-        <source>%1 %2 %</source>
-        <translation>%1 %2 %</translation>
-    </message>
-    <message>
-        <source>, %1 left</source>
-        <translation>, noch %1</translation>
+        <source>&amp;Continue Burning</source>
+        <translation>&amp;Weiterbrennen</translation>
     </message>
     <message>
         <source>%1, step %2 of %3</source>
         <translation>%1, Schritt %2 von %3</translation>
-    </message>
-    <message>
-        <source>Volume %1 of “%2” is wanted.</source>
-        <translation>Band %1 von „%2“ wird benötigt.</translation>
     </message>
     <message>
         <source>%1 · %2 %</source>
@@ -1913,67 +2050,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation> · fertig ≈ %1</translation>
     </message>
     <message>
-        <source>The drive had to wait %1×, %2 s in all.</source>
-        <translation>Das Laufwerk musste %1× warten, insgesamt %2 s.</translation>
-    </message>
-    <message>
-        <source>The source comes in bursts: fast enough on average, with pauses longer than the buffer lasts.</source>
-        <translation>Die Quelle liefert schubweise: im Mittel schnell genug, aber mit Pausen, die länger dauern, als der Puffer reicht.</translation>
-    </message>
-    <message>
-        <source>The source is slower than the drive.</source>
-        <translation>Die Quelle ist langsamer als das Laufwerk.</translation>
-    </message>
-    <message>
-        <source>Larger &amp;buffer next time (%1)</source>
+        <source>Use Larger &amp;Buffer Next Time (%1)</source>
         <translation>Nächstes Mal größerer &amp;Puffer (%1)</translation>
-    </message>
-    <message>
-        <source>The buffer is running low.</source>
-        <translation>Der Pufferstand wird niedrig.</translation>
-    </message>
-    <message>
-        <source>The buffer is running low: the source is slower than the drive. Nothing is lost yet.</source>
-        <translation>Der Pufferstand wird niedrig: Die Quelle ist langsamer als das Laufwerk. Noch ist nichts verloren.</translation>
-    </message>
-    <message>
-        <source>Underrun %1 at %2; %3 s waited so far.</source>
-        <translation>Pufferunterlauf %1 bei %2; bisher %3 s gewartet.</translation>
-    </message>
-    <message>
-        <source>The buffer could not be locked in memory.</source>
-        <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden.</translation>
-    </message>
-    <message>
-        <source>The buffer could not be locked in memory (the memlock limit is too low). The burn goes on; under memory pressure it may be swapped out. Settings → Buffer says how to raise the limit.</source>
-        <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig). Der Brennvorgang läuft weiter; bei Speicherknappheit kann der Puffer ausgelagert werden. Unter „Einstellungen → Puffer“ steht, wie Sie das Limit erhöhen.</translation>
-    </message>
-    <message>
-        <source>The buffer never ran dry; its least fill was %1 %.</source>
-        <translation>Der Puffer lief nie leer; sein niedrigster Füllstand war %1 %.</translation>
-    </message>
-    <message>
-        <source>✔ Simulation complete</source>
-        <translation>✔ Simulation abgeschlossen</translation>
-    </message>
-    <message>
-        <source>✔ Complete</source>
-        <translation>✔ Abgeschlossen</translation>
-    </message>
-    <message numerus="yes">
-        <source>Complete, with %n exceptions</source>
-        <translation>
-            <numerusform>Abgeschlossen, mit %n Ausnahme</numerusform>
-            <numerusform>Abgeschlossen, mit %n Ausnahmen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Stopped</source>
-        <translation>Abgebrochen</translation>
-    </message>
-    <message>
-        <source>✖ Failed</source>
-        <translation>✖ Fehlgeschlagen</translation>
     </message>
     <message>
         <source>%1 written, %2 in all</source>
@@ -1984,7 +2062,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Gerade gelesene Datei</translation>
     </message>
     <message>
-        <source>Larger &amp;buffer next time</source>
+        <source>Use Larger &amp;Buffer Next Time</source>
         <translation>Nächstes Mal größerer &amp;Puffer</translation>
     </message>
     <message>
@@ -1996,20 +2074,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>&amp;Abbrechen …</translation>
     </message>
     <message>
-        <source>Burn &amp;again</source>
+        <source>Burn &amp;Again</source>
         <translation>&amp;Erneut brennen</translation>
-    </message>
-    <message>
-        <source>Drive: %1</source>
-        <translation>Laufwerk: %1</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>keines</translation>
-    </message>
-    <message>
-        <source>Medium: %1</source>
-        <translation>Medium: %1</translation>
     </message>
     <message>
         <source>Next time: %1</source>
@@ -2088,32 +2154,122 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>%1, %2 written in %3.</source>
-        <translation>%1, %2 in %3 geschrieben.</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1, %2 s in all.</source>
-        <translation>Der Puffer lief %1 leer, insgesamt %2 s.</translation>
-    </message>
-    <message>
-        <source>Lo&amp;wer speed next time (%1)</source>
+        <source>Use Lo&amp;wer Speed Next Time (%1)</source>
         <translation>Nächstes Mal langsa&amp;mer (%1)</translation>
+    </message>
+    <message>
+        <source>Use Lo&amp;wer Speed Next Time</source>
+        <translation>Nächstes Mal langsa&amp;mer</translation>
+    </message>
+    <message>
+        <source>&amp;Continue Set…</source>
+        <translation>Diesen Satz &amp;fortsetzen …</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnSession</name>
+    <message>
+        <source>Volume %1 of “%2” is needed.</source>
+        <translation>Band %1 von „%2“ wird benötigt.</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>Ziel: %1</translation>
+    </message>
+    <message>
+        <source>Another burn is using this drive. This one starts when that one has finished.</source>
+        <translation>Ein anderer Brennvorgang belegt dieses Laufwerk. Dieser startet, sobald jener beendet ist.</translation>
+    </message>
+    <message>
+        <source>The drive is free. Insert the next medium into %1, then press Start.</source>
+        <translation>Das Laufwerk ist frei. Legen Sie das nächste Medium in %1 ein und drücken Sie dann „Starten“.</translation>
+    </message>
+    <message>
+        <source>Stop was requested.</source>
+        <translation>Abbruch wurde angefordert.</translation>
+    </message>
+    <message>
+        <source>The program has to end: %1.</source>
+        <translation>Das Programm muss beendet werden: %1.</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Warten auf %1</translation>
+    </message>
+    <message>
+        <source>Ready for %1</source>
+        <translation>Bereit für %1</translation>
+    </message>
+    <message>
+        <source>Stopping: the drive finishes what it has begun …</source>
+        <translation>Abbruch: Das Laufwerk beendet, was es begonnen hat …</translation>
     </message>
     <message>
         <source>Ended; waiting for the disk that does not answer …</source>
         <translation>Beendet; es wird noch auf den Datenträger gewartet, der nicht antwortet …</translation>
     </message>
     <message>
-        <source>Lo&amp;wer speed next time</source>
-        <translation>Nächstes Mal langsa&amp;mer</translation>
+        <source>Simulating: %1</source>
+        <translation>Simulation: %1</translation>
     </message>
     <message>
-        <source>&amp;Go on with this set…</source>
-        <translation>Diesen Satz &amp;fortsetzen …</translation>
+        <source>Burning to %1</source>
+        <translation>Brennen auf %1</translation>
     </message>
     <message>
-        <source>The program has to end: %1.</source>
-        <translation>Das Programm muss beendet werden: %1.</translation>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>waiting for the next medium</source>
+        <translation>wartet auf das nächste Medium</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <translation>%1 %2 %</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>, noch %1</translation>
+    </message>
+    <message>
+        <source>Drive: %1</source>
+        <translation>Laufwerk: %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>Medium: %1</source>
+        <translation>Medium: %1</translation>
+    </message>
+    <message>
+        <source>The buffer is running low.</source>
+        <translation>Der Pufferstand wird niedrig.</translation>
+    </message>
+    <message>
+        <source>The buffer is running low: the source is slower than the drive. Nothing is lost yet.</source>
+        <translation>Der Pufferstand wird niedrig: Die Quelle ist langsamer als das Laufwerk. Noch ist nichts verloren.</translation>
+    </message>
+    <message>
+        <source>Underrun %1 at %2; %3 s waited so far.</source>
+        <translation>Pufferunterlauf %1 bei %2; bisher %3 s gewartet.</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory.</source>
+        <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden.</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory (the memlock limit is too low). The burn continues; when memory is short, the buffer may be swapped out. Settings → Buffer shows how to raise the limit.</source>
+        <translation>Der Puffer konnte nicht im Arbeitsspeicher gesperrt werden (das memlock-Limit ist zu niedrig). Der Brennvorgang läuft weiter; bei Speicherknappheit kann der Puffer ausgelagert werden. Unter „Einstellungen → Puffer“ steht, wie Sie das Limit erhöhen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Complete, with %n exceptions</source>
+        <translation>
+            <numerusform>Abgeschlossen, mit %n Ausnahme</numerusform>
+            <numerusform>Abgeschlossen, mit %n Ausnahmen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2150,7 +2306,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>%1 – %2</translation>
     </message>
     <message>
-        <source>&amp;Show the burn</source>
+        <source>&amp;Show Burn</source>
         <translation>Brennvorgang an&amp;zeigen</translation>
     </message>
     <message>
@@ -2158,15 +2314,15 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>A&amp;bbrechen …</translation>
     </message>
     <message>
-        <source>The burn goes on</source>
+        <source>The burn continues</source>
         <translation>Der Brennvorgang läuft weiter</translation>
     </message>
     <message>
-        <source>Its icon in the tray brings the window back.</source>
+        <source>Its icon in the system tray brings the window back.</source>
         <translation>Das Symbol im Infobereich holt das Fenster zurück.</translation>
     </message>
     <message>
-        <source>The next tape is wanted</source>
+        <source>The next tape is needed</source>
         <translation>Das nächste Band wird gebraucht</translation>
     </message>
 </context>
@@ -2221,11 +2377,11 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Gleich&amp;zeitig gelesene Dateien:</translation>
     </message>
     <message>
-        <source>The fastest that drive and medium agree on.</source>
-        <translation>Die höchste, auf die sich Laufwerk und Medium einigen.</translation>
+        <source>The fastest speed that the drive and the medium support.</source>
+        <translation>Die höchste, die Laufwerk und Medium unterstützen.</translation>
     </message>
     <message>
-        <source>⚠ “%1” is no speed: write 8x, or 5540k for bytes a second. The fastest is used.</source>
+        <source>⚠ “%1” is not a speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.</source>
         <translation>⚠ „%1“ ist keine Geschwindigkeit: Schreiben Sie 8x oder, für Bytes pro Sekunde, 5540k. Verwendet wird die höchste.</translation>
     </message>
     <message>
@@ -2237,7 +2393,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Brennen</translation>
     </message>
     <message>
-        <source>Take a disc &amp;out and in again before it is read back</source>
+        <source>&amp;Open and close the tray before a disc is read back</source>
         <translation>Disc vor dem Zurücklesen &amp;aus- und wieder einfahren</translation>
     </message>
     <message>
@@ -2245,7 +2401,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Am Ende aus&amp;werfen</translation>
     </message>
     <message>
-        <source>On a blank disc the first session is begun, on a blank tape the first set</source>
+        <source>Begins the first session on a blank disc, the first set on a blank tape</source>
         <translation>Auf einer leeren Disc wird die erste Sitzung begonnen, auf einem leeren Band der erste Satz</translation>
     </message>
 </context>
@@ -2258,7 +2414,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>%1
 
-Makers count in thousands: what they call %2 is %3 here.</source>
+Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>%1
 
 Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation>
@@ -2268,7 +2424,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>etwa %1 benötigt</translation>
     </message>
     <message>
-        <source>about %1 needed, %2 free: %3 too much for one, %4 of them would do</source>
+        <source>about %1 needed, %2 free: %3 too much for one medium, %4 would be enough</source>
         <translation>etwa %1 benötigt, %2 frei: %3 zu viel für ein Medium, %4 davon würden reichen</translation>
     </message>
     <message>
@@ -2335,7 +2491,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Ändern der Muster</translation>
     </message>
     <message>
-        <source>Change what is left out</source>
+        <source>Change what is excluded</source>
         <translation>Ändern der Auslassungen</translation>
     </message>
 </context>
@@ -2397,7 +2553,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Brennen au&amp;f:</translation>
     </message>
     <message>
-        <source>What the medium will be called: up to 32 letters</source>
+        <source>The name of the medium: up to 32 characters</source>
         <translation>So wird das Medium heißen: bis zu 32 Zeichen</translation>
     </message>
     <message>
@@ -2465,7 +2621,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Probleme: %1</translation>
     </message>
     <message>
-        <source>Left out: %1</source>
+        <source>Excluded: %1</source>
         <translation>Ausgelassen: %1</translation>
     </message>
     <message>
@@ -2477,15 +2633,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Add &amp;folder…</source>
+        <source>Add &amp;Folder…</source>
         <translation>&amp;Ordner hinzufügen …</translation>
     </message>
     <message>
-        <source>Add fi&amp;les…</source>
+        <source>Add Fi&amp;les…</source>
         <translation>Dateien &amp;hinzufügen …</translation>
     </message>
     <message>
-        <source>&amp;New folder</source>
+        <source>&amp;New Folder</source>
         <translation>&amp;Neuer Ordner</translation>
     </message>
     <message>
@@ -2513,7 +2669,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Probleme</translation>
     </message>
     <message>
-        <source>F&amp;iltered files</source>
+        <source>F&amp;iltered Files</source>
         <translation>&amp;Gefilterte Dateien</translation>
     </message>
     <message>
@@ -2537,7 +2693,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Name:</translation>
     </message>
     <message>
-        <source>“%1” does not answer.</source>
+        <source>“%1” does not respond.</source>
         <translation>„%1“ antwortet nicht.</translation>
     </message>
 </context>
@@ -2552,15 +2708,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Fortschritt in der &amp;Taskleiste anzeigen</translation>
     </message>
     <message>
-        <source>Close the burn window to the t&amp;ray while it burns</source>
+        <source>Close the burn window to the system t&amp;ray while it burns</source>
         <translation>Brennfenster während des Brennens in den &amp;Infobereich schließen</translation>
     </message>
     <message>
-        <source>Keep the machine &amp;awake while it burns, even with the lid shut</source>
+        <source>Keep the computer &amp;awake while it burns, even with the lid closed</source>
         <translation>&amp;Rechner während des Brennens wach halten, auch bei geschlossenem Deckel</translation>
     </message>
     <message>
-        <source>A desktop without these services is left in peace: the burn goes on all the same. Where there is no tray, closing the burn window minimises it.</source>
+        <source>Burning works without these services, too. Where there is no system tray, closing the burn window minimizes it.</source>
         <translation>Bietet die Arbeitsumgebung diese Dienste nicht an, wird trotzdem gebrannt. Wo es keinen Infobereich gibt, wird das Brennfenster beim Schließen minimiert.</translation>
     </message>
     <message>
@@ -2571,7 +2727,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
 <context>
     <name>steadyburn::DevicesPage</name>
     <message>
-        <source>&amp;Copy the commands</source>
+        <source>&amp;Copy Commands</source>
         <translation>Befehle &amp;kopieren</translation>
     </message>
     <message>
@@ -2583,7 +2739,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Laufwerke und ihre Zugriffsrechte</translation>
     </message>
     <message>
-        <source>&amp;Look again</source>
+        <source>&amp;Refresh</source>
         <translation>&amp;Aktualisieren</translation>
     </message>
     <message>
@@ -2603,7 +2759,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>kein Zugriff</translation>
     </message>
     <message>
-        <source>This machine has no disc or tape drive. Simulated drives and files can be written all the same.</source>
+        <source>This computer has no disc or tape drive. You can still write to simulated drives and files.</source>
         <translation>Dieser Rechner hat kein Disc- oder Bandlaufwerk. Simulierte Laufwerke und Dateien können trotzdem beschrieben werden.</translation>
     </message>
     <message>
@@ -2623,15 +2779,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Das Bandlaufwerk hat keinen generischen Knoten (/dev/sg…): Das Modul „sg“ ist nicht geladen.</translation>
     </message>
     <message>
-        <source>%1 belongs to the group “%2”, and you (%3) are no member. Join it, then log out and in again:</source>
+        <source>%1 belongs to the group “%2”, and you (%3) are not a member. Join it, then log out and in again:</source>
         <translation>%1 gehört der Gruppe „%2“, und Sie (%3) sind kein Mitglied. Treten Sie ihr bei, melden Sie sich dann ab und wieder an:</translation>
     </message>
     <message>
-        <source>%1 belongs to the group “%2”. You are a member, but this session began before: log out and in again.</source>
+        <source>%1 belongs to the group “%2”. You are a member, but your login session began earlier: log out and in again.</source>
         <translation>%1 gehört der Gruppe „%2“. Sie sind Mitglied, aber diese Anmeldesitzung begann vorher: Melden Sie sich ab und wieder an.</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2”, group “%3”, with mode %4: no group that you could join may write to it. A udev rule cures that:</source>
+        <source>%1 belongs to “%2”, group “%3”, with mode %4: no group that you could join may write to it. A udev rule solves this:</source>
         <translation>%1 gehört „%2“, Gruppe „%3“, mit Modus %4: Keine Gruppe, der Sie beitreten könnten, hat Schreibrechte. Eine udev-Regel behebt das:</translation>
     </message>
     <message>
@@ -2639,7 +2795,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>As the drive is set</source>
+        <source>The drive&apos;s own setting</source>
         <translation>Wie das Laufwerk eingestellt ist</translation>
     </message>
     <message>
@@ -2651,7 +2807,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Aus</translation>
     </message>
     <message>
-        <source>The drive&apos;s own. Off is right for an archive that is compressed already.</source>
+        <source>Compression by the drive. Switch it off for archives that are already compressed.</source>
         <translation>Die des Laufwerks. Aus ist richtig für ein Archiv, das schon komprimiert ist.</translation>
     </message>
     <message>
@@ -2659,14 +2815,14 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>K&amp;ompression des Bandlaufwerks:</translation>
     </message>
     <message>
-        <source>As the drive takes them, up to %1</source>
-        <translation>Wie das Laufwerk sie nimmt, höchstens %1</translation>
+        <source>As long as the drive accepts, up to %1</source>
+        <translation>So lang, wie das Laufwerk sie annimmt, höchstens %1</translation>
     </message>
 </context>
 <context>
     <name>steadyburn::FilterPage</name>
     <message>
-        <source>Leave out folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
+        <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
         <translation>Als &amp;Cache gekennzeichnete Ordner auslassen (CACHEDIR.TAG)</translation>
     </message>
     <message>
@@ -2674,19 +2830,19 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Im &amp;Dateisystem jeder Quelle bleiben: Eingehängtem nicht folgen</translation>
     </message>
     <message>
-        <source>Patterns to leave out</source>
+        <source>Exclude patterns</source>
         <translation>Muster zum Auslassen</translation>
     </message>
     <message>
-        <source>&amp;Leave out, one pattern a line (* and ? stand for anything but a slash):</source>
+        <source>&amp;Exclude, one pattern per line (* and ? match anything but a slash):</source>
         <translation>Aus&amp;lassen, ein Muster pro Zeile (* und ? stehen für alles außer einem Schrägstrich):</translation>
     </message>
     <message>
-        <source>&amp;Add the usual ones</source>
+        <source>&amp;Add Common Patterns</source>
         <translation>Ü&amp;bliche hinzufügen</translation>
     </message>
     <message>
-        <source>⚠ No pattern, and not kept: %1</source>
+        <source>⚠ Not a valid pattern, not saved: %1</source>
         <translation>⚠ Kein gültiges Muster, wird nicht übernommen: %1</translation>
     </message>
     <message>
@@ -2724,8 +2880,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Kleiner</translation>
     </message>
     <message>
-        <source>As it was</source>
-        <translation>Wie zuvor</translation>
+        <source>Normal Size</source>
+        <translation>Normale Größe</translation>
     </message>
     <message>
         <source>Find</source>
@@ -2748,7 +2904,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Im Handbuch suchen</translation>
     </message>
     <message>
-        <source>%1 – Handbook of Steadyburn</source>
+        <source>%1 – Steadyburn Handbook</source>
         <translation>%1 – Handbuch zu Steadyburn</translation>
     </message>
     <message>
@@ -2767,7 +2923,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Aus&amp;wählen …</translation>
     </message>
     <message>
-        <source>&amp;Open the folder</source>
+        <source>&amp;Open Folder</source>
         <translation>Ordner ö&amp;ffnen</translation>
     </message>
     <message>
@@ -2817,7 +2973,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
 <context>
     <name>steadyburn::MainWindow</name>
     <message>
-        <source>Burn an &amp;image…</source>
+        <source>Burn &amp;Image…</source>
         <translation>Abb&amp;ild brennen …</translation>
     </message>
     <message>
@@ -2837,11 +2993,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Medium</translation>
     </message>
     <message>
-        <source>&amp;What is in the drive…</source>
+        <source>&amp;Medium Information…</source>
         <translation>&amp;Informationen zum Medium …</translation>
     </message>
     <message>
-        <source>&amp;Read a disc into an image…</source>
+        <source>&amp;Read Disc into Image…</source>
         <translation>Disc als &amp;Abbild einlesen …</translation>
     </message>
     <message>
@@ -2873,8 +3029,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Wählen Sie zuerst ein Laufwerk: „Brennen auf“ ist leer.</translation>
     </message>
     <message>
-        <source>The program did not end as it should the last time. What you had put together is here again; save it if you want to keep it.</source>
-        <translation>Das Programm wurde beim letzten Mal nicht ordnungsgemäß beendet. Was Sie zusammengestellt hatten, ist wieder da; speichern Sie es, wenn Sie es behalten möchten.</translation>
+        <source>What you had put together last time was not saved as a project. It is here again; save it if you want to keep it.</source>
+        <translation>Was Sie beim letzten Mal zusammengestellt hatten, war nicht als Projekt gespeichert. Es ist wieder da; speichern Sie es, wenn Sie es behalten möchten.</translation>
     </message>
     <message>
         <source>&amp;Burn</source>
@@ -2897,11 +3053,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Handbuch</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
+        <source>&amp;Keyboard Shortcuts</source>
         <translation>&amp;Tasten</translation>
     </message>
     <message>
-        <source>What is an &amp;underrun?</source>
+        <source>What Is an &amp;Underrun?</source>
         <translation>Was ist ein Puffer&amp;unterlauf?</translation>
     </message>
     <message>
@@ -2909,11 +3065,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Ü&amp;ber Steadyburn</translation>
     </message>
     <message>
-        <source>B&amp;urn the image as it is</source>
+        <source>B&amp;urn Image as It Is</source>
         <translation>Abbild unveränder&amp;t brennen</translation>
     </message>
     <message>
-        <source>&amp;Put it in as a file</source>
+        <source>&amp;Add as File</source>
         <translation>Als Datei h&amp;inzufügen</translation>
     </message>
     <message>
@@ -2921,31 +3077,31 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Datei ersetzen?</translation>
     </message>
     <message>
-        <source>“%1” is there already: %2, last changed %3.</source>
+        <source>“%1” already exists: %2, last changed %3.</source>
         <translation>„%1“ ist schon vorhanden: %2, zuletzt geändert %3.</translation>
     </message>
     <message>
-        <source>The burn would replace it: what is in it now would be lost.</source>
+        <source>The burn would replace it: its present contents would be lost.</source>
         <translation>Der Brennvorgang würde sie ersetzen: Ihr jetziger Inhalt ginge verloren.</translation>
     </message>
     <message>
-        <source>&amp;Replace it</source>
+        <source>&amp;Replace</source>
         <translation>&amp;Ersetzen</translation>
     </message>
     <message>
-        <source>&amp;Keep it</source>
+        <source>&amp;Keep</source>
         <translation>&amp;Behalten</translation>
     </message>
     <message>
-        <source>A tape set is not complete. It can be gone on with: File → Interrupted tape sets.</source>
+        <source>A tape set is not complete. To continue it, choose File → Interrupted Tape Sets.</source>
         <translation>Ein Bandsatz ist nicht vollständig. Er kann fortgesetzt werden: Datei → Unterbrochene Bandsätze.</translation>
     </message>
     <message>
-        <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
+        <source>%1 is still busy: close the window when it has finished, or stop it there first.</source>
         <translation>%1 ist noch beschäftigt: Schließen Sie das Fenster, wenn das fertig ist, oder halten Sie es dort zuerst an.</translation>
     </message>
     <message>
-        <source>The session was asked to wait: a medium is at work. Log out when that is done, or stop it first.</source>
+        <source>The logout was cancelled because a medium is in use. Log out when that has finished, or stop it first.</source>
         <translation>Das Abmelden wurde angehalten: Es wird gerade mit einem Medium gearbeitet. Melden Sie sich ab, wenn das fertig ist, oder halten Sie es zuerst an.</translation>
     </message>
     <message>
@@ -2957,11 +3113,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>In die Datei schreiben?</translation>
     </message>
     <message>
-        <source>The project takes this file for the medium of a simulated drive. You did not choose it. The burn would write to it, and what is in it now could be lost.</source>
+        <source>The project uses this file as the medium of a simulated drive. You did not choose it. The burn would write to it, and its present contents could be lost.</source>
         <translation>Das Projekt verwendet diese Datei als Medium eines simulierten Laufwerks. Sie haben sie nicht ausgewählt. Der Brennvorgang würde hineinschreiben, und ihr jetziger Inhalt könnte verloren gehen.</translation>
     </message>
     <message>
-        <source>&amp;Write to it</source>
+        <source>&amp;Write</source>
         <translation>&amp;Hineinschreiben</translation>
     </message>
     <message>
@@ -2969,23 +3125,23 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>An die Datei anhängen?</translation>
     </message>
     <message>
-        <source>The project names this file as its target. You did not choose it. The burn would append to it; what is in it now is kept.</source>
+        <source>The project names this file as its target. You did not choose it. The burn would append to it; its present contents are kept.</source>
         <translation>Das Projekt nennt diese Datei als Ziel. Sie haben sie nicht ausgewählt. Der Brennvorgang würde an sie anhängen; was jetzt darin ist, bleibt erhalten.</translation>
     </message>
     <message>
-        <source>&amp;Append to it</source>
+        <source>&amp;Append</source>
         <translation>&amp;Anhängen</translation>
     </message>
     <message>
-        <source>&amp;Do not append</source>
+        <source>&amp;Do Not Append</source>
         <translation>&amp;Nicht anhängen</translation>
     </message>
     <message>
-        <source>Append all the same?</source>
+        <source>Append anyway?</source>
         <translation>Trotzdem anhängen?</translation>
     </message>
     <message>
-        <source>&amp;Append all the same</source>
+        <source>&amp;Append Anyway</source>
         <translation>Trotzdem &amp;anhängen</translation>
     </message>
 </context>
@@ -3004,7 +3160,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>&amp;Look again</source>
+        <source>&amp;Refresh</source>
         <translation>&amp;Aktualisieren</translation>
     </message>
     <message>
@@ -3012,7 +3168,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Löschen …</translation>
     </message>
     <message>
-        <source>&amp;Read into an image…</source>
+        <source>&amp;Read into Image…</source>
         <translation>Als Abb&amp;ild einlesen …</translation>
     </message>
     <message>
@@ -3028,15 +3184,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>S&amp;chließen</translation>
     </message>
     <message>
-        <source>Erase &amp;quickly</source>
+        <source>Erase &amp;Quickly</source>
         <translation>&amp;Schnell löschen</translation>
     </message>
     <message>
-        <source>Erase &amp;all of it</source>
+        <source>Erase &amp;All of It</source>
         <translation>&amp;Vollständig löschen</translation>
     </message>
     <message>
-        <source>&amp;Keep it</source>
+        <source>&amp;Keep</source>
         <translation>&amp;Behalten</translation>
     </message>
     <message>
@@ -3044,7 +3200,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Das Medium ist leer.</translation>
     </message>
     <message>
-        <source>The medium is out of the drive.</source>
+        <source>The medium has been ejected.</source>
         <translation>Das Medium ist ausgeworfen.</translation>
     </message>
     <message>
@@ -3108,15 +3264,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Laufwerkspuffer:</translation>
     </message>
     <message>
-        <source>All that is on this %1 will be lost: %2.</source>
+        <source>All data on this %1 will be lost: %2.</source>
         <translation>Alles auf diesem Medium (%1) geht verloren: %2.</translation>
     </message>
     <message>
-        <source>All that is on this %1 will be lost.</source>
+        <source>All data on this %1 will be lost.</source>
         <translation>Alles auf diesem Medium (%1) geht verloren.</translation>
     </message>
     <message>
-        <source>Erasing all of it. This takes as long as writing it full, and cannot be stopped.</source>
+        <source>Erasing all of it. This takes as long as writing the whole medium, and cannot be stopped.</source>
         <translation>Wird vollständig gelöscht. Das dauert so lange, wie das ganze Medium zu beschreiben, und kann nicht abgebrochen werden.</translation>
     </message>
     <message>
@@ -3140,11 +3296,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>%1 in „%2“ eingelesen.</translation>
     </message>
     <message>
-        <source>Read into “%1”, but %2 could not be read and stand there as zeros.</source>
+        <source>Read into “%1”, but %2 could not be read and were replaced by zeros.</source>
         <translation>In „%1“ eingelesen, aber %2 konnten nicht gelesen werden und stehen dort als Nullen.</translation>
     </message>
     <message>
-        <source>Files that are concerned: %1</source>
+        <source>Affected files: %1</source>
         <translation>Betroffene Dateien: %1</translation>
     </message>
     <message>
@@ -3152,7 +3308,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation> und %1 weitere</translation>
     </message>
     <message>
-        <source>Stopped. Reading into the same file goes on where it was.</source>
+        <source>Stopped. Reading into the same file continues where it stopped.</source>
         <translation>Abgebrochen. Wenn Sie in dieselbe Datei einlesen, geht es an dieser Stelle weiter.</translation>
     </message>
     <message>
@@ -3203,7 +3359,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
 <context>
     <name>steadyburn::PatternsPane</name>
     <message>
-        <source>Leave out &amp;caches</source>
+        <source>Exclude &amp;caches</source>
         <translation>&amp;Caches auslassen</translation>
     </message>
     <message>
@@ -3223,23 +3379,23 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Why</source>
+        <source>Reason</source>
         <translation>Grund</translation>
     </message>
     <message>
-        <source>&amp;Bring back</source>
+        <source>&amp;Bring Back</source>
         <translation>&amp;Zurückholen</translation>
     </message>
     <message>
-        <source>A pattern without a slash is held against names, one with a slash against the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
+        <source>A pattern without a slash is compared with names, one with a slash with the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
         <translation>Ein Muster ohne Schrägstrich wird mit Namen verglichen, eines mit Schrägstrich mit dem ganzen Pfad auf dem Medium. * endet an einem Schrägstrich, ** nicht. Ein Schrägstrich am Ende: nur Ordner.</translation>
     </message>
     <message>
-        <source>What lies in a folder that is marked by a file CACHEDIR.TAG</source>
+        <source>Excludes the contents of folders that are marked by a file CACHEDIR.TAG</source>
         <translation>Was in einem Ordner liegt, den eine Datei CACHEDIR.TAG kennzeichnet</translation>
     </message>
     <message>
-        <source>What is mounted in a folder is left out: other disks, shares, snapshots</source>
+        <source>Excludes what is mounted in a folder: other disks, shares, snapshots</source>
         <translation>Was in einem Ordner eingehängt ist, wird ausgelassen: andere Datenträger, Freigaben, Schnappschüsse</translation>
     </message>
     <message>
@@ -3247,11 +3403,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Gefilterte Dateien</translation>
     </message>
     <message>
-        <source>“%1” can never match: see that its brackets are closed.</source>
+        <source>“%1” can never match: check that its brackets are closed.</source>
         <translation>„%1“ kann nie zutreffen: Achten Sie darauf, dass die Klammern geschlossen sind.</translation>
     </message>
     <message>
-        <source>Nothing is left out.</source>
+        <source>Nothing is excluded.</source>
         <translation>Es wird nichts ausgelassen.</translation>
     </message>
     <message>
@@ -3263,15 +3419,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Muster</translation>
     </message>
     <message>
-        <source>Would leave out %1, %2.</source>
+        <source>Would exclude %1, %2.</source>
         <translation>Würde %1 (%2) auslassen.</translation>
     </message>
     <message>
-        <source>Leaves out %1, %2.</source>
+        <source>Excludes %1, %2.</source>
         <translation>Lässt %1 (%2) aus.</translation>
     </message>
     <message>
-        <source>Leave out what matches, &amp;one pattern a line:</source>
+        <source>Exclude what matches, &amp;one pattern per line:</source>
         <translation>Auslassen, was passt, &amp;ein Muster pro Zeile:</translation>
     </message>
 </context>
@@ -3313,7 +3469,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>An&amp;zeigen</translation>
     </message>
     <message>
-        <source>&amp;Leave out</source>
+        <source>E&amp;xclude</source>
         <translation>Aus&amp;lassen</translation>
     </message>
     <message>
@@ -3333,7 +3489,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>In der Zusammenstellung anzeigen</translation>
     </message>
     <message>
-        <source>Take it out of the compilation</source>
+        <source>Remove it from the compilation</source>
         <translation>Aus der Zusammenstellung herausnehmen</translation>
     </message>
     <message>
@@ -3341,11 +3497,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Quelle erneut lesen</translation>
     </message>
     <message>
-        <source>Tr&amp;y again</source>
+        <source>Tr&amp;y Again</source>
         <translation>&amp;Erneut versuchen</translation>
     </message>
     <message>
-        <source>The chosen problem</source>
+        <source>Selected problem</source>
         <translation>Das gewählte Problem</translation>
     </message>
 </context>
@@ -3356,23 +3512,23 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Steadyburn-Projekte (*.steadyburn)</translation>
     </message>
     <message>
-        <source>&amp;New project</source>
+        <source>&amp;New Project</source>
         <translation>&amp;Neues Projekt</translation>
     </message>
     <message>
-        <source>&amp;Open project…</source>
+        <source>&amp;Open Project…</source>
         <translation>Projekt ö&amp;ffnen …</translation>
     </message>
     <message>
-        <source>&amp;Save project</source>
+        <source>&amp;Save Project</source>
         <translation>Projekt &amp;speichern</translation>
     </message>
     <message>
-        <source>Save project &amp;as…</source>
+        <source>Save Project &amp;As…</source>
         <translation>Projekt speichern &amp;unter …</translation>
     </message>
     <message>
-        <source>&amp;Recent projects</source>
+        <source>&amp;Recent Projects</source>
         <translation>&amp;Zuletzt geöffnete Projekte</translation>
     </message>
     <message>
@@ -3388,7 +3544,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Projekt speichern</translation>
     </message>
     <message>
-        <source>&amp;Clear the list</source>
+        <source>&amp;Clear List</source>
         <translation>&amp;Liste leeren</translation>
     </message>
     <message>
@@ -3396,7 +3552,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Zusammenstellung speichern?</translation>
     </message>
     <message>
-        <source>The compilation is in no project file yet.</source>
+        <source>The compilation has not been saved in a project file yet.</source>
         <translation>Die Zusammenstellung ist noch in keiner Projektdatei gespeichert.</translation>
     </message>
     <message>
@@ -3404,7 +3560,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>„%1“ enthält nicht gespeicherte Änderungen.</translation>
     </message>
     <message>
-        <source>A project file keeps what you put together, so that you can burn it again. Your own files are not touched either way.</source>
+        <source>A project file keeps what you put together, so that you can burn it again. Your own files are not changed in either case.</source>
         <translation>Eine Projektdatei bewahrt, was Sie zusammengestellt haben, damit Sie es erneut brennen können. Ihre eigenen Dateien bleiben in jedem Fall unberührt.</translation>
     </message>
 </context>
@@ -3443,7 +3599,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>→ Schreiben</translation>
     </message>
     <message>
-        <source>%1 s waited</source>
+        <source>waited %1 s</source>
         <translation>%1 s gewartet</translation>
     </message>
     <message>
@@ -3565,11 +3721,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
 <context>
     <name>steadyburn::SetsMenu</name>
     <message>
-        <source>Interrupted &amp;tape sets</source>
+        <source>Interrupted &amp;Tape Sets</source>
         <translation>Un&amp;terbrochene Bandsätze</translation>
     </message>
     <message>
-        <source>There are &amp;none</source>
+        <source>&amp;None</source>
         <translation>&amp;Keine vorhanden</translation>
     </message>
     <message>
@@ -3577,11 +3733,11 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>%1, %2: Band %3 ist das nächste</translation>
     </message>
     <message>
-        <source>&amp;Go on with this set…</source>
+        <source>&amp;Continue Set…</source>
         <translation>Diesen Satz &amp;fortsetzen …</translation>
     </message>
     <message>
-        <source>&amp;Forget this set…</source>
+        <source>&amp;Forget Set…</source>
         <translation>Diesen Satz &amp;vergessen …</translation>
     </message>
     <message>
@@ -3589,12 +3745,16 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Den Satz vergessen?</translation>
     </message>
     <message>
-        <source>“%1” can then not be gone on with. Its finished tapes stay as they are and can be read.</source>
+        <source>“%1” can then no longer be continued. Its finished tapes stay as they are and can be read.</source>
         <translation>„%1“ kann danach nicht mehr fortgesetzt werden. Die fertigen Bänder bleiben, wie sie sind, und sind lesbar.</translation>
     </message>
     <message>
-        <source>&amp;Forget it</source>
+        <source>&amp;Forget</source>
         <translation>&amp;Vergessen</translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation>Suche läuft …</translation>
     </message>
 </context>
 <context>
@@ -3608,7 +3768,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>&amp;Defaults of this page</source>
+        <source>&amp;Defaults of This Page</source>
         <translation>&amp;Vorgaben dieser Seite</translation>
     </message>
 </context>
@@ -3697,7 +3857,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Nächstes Band</translation>
     </message>
     <message>
-        <source>Insert volume %1 of “%2”. What is on the tapes before it is whole and can be read.</source>
+        <source>Insert volume %1 of “%2”. The tapes before it are complete and can be read.</source>
         <translation>Legen Sie Band %1 von „%2“ ein. Was auf den Bändern davor steht, ist vollständig und kann gelesen werden.</translation>
     </message>
     <message>
@@ -3705,15 +3865,15 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Ziel:</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>Overwrite this tape</source>
+        <source>Overwrite This Tape</source>
         <translation>Dieses Band überschreiben</translation>
     </message>
     <message>
-        <source>End here</source>
+        <source>End Here</source>
         <translation>Hier beenden</translation>
     </message>
 </context>

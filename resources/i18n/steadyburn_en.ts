@@ -33,10 +33,10 @@
     </message>
 </context>
 <context>
-    <name>steadyburn::BurnPage</name>
+    <name>steadyburn::BurnSession</name>
     <message numerus="yes">
         <source>Complete, with %n exceptions</source>
-        <translation>
+        <translation type="unfinished">
             <numerusform>Complete, with %n exception</numerusform>
             <numerusform>Complete, with %n exceptions</numerusform>
         </translation>

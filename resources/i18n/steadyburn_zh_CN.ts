@@ -45,33 +45,6 @@
     </message>
 </context>
 <context>
-    <name>BurnPage</name>
-    <message>
-        <source>Scan</source>
-        <translation>扫描</translation>
-    </message>
-    <message>
-        <source>Prefill</source>
-        <translation>预填充</translation>
-    </message>
-    <message>
-        <source>Write</source>
-        <translation>写入</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>封闭</translation>
-    </message>
-    <message>
-        <source>Verify</source>
-        <translation>校验</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>完成</translation>
-    </message>
-</context>
-<context>
     <name>Count</name>
     <message numerus="yes">
         <source>%1 files</source>
@@ -101,7 +74,7 @@
 <context>
     <name>LogKeeper</name>
     <message>
-        <source>The log could not be kept: “%1” cannot be written (%2).</source>
+        <source>The log could not be saved: “%1” cannot be written (%2).</source>
         <translation>无法保存日志：不能写入“%1”（%2）。</translation>
     </message>
 </context>
@@ -144,12 +117,16 @@
         <translation>已写入并封闭</translation>
     </message>
     <message>
-        <source>Can be written over</source>
+        <source>Overwritable</source>
         <translation>可覆写</translation>
     </message>
     <message>
-        <source>Not known</source>
+        <source>Unknown</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>Unfinished track: cannot be read or burned again</source>
+        <translation>未完成的轨道：无法读取，也无法再次刻录</translation>
     </message>
 </context>
 <context>
@@ -162,7 +139,7 @@
 <context>
     <name>Settings</name>
     <message>
-        <source>The settings could not be kept: “%1” cannot be written. They hold until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
+        <source>The settings could not be saved: “%1” cannot be written. They apply until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
         <translation>无法保存设置：不能写入“%1”。这些设置在关闭程序之前仍然有效。请检查文件夹“%2”的所有者，以及其所在磁盘是否已满。</translation>
     </message>
 </context>
@@ -181,7 +158,7 @@
         <translation>要刻录的内容，或一个项目。</translation>
     </message>
     <message>
-        <source>the display is gone</source>
+        <source>the display was lost</source>
         <translation>显示已断开</translation>
     </message>
     <message>
@@ -308,8 +285,8 @@
         <translation>输出“%1”位于某个源之内，会被写入其自身。</translation>
     </message>
     <message>
-        <source>Choose a place outside the sources.</source>
-        <translation>请选择源以外的位置。</translation>
+        <source>Choose a folder outside the sources.</source>
+        <translation>请选择来源之外的文件夹。</translation>
     </message>
     <message>
         <source>“%1” rewinds the tape at every close and would overwrite what was just written.</source>
@@ -344,7 +321,7 @@
         <translation>“%1”不是 Steadyburn 项目，或者已损坏。</translation>
     </message>
     <message>
-        <source>Nothing was opened. Take an earlier copy of the file if there is one.</source>
+        <source>Nothing was opened. Use an earlier copy of the file if there is one.</source>
         <translation>未打开任何内容。如果有该文件较早的副本，请使用副本。</translation>
     </message>
     <message>
@@ -368,7 +345,7 @@
         <translation>请检查其权限。</translation>
     </message>
     <message>
-        <source>“%1” vanished while it was to be read.</source>
+        <source>“%1” was deleted or moved before it could be read.</source>
         <translation>准备读取时，“%1”已消失。</translation>
     </message>
     <message>
@@ -384,7 +361,7 @@
         <translation>“%1”在读取过程中发生变化；其内容可能新旧混杂。</translation>
     </message>
     <message>
-        <source>“%1” could not be read from byte %2 to %3%4; zeros stand there.</source>
+        <source>“%1” could not be read from byte %2 to %3%4; zeros were written instead.</source>
         <translation>“%1”的字节 %2 到 %3 无法读取%4；该处以零填充。</translation>
     </message>
     <message>
@@ -404,8 +381,8 @@
         <translation>请尝试 tar 归档。</translation>
     </message>
     <message>
-        <source>“%1” is whole, but not all of its attributes (%2).</source>
-        <translation>“%1”内容完整，但部分属性（%2）未能保留。</translation>
+        <source>The contents of “%1” are complete, but not all of its attributes (%2).</source>
+        <translation>“%1”的内容是完整的，但并非所有属性都完整（%2）。</translation>
     </message>
     <message>
         <source>The folder “%1” could not be read%2; what is in it is left out.</source>
@@ -452,16 +429,12 @@
         <translation>“%1”中的介质处于写保护状态。</translation>
     </message>
     <message>
-        <source>Move its switch or use another.</source>
-        <translation>请拨动写保护开关，或换用其他介质。</translation>
+        <source>Slide its write-protect switch, or use another medium.</source>
+        <translation>请拨动其写保护开关，或使用另一张介质。</translation>
     </message>
     <message>
         <source>The medium in “%1” already holds data.</source>
         <translation>“%1”中的介质已有数据。</translation>
-    </message>
-    <message>
-        <source>Append to it, blank it, or say that it may be overwritten (--yes).</source>
-        <translation>请追加、擦除介质，或指明可以覆盖（--yes）。</translation>
     </message>
     <message>
         <source>“%1” reported an error at byte %2 while %3%4.</source>
@@ -476,23 +449,23 @@
         <translation>“%1”中的磁带不属于此磁带组。</translation>
     </message>
     <message>
-        <source>The tape in “%1” is another one: %2.</source>
+        <source>The tape in “%1” is a different one: %2.</source>
         <translation>“%1”中是另一盘磁带：%2。</translation>
     </message>
     <message>
-        <source>Insert the one that is asked for.</source>
+        <source>Insert the requested tape.</source>
         <translation>请插入所要求的磁带。</translation>
     </message>
     <message>
-        <source>“%1” is on a tape of the set that was not given.</source>
+        <source>“%1” is on a tape of the set that was not inserted.</source>
         <translation>“%1”位于组中一盘未提供的磁带上。</translation>
     </message>
     <message>
-        <source>“%1” is on volume %2 of the set, which was not given.</source>
+        <source>“%1” is on volume %2 of the set, which was not inserted.</source>
         <translation>“%1”位于磁带组的第 %2 卷上，而该卷未提供。</translation>
     </message>
     <message>
-        <source>Give that tape when it is asked for (--next-volume).</source>
+        <source>Insert that tape when it is requested (--next-volume).</source>
         <translation>请在要求时提供该磁带（--next-volume）。</translation>
     </message>
     <message>
@@ -500,27 +473,19 @@
         <translation>请准备好足够的磁带，重新刻录。</translation>
     </message>
     <message>
-        <source>The disc in “%1” holds an unfinished track and cannot be burned on again; sessions that it had before can still be read.</source>
-        <translation>“%1”中的光盘含有未完成的轨道，无法继续刻录；此前已有的区段仍可读取。</translation>
-    </message>
-    <message>
-        <source>Take another disc.</source>
-        <translation>请换一张光盘。</translation>
-    </message>
-    <message>
-        <source>What was on the medium in “%1” is gone; it holds an unfinished track.</source>
+        <source>The earlier contents of the medium in “%1” are lost; it holds an unfinished track.</source>
         <translation>“%1”中介质原有的内容已丢失；介质上含有未完成的轨道。</translation>
     </message>
     <message>
-        <source>It can be burned again.</source>
-        <translation>可以重新刻录。</translation>
+        <source>The medium can be burned again.</source>
+        <translation>该介质可以重新刻录。</translation>
     </message>
     <message>
-        <source>The medium or the drive “%1” went away while %2.</source>
+        <source>The medium or the drive “%1” was removed while %2.</source>
         <translation>在%2时，介质或驱动器“%1”已脱离。</translation>
     </message>
     <message>
-        <source>The medium is not the one that “%1” was begun with.</source>
+        <source>The medium is not the one with which “%1” began.</source>
         <translation>该介质不是“%1”开始时所用的介质。</translation>
     </message>
     <message>
@@ -552,7 +517,7 @@
         <translation>请选择较小的缓冲区。</translation>
     </message>
     <message>
-        <source>“%1” cannot do this.</source>
+        <source>“%1” does not support this operation.</source>
         <translation>“%1”不支持此操作。</translation>
     </message>
     <message>
@@ -560,7 +525,7 @@
         <translation>“%1”在%2时失败%3。</translation>
     </message>
     <message>
-        <source>An internal error happened while %1.</source>
+        <source>An internal error occurred while %1.</source>
         <translation>%1时发生内部错误。</translation>
     </message>
     <message>
@@ -576,36 +541,36 @@
         <translation>%2 上的“%1”已有 %3 秒没有提供数据，正在等待。</translation>
     </message>
     <message>
-        <source>What is on the tape from this burn cannot be used. Files that were on the tape before it stay, and the tape can be written again.</source>
-        <translation>本次刻录到磁带上的内容无法使用。磁带上此前的文件会保留，磁带可以再次写入。</translation>
+        <source>What this burn has written to the tape cannot be used. Earlier files stay on the tape, and it can be written again.</source>
+        <translation>本次刻录写入磁带的内容无法使用。磁带上先前的文件会保留，磁带可以重新写入。</translation>
     </message>
     <message>
-        <source>The unfinished file is removed. A file that stood there before stays as it was.</source>
-        <translation>未完成的文件将被删除。该处原有的文件保持不变。</translation>
+        <source>The unfinished file is removed. An existing file of that name stays unchanged.</source>
+        <translation>未完成的文件会被删除。已有的同名文件保持不变。</translation>
     </message>
     <message>
-        <source>The disc is left half written and cannot be used as it is. It can be written again.</source>
-        <translation>光盘将只写入一半，无法直接使用。可以重新写入。</translation>
+        <source>The disc is left incomplete: nothing can be read from it, but it can be written again.</source>
+        <translation>光盘将不完整：无法从中读取任何内容，但可以重新写入。</translation>
     </message>
     <message>
-        <source>The disc is left half written. It must be blanked before it can be used again.</source>
-        <translation>光盘将只写入一半。必须先擦除才能再次使用。</translation>
+        <source>The disc is left incomplete: nothing can be read from it until you erase it and burn it again.</source>
+        <translation>光盘将不完整：需要先擦除并重新刻录才能再次使用。</translation>
     </message>
     <message>
-        <source>A write-once disc: the session that is being added is lost, and the disc may take no further one. Sessions already on it can still be read.</source>
-        <translation>一次性写入光盘：正在追加的区段将丢失，且光盘可能无法再追加区段。光盘上已有的区段仍可读取。</translation>
+        <source>This is a write-once disc: the new session is lost, and the disc may not accept another one. Earlier sessions can still be read.</source>
+        <translation>这张光盘只能写入一次：新会话会丢失，光盘可能不再接受其他会话。先前的会话仍可读取。</translation>
     </message>
     <message>
-        <source>A write-once disc: it is lost.</source>
-        <translation>一次性写入光盘：此盘将报废。</translation>
+        <source>This is a write-once disc: it will be lost.</source>
+        <translation>这张光盘只能写入一次：它将报废。</translation>
     </message>
     <message>
         <source>Nothing has been written yet: the medium stays as it is.</source>
         <translation>尚未写入任何内容：介质保持不变。</translation>
     </message>
     <message>
-        <source>The medium is written and stays as it is. Only the comparison is missed.</source>
-        <translation>介质已写好，保持不变。只是缺少比对。</translation>
+        <source>The medium is written and stays as it is. Only its verification is skipped.</source>
+        <translation>介质已完整写入。只是跳过校验。</translation>
     </message>
     <message>
         <source>The tapes that were written stay as they are and can be read; the set is not complete.</source>
@@ -616,15 +581,15 @@
         <translation>这是模拟刻录：介质保持不变。</translation>
     </message>
     <message>
-        <source>All data is written; only its end is missing.</source>
-        <translation>所有数据均已写入，只差收尾。</translation>
+        <source>All data is written, but the medium is not closed yet.</source>
+        <translation>所有数据已写入，但介质尚未关闭。</translation>
     </message>
     <message>
         <source>ID %1</source>
         <translation>ID %1</translation>
     </message>
     <message>
-        <source>drive&apos;s buffer %1</source>
+        <source>drive buffer %1</source>
         <translation>驱动器缓冲区 %1</translation>
     </message>
     <message>
@@ -644,7 +609,7 @@
         <translation>缓冲区已耗尽，驱动器不得不等待。</translation>
     </message>
     <message>
-        <source>The buffer could not be locked in memory (the memlock limit is too low); the burn goes on without.</source>
+        <source>The buffer could not be locked in memory (the memlock limit is too low); the burn continues without the lock.</source>
         <translation>无法将缓冲区锁定在内存中（memlock 限额过低）；刻录将在不锁定的情况下继续。</translation>
     </message>
     <message>
@@ -660,11 +625,11 @@
         <translation>数据流的 SHA-256：%1</translation>
     </message>
     <message>
-        <source>Not whole or not as they were (%1):</source>
+        <source>Incomplete or changed (%1):</source>
         <translation>不完整或已发生变化的项目（%1）：</translation>
     </message>
     <message>
-        <source>What was read is kept: the same command goes on from there.</source>
+        <source>What was read is kept: the same command continues from there.</source>
         <translation>已读取的内容会保留：再次执行同一命令即可从该处继续。</translation>
     </message>
     <message>
@@ -688,7 +653,7 @@
         <translation>扇区 %1 到 %2</translation>
     </message>
     <message>
-        <source>no file is known to lie there</source>
+        <source>no known file is stored there</source>
         <translation>没有已知文件位于该处</translation>
     </message>
     <message>
@@ -704,7 +669,7 @@
         <translation>请将此磁带的内容复制到另一盘，并停用此磁带。</translation>
     </message>
     <message>
-        <source>Note the flag and ask the maker&apos;s service.</source>
+        <source>Note the flag and contact the manufacturer.</source>
         <translation>请记下该标志并联系厂商服务。</translation>
     </message>
     <message>
@@ -716,7 +681,7 @@
         <translation>驱动器“%1”写入此磁带有困难；目前没有丢失数据。</translation>
     </message>
     <message>
-        <source>Clean the drive, and take another tape next time.</source>
+        <source>Clean the drive, and use another tape next time.</source>
         <translation>请清洁驱动器，下次换用另一盘磁带。</translation>
     </message>
     <message>
@@ -764,11 +729,11 @@
         <translation>请尽快插入清洁带。</translation>
     </message>
     <message>
-        <source>The cleaning cartridge in “%1” is used up, or is none.</source>
+        <source>The cleaning cartridge in “%1” is used up, or is not a cleaning cartridge.</source>
         <translation>“%1”中的清洁带已用尽，或并非清洁带。</translation>
     </message>
     <message>
-        <source>Take another one.</source>
+        <source>Use another one.</source>
         <translation>请换一盘。</translation>
     </message>
     <message>
@@ -780,7 +745,7 @@
         <translation>请重绕一次：mt -f 驱动器 retension。</translation>
     </message>
     <message>
-        <source>Fan or power supply of the drive “%1” fails.</source>
+        <source>The fan or the power supply of the drive “%1” has failed.</source>
         <translation>驱动器“%1”的风扇或电源出现故障。</translation>
     </message>
     <message>
@@ -792,11 +757,11 @@
         <translation>驱动器“%1”的环境过热或过湿，或者电压异常。</translation>
     </message>
     <message>
-        <source>See that air can pass, and let it cool.</source>
+        <source>Make sure that air can circulate, and let the drive cool.</source>
         <translation>请保证通风并让其冷却。</translation>
     </message>
     <message>
-        <source>The drive “%1” expects to fail.</source>
+        <source>The drive “%1” reports that it is about to fail.</source>
         <translation>驱动器“%1”预计将发生故障。</translation>
     </message>
     <message>
@@ -804,7 +769,7 @@
         <translation>无法读取或写入“%1”中磁带的目录。</translation>
     </message>
     <message>
-        <source>The drive “%1” wants attention.</source>
+        <source>The drive “%1” needs attention.</source>
         <translation>驱动器“%1”需要处理。</translation>
     </message>
     <message>
@@ -816,7 +781,7 @@
         <translation>%1，已写入 %2，用时 %3（%4/s）。</translation>
     </message>
     <message>
-        <source>The set lies on %1.</source>
+        <source>The set is on %1.</source>
         <translation>磁带组位于 %1上。</translation>
     </message>
     <message>
@@ -832,11 +797,11 @@
         <translation>其中包含 %1；要挂载最新的区段：mount -o loop,ro,sbsector=%2</translation>
     </message>
     <message>
-        <source>The disc is to be read back, and this drive cannot pull its tray in: push it in, within two minutes.</source>
+        <source>The disc is about to be read back, but this drive cannot close its tray. Close it by hand within two minutes.</source>
         <translation>即将回读光盘，但此光驱无法自行收回托盘：请在两分钟内将其推入。</translation>
     </message>
     <message>
-        <source>“%1” takes no records of %2.</source>
+        <source>“%1” does not accept records of %2.</source>
         <translation>“%1”不接受 %2 的记录。</translation>
     </message>
     <message>
@@ -848,15 +813,15 @@
         <translation>请检查拼写；磁盘或网络文件夹可能需要重新挂载。</translation>
     </message>
     <message>
-        <source>Of “%1” there are %2 of %3 parts; the others are on tapes that were not given.</source>
+        <source>“%1” has %2 of its %3 parts here; the others are on tapes that were not inserted.</source>
         <translation>“%1”共有 %3 个分段，这里有 %2 个；其余分段所在的磁带没有提供。</translation>
     </message>
     <message>
-        <source>Give those tapes when they are asked for (--next-volume).</source>
+        <source>Insert those tapes when they are requested (--next-volume).</source>
         <translation>在要求时提供那些磁带（--next-volume）。</translation>
     </message>
     <message>
-        <source>The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another session nothing in it would be found.</source>
+        <source>The image “%1” cannot be appended: its addresses count from the start of a disc, so none of its files would be found behind another session.</source>
         <translation>映像“%1”不能追加：其中的地址从光盘开头算起，放在另一个会话之后，里面的内容将无法找到。</translation>
     </message>
     <message>
@@ -876,11 +841,11 @@
         <translation>请追加（设置 → 刻录）、擦除介质（介质 → 擦除），或换用另一张。</translation>
     </message>
     <message>
-        <source>Give those tapes when they are asked for.</source>
+        <source>Insert those tapes when they are requested.</source>
         <translation>在要求时提供那些磁带。</translation>
     </message>
     <message>
-        <source>Give that tape when it is asked for.</source>
+        <source>Insert that tape when it is requested.</source>
         <translation>请在要求时提供该磁带。</translation>
     </message>
     <message>
@@ -888,7 +853,7 @@
         <translation>“%1”不是磁带组的日志，或者已损坏。</translation>
     </message>
     <message>
-        <source>Nothing was written. The tapes that are finished can be read; the set must be burned anew.</source>
+        <source>Nothing was written. The tapes that are finished can be read; the set must be burned again.</source>
         <translation>没有写入任何内容。已完成的磁带可以读取；该磁带组必须重新写入。</translation>
     </message>
     <message>
@@ -896,11 +861,11 @@
         <translation>“%1”中没有中断的磁带组。</translation>
     </message>
     <message>
-        <source>Name its journal.</source>
-        <translation>请指明其日志文件。</translation>
+        <source>Name the journal of the set.</source>
+        <translation>请指定该组的日志文件。</translation>
     </message>
     <message>
-        <source>“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one as it is.</source>
+        <source>“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one the new version.</source>
         <translation>“%1”在该组的磁带 %2 写入后被更改：那盘磁带上是旧内容，之后的磁带上是现在的内容。</translation>
     </message>
     <message>
@@ -908,11 +873,11 @@
         <translation>“%1”在该组的磁带 %2 上，但源中已不存在。</translation>
     </message>
     <message>
-        <source>To go on with the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
+        <source>To continue the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
         <translation>要继续该磁带组：steadyburn-cli burn --continue &apos;%1&apos; --to 目标</translation>
     </message>
     <message>
-        <source>If there are more tapes of the set, read each of them by itself.</source>
+        <source>If there are more tapes of the set, read each of them separately.</source>
         <translation>如果该组还有其他磁带，请逐盘单独读取。</translation>
     </message>
     <message>
@@ -920,11 +885,11 @@
         <translation>请关闭“追加”，把它刻录到空白光盘上；或者追加映像里的文件。</translation>
     </message>
     <message>
-        <source>A damaged copy of “%1” is kept beside it as “%2”. It replaced nothing.</source>
+        <source>A damaged copy of “%1” is kept next to it as “%2”. It did not replace any file.</source>
         <translation>“%1”的一个损坏副本保存在旁边，名为“%2”。它没有替换任何文件。</translation>
     </message>
     <message>
-        <source>Take from it what is of use, then delete it.</source>
+        <source>Copy what you need from it, then delete it.</source>
         <translation>取出其中有用的内容，然后将其删除。</translation>
     </message>
     <message>
@@ -944,27 +909,27 @@
         <translation>可以读取的部分已保留；无法读取的部分以零代替。</translation>
     </message>
     <message>
-        <source>The host adapter of “%1” carries no records of %2, at most %3. The tape was not changed.</source>
+        <source>The host adapter of “%1” cannot transfer records of %2, only up to %3. The tape was not changed.</source>
         <translation>“%1”的主机适配器无法传输 %2 的记录，最大为 %3。磁带未被更改。</translation>
     </message>
     <message>
-        <source>The label of the tape in “%1” cannot be read: it may be a finished tape of this very set, and is not overwritten.</source>
+        <source>The label of the tape in “%1” cannot be read: it may be a finished tape of this set, and was not overwritten.</source>
         <translation>无法读取“%1”中磁带的标签：它可能是此磁带组中已完成的磁带，因此不会覆盖。</translation>
     </message>
     <message>
-        <source>Insert another tape. If what is on this one may go, blank it first.</source>
+        <source>Insert another tape. If you do not need the contents of this one, blank it first.</source>
         <translation>请放入另一盘磁带。如果此磁带上的内容可以舍弃，请先将其擦除。</translation>
     </message>
     <message>
-        <source>The tape in “%1” holds a label and no set.</source>
+        <source>The tape in “%1” has a label but no set.</source>
         <translation>“%1”中的磁带只有标签，没有磁带组内容。</translation>
     </message>
     <message>
-        <source>The run that labelled it ended before its archive. It can be written again.</source>
+        <source>The burn that labelled it ended before its archive. The tape can be written again.</source>
         <translation>写入标签的那次运行在写归档之前就结束了。该磁带可以重新写入。</translation>
     </message>
     <message>
-        <source>The records on the tape in “%1” are longer than what its host adapter carries at once, %2.</source>
+        <source>The records on the tape in “%1” are longer than its host adapter can transfer (%2).</source>
         <translation>“%1”中磁带上的记录长度超过其主机适配器一次可传输的 %2。</translation>
     </message>
     <message>
@@ -972,7 +937,7 @@
         <translation>请在连接到其他主机适配器的驱动器上读取该磁带。</translation>
     </message>
     <message>
-        <source>Insert another tape. If what is on this one may go, erase it first (Medium → Erase).</source>
+        <source>Insert another tape. If you do not need the contents of this one, erase it first (Medium → Erase).</source>
         <translation>请放入另一盘磁带。如果此磁带上的内容可以舍弃，请先将其擦除（介质 → 擦除）。</translation>
     </message>
     <message>
@@ -988,15 +953,15 @@
         <translation>请为清单选择其他名称。</translation>
     </message>
     <message>
-        <source>Choose one that is there.</source>
+        <source>Choose an existing session.</source>
         <translation>请选择一个存在的区段。</translation>
     </message>
     <message>
-        <source>Name one that is there (--session).</source>
+        <source>Name an existing session (--session).</source>
         <translation>请指定一个存在的区段（--session）。</translation>
     </message>
     <message>
-        <source>Session %2 of “%1” can no longer be read by itself: the newest session&apos;s descriptors stand in place of its own.</source>
+        <source>Session %2 of “%1” can no longer be read by itself: the newest session&apos;s descriptors have replaced its own.</source>
         <translation>“%1”的区段 %2 已无法单独读取：其描述符已被最新区段的描述符取代。</translation>
     </message>
     <message>
@@ -1012,7 +977,7 @@
         <translation>读取 Joliet 的系统将“%1”显示为“%2”；Rock Ridge 中保留完整名称。</translation>
     </message>
     <message>
-        <source>The folder “%1” on the medium cannot be read: what was in it is not known.</source>
+        <source>The folder “%1” on the medium cannot be read: its contents are unknown.</source>
         <translation>无法读取介质上的文件夹“%1”：其中的内容不得而知。</translation>
     </message>
     <message>
@@ -1020,20 +985,16 @@
         <translation>“%1”将超出其文件系统或此会话的大小限制；已写入 %2。</translation>
     </message>
     <message>
-        <source>Choose a place on another file system, or leave something out.</source>
+        <source>Choose a folder on another file system, or leave something out.</source>
         <translation>请选择其他文件系统上的位置，或减少内容。</translation>
     </message>
     <message>
-        <source>Choose a place on another file system, or raise the limit (ulimit -f).</source>
+        <source>Choose a folder on another file system, or raise the limit (ulimit -f).</source>
         <translation>请选择其他文件系统上的位置，或提高限制（ulimit -f）。</translation>
     </message>
     <message>
         <source>The disc in “%1” is closed and takes no further session.</source>
         <translation>“%1”中的光盘已封闭，无法再追加区段。</translation>
-    </message>
-    <message>
-        <source>Use a blank disc; a rewritable one can also be erased.</source>
-        <translation>请使用空白光盘；可重写光盘也可以擦除。</translation>
     </message>
     <message>
         <source>The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, or there is no room left.</source>
@@ -1048,8 +1009,8 @@
         <translation>“%1”在此期间被其他程序更改。</translation>
     </message>
     <message>
-        <source>It was left as that program made it, and nothing was added. Try again.</source>
-        <translation>已保留该程序写入的内容，没有添加任何内容。请重试。</translation>
+        <source>Nothing was added to it. Try again.</source>
+        <translation>没有向其中添加任何内容。请重试。</translation>
     </message>
     <message>
         <source>Nothing can be appended to this medium: the new session needs block %1, where another file system has its descriptors.</source>
@@ -1060,24 +1021,16 @@
         <translation>无法追加到此介质：新区段需要块 %2，而“%1”位于该处。</translation>
     </message>
     <message>
-        <source>Nothing was changed. Restore its files and burn them anew together with the new ones.</source>
+        <source>Nothing was changed. Restore its files and burn them again together with the new ones.</source>
         <translation>未作任何更改。请恢复其中的文件，再与新文件一起重新刻录。</translation>
     </message>
     <message>
-        <source>Burn all files anew to another disc.</source>
+        <source>Burn all files to another disc.</source>
         <translation>请将所有文件重新刻录到另一张光盘。</translation>
     </message>
     <message>
-        <source>Burn all files anew to another disc; --yes appends all the same.</source>
+        <source>Burn all files to another disc, or append anyway (--yes).</source>
         <translation>请将所有文件重新刻录到另一张光盘；使用 --yes 则仍然追加。</translation>
-    </message>
-    <message>
-        <source>Insert it again and choose Verify.</source>
-        <translation>请重新放入并选择“校验”。</translation>
-    </message>
-    <message>
-        <source>Insert it again and verify it (steadyburn-cli verify).</source>
-        <translation>请重新放入并进行校验（steadyburn-cli verify）。</translation>
     </message>
     <message>
         <source>%2 bytes from byte %1 of the medium on could not be read%3.</source>
@@ -1108,15 +1061,15 @@
         <translation>未写入任何内容。请恢复仍可读取的内容并刻录到另一张光盘，或声明可以舍弃它们（--yes）。</translation>
     </message>
     <message>
-        <source>What the medium in “%1” is worth is not known until a drive looks at it again; it may hold an unfinished track.</source>
-        <translation>在驱动器重新检查之前，无法得知“%1”中介质的状况；它可能含有未完成的轨道。</translation>
+        <source>The state of the medium in “%1” is unknown until a drive reads it again; it may hold an unfinished track.</source>
+        <translation>在驱动器再次读取之前，“%1”中介质的状态未知；其中可能有未完成的轨道。</translation>
     </message>
     <message>
         <source>Connect the drive again and verify the medium before you rely on it or burn on it.</source>
         <translation>请重新连接驱动器，在信赖或继续刻录该介质之前先进行校验。</translation>
     </message>
     <message>
-        <source>The file “%1” that was there before is unchanged; what was newly written was removed.</source>
+        <source>The earlier file “%1” is unchanged; the new one was removed.</source>
         <translation>原有的文件“%1”保持不变；新写入的内容已删除。</translation>
     </message>
     <message>
@@ -1144,7 +1097,7 @@
         <translation>无法比较“%1”的内容：没有其校验和。</translation>
     </message>
     <message>
-        <source>The archive is damaged at byte %1: nothing of it can be understood from there on.</source>
+        <source>The archive is damaged at byte %1: nothing can be read from there on.</source>
         <translation>归档在字节 %1 处损坏：此后的内容均无法识别。</translation>
     </message>
     <message>
@@ -1164,19 +1117,19 @@
         <translation>前一个归档结束后，在字节 %1 处开始另一个归档；其中的文件也已读取。</translation>
     </message>
     <message>
-        <source>%1 bytes behind the end of the compressed data belong to no file; the files before are whole.</source>
+        <source>%1 bytes behind the end of the compressed data belong to no file; the files before them are complete.</source>
         <translation>压缩数据末尾之后的 %1 字节不属于任何文件；之前的文件完整。</translation>
     </message>
     <message>
-        <source>%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before are whole.</source>
+        <source>%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before them are complete.</source>
         <translation>归档末尾之后从字节 %2 起的 %1 字节不属于任何文件；之前的文件完整。</translation>
     </message>
     <message>
-        <source>Reading this archive takes %1 of memory; %2 can be had.</source>
+        <source>Reading this archive needs %1 of memory; %2 is available.</source>
         <translation>读取此归档需要 %1 内存；可用 %2。</translation>
     </message>
     <message>
-        <source>Read it where there is more memory.</source>
+        <source>Read it on a computer with more memory.</source>
         <translation>请在内存更大的机器上读取。</translation>
     </message>
     <message>
@@ -1228,11 +1181,11 @@
         <translation>%1 可以读取但无法比较：没有校验和。</translation>
     </message>
     <message>
-        <source>Sleep and shutdown are not held off while this runs: %1</source>
+        <source>Sleep and shutdown are not prevented while this runs: %1</source>
         <translation>运行期间未能阻止休眠和关机：%1</translation>
     </message>
     <message>
-        <source>Earlier sessions were compared, too: %1, as before.</source>
+        <source>Earlier sessions were compared, too: %1, unchanged.</source>
         <translation>先前的区段也已比较：%1，与之前相同。</translation>
     </message>
     <message>
@@ -1320,11 +1273,11 @@
         <translation>请恢复到另一个文件夹，或允许替换现有文件（--yes）。</translation>
     </message>
     <message>
-        <source>The folder “%1” on the medium cannot be read. The path table leads to what lies deeper (%2); other files may be lost.</source>
+        <source>The folder “%1” on the medium cannot be read. The path table still leads to its subfolders (%2); other files may be lost.</source>
         <translation>无法读取介质上的文件夹“%1”。路径表可通向更深处的内容（%2）；其他文件可能已丢失。</translation>
     </message>
     <message>
-        <source>The folder “%1” on the medium cannot be read. The disc&apos;s second tree (Joliet) still has what was in it (%2), without permissions and attributes.</source>
+        <source>The folder “%1” on the medium cannot be read. The disc&apos;s second tree (Joliet) still has its contents (%2), without permissions and attributes.</source>
         <translation>无法读取介质上的文件夹“%1”。光盘的第二目录树（Joliet）仍有其中的内容（%2），但没有权限和属性。</translation>
     </message>
     <message>
@@ -1380,20 +1333,20 @@
         <translation>在依赖该文件之前，请与另一份副本进行比较。</translation>
     </message>
     <message>
-        <source>What the disc in “%1” holds is not as it was written: %2. A session that is appended would take it over as it is now.</source>
+        <source>What the disc in “%1” holds is not as it was written: %2. An appended session would adopt it as it is now.</source>
         <translation>“%1”中光盘的内容与写入时不同：%2。追加的区段会按现状沿用它。</translation>
     </message>
     <message>
-        <source>Nothing was written. Restore what is whole and burn it to another disc.</source>
+        <source>Nothing was written. Restore what is undamaged and burn it to another disc.</source>
         <translation>未写入任何内容。请恢复完好的内容并刻录到另一张光盘。</translation>
     </message>
     <message>
-        <source>Nothing was written. Restore what is whole and burn it to another disc, or append all the same (--yes).</source>
+        <source>Nothing was written. Restore what is undamaged and burn it to another disc, or append anyway (--yes).</source>
         <translation>未写入任何内容。请恢复完好的内容并刻录到另一张光盘，或仍然追加（--yes）。</translation>
     </message>
     <message>
-        <source>The checksums of the old files in “%1” are lost with this session: nobody can see later whether those files are still what they were.</source>
-        <translation>“%1”中旧文件的校验和将随此区段丢失：以后无人能判断这些文件是否仍与原来相同。</translation>
+        <source>This session drops the checksums of the old files in “%1”: later damage to those files cannot be detected.</source>
+        <translation>此会话会丢弃“%1”中旧文件的校验和：以后无法发现这些文件的损坏。</translation>
     </message>
     <message>
         <source>The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues on other tapes is not known.</source>
@@ -1412,11 +1365,11 @@
         <translation>校验发现了损坏或差异。</translation>
     </message>
     <message>
-        <source>Do not rely on this copy: take what is whole from it, and the rest from another one.</source>
+        <source>Do not rely on this copy: restore what is undamaged from it, and the rest from another one.</source>
         <translation>请勿依赖此副本：从中取出完好的内容，其余的从另一份副本获取。</translation>
     </message>
     <message>
-        <source>No SHA-256 of “%1” was taken: to hash its holes would take too long.</source>
+        <source>“%1” has no SHA-256: computing it over the holes would take too long.</source>
         <translation>未计算“%1”的 SHA-256：对其空洞计算散列耗时过长。</translation>
     </message>
     <message>
@@ -1484,15 +1437,15 @@
         <translation>%1 无法识别 %2：应为以下之一：%3。</translation>
     </message>
     <message>
-        <source>“%2” is too much: %1 --continue has its sources from the journal of the set.</source>
+        <source>Unexpected argument “%2”: %1 --continue takes its sources from the journal of the set.</source>
         <translation>多余的“%2”：%1 --continue 从该组的日志取得来源。</translation>
     </message>
     <message>
-        <source>“%2” is too much: %1 takes only options.</source>
+        <source>Unexpected argument “%2”: %1 takes only options.</source>
         <translation>多余的“%2”：%1 只接受选项。</translation>
     </message>
     <message>
-        <source>“%2” is too much: %1 takes only %3.</source>
+        <source>Unexpected argument “%2”: %1 takes only %3.</source>
         <translation>多余的“%2”：%1 只接受 %3。</translation>
     </message>
     <message>
@@ -1520,11 +1473,11 @@
         <translation>请尝试 %1。</translation>
     </message>
     <message>
-        <source>The file behind “%1” is torn or damaged at byte %2: nothing from there on can be read.</source>
-        <translation>“%1”所用的文件在字节 %2 处中断或损坏：此后的内容均无法读取。</translation>
+        <source>The file that holds “%1” is cut off or damaged at byte %2: nothing can be read from there on.</source>
+        <translation>保存“%1”的文件在第 %2 字节处被截断或损坏：从该处起无法读取任何内容。</translation>
     </message>
     <message>
-        <source>What stands before can be restored. To use the tape again, erase it.</source>
+        <source>What comes before can be restored. To use the tape again, erase it.</source>
         <translation>此前的内容可以恢复。若要再次使用磁带，请擦除它。</translation>
     </message>
     <message>
@@ -1532,7 +1485,7 @@
         <translation>“%1”中磁带的文件 %2 内归档的索引超出可用内存：未与归档比较。</translation>
     </message>
     <message>
-        <source>The last file on the tape in “%1” is not whole; what stands before it can be read.</source>
+        <source>The last file on the tape in “%1” is incomplete; the files before it can be read.</source>
         <translation>“%1”中磁带上的最后一个文件不完整；它之前的内容可以读取。</translation>
     </message>
     <message>
@@ -1540,20 +1493,272 @@
         <translation>请在磁带上追加，或擦除磁带。</translation>
     </message>
     <message>
-        <source>What was on the tape in “%1” is gone.</source>
+        <source>The earlier contents of the tape in “%1” are lost.</source>
         <translation>“%1”中磁带上原有的内容已不存在。</translation>
     </message>
     <message>
-        <source>It can be written again.</source>
-        <translation>可以重新写入。</translation>
+        <source>The tape can be written again.</source>
+        <translation>该磁带可以重新写入。</translation>
     </message>
     <message>
         <source>“%1” is a hard link to “%2”, which is not there: its contents are missing.</source>
         <translation>“%1”是指向“%2”的硬链接，而后者不存在：其内容缺失。</translation>
     </message>
     <message>
-        <source>What had been read of another disc is kept with its map as “%1”; reading into that file continues it.</source>
-        <translation>此前从另一张光盘读取的内容及其映射表已保存为“%1”；读取到该文件时会继续。</translation>
+        <source>What was read of another disc is kept, with its map, as “%1”. To continue, read that disc into that file.</source>
+        <translation>先前从另一张光盘读取的内容及其映射保存为“%1”。要继续，请将那张光盘读入该文件。</translation>
+    </message>
+    <message>
+        <source>%1, %2 written in %3.</source>
+        <translation>%1，已写入 %2，用时 %3。</translation>
+    </message>
+    <message>
+        <source>The buffer ran dry %1, %2 s in all.</source>
+        <translation>缓冲区耗尽 %1，共 %2 秒。</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>Waiting for the next tape</source>
+        <translation>正在等待下一盘磁带</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation>模拟 %1</translation>
+    </message>
+    <message>
+        <source>simulated %1 (%2)</source>
+        <translation>模拟 %1（%2）</translation>
+    </message>
+    <message>
+        <source>✔ Simulation complete</source>
+        <translation>✔ 模拟完成</translation>
+    </message>
+    <message>
+        <source>✔ Complete</source>
+        <translation>✔ 完成</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>✖ Failed</source>
+        <translation>✖ 失败</translation>
+    </message>
+    <message>
+        <source>The drive had to wait %1×, %2 s in all.</source>
+        <translation>驱动器等待了 %1 次，共 %2 秒。</translation>
+    </message>
+    <message>
+        <source>The source delivers in bursts: fast enough on average, with pauses longer than the buffer lasts.</source>
+        <translation>来源以突发方式提供数据：平均速度足够，但停顿时间超过缓冲区所能维持的时间。</translation>
+    </message>
+    <message>
+        <source>The source is slower than the drive.</source>
+        <translation>源比驱动器慢。</translation>
+    </message>
+    <message>
+        <source>The new session is dropped. Earlier sessions stay as they are, and the disc can be appended to again.</source>
+        <translation>新会话会被丢弃。先前的会话保持不变，之后仍可向光盘追加。</translation>
+    </message>
+    <message>
+        <source>The new session is lost. Earlier sessions can still be read, but the disc may not accept another one until you erase it.</source>
+        <translation>新会话会丢失。先前的会话仍可读取，但在擦除之前光盘可能不再接受其他会话。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and no session: nothing can be read from it, and nothing more can be burned on it.</source>
+        <translation>“%1”中的光盘有未完成的轨道而没有会话：无法从中读取任何内容，也无法继续刻录。</translation>
+    </message>
+    <message>
+        <source>Use another disc.</source>
+        <translation>请使用另一张光盘。</translation>
+    </message>
+    <message>
+        <source>The name “%1” does not say which format the file is to have.</source>
+        <translation>从名称“%1”看不出文件应采用哪种格式。</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst.</source>
+        <translation>请选择以 .iso、.tar、.tar.gz 或 .tar.zst 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst, or name the format (--format).</source>
+        <translation>请选择以 .iso、.tar、.tar.gz 或 .tar.zst 结尾的名称，或指定格式（--format）。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the manifest: this burn reads or writes that file. Nothing was changed.</source>
+        <translation>“%1”不能作为清单：本次刻录会读取或写入该文件。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and no session: nothing can be read from it.</source>
+        <translation>“%1”中的光盘有未完成的轨道而没有会话：无法从中读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Erase it to use it again.</source>
+        <translation>擦除后可重新使用。</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” holds an unfinished track and takes no further session. The sessions that it had before can still be read.</source>
+        <translation>“%1”中的光盘有未完成的轨道，不再接受其他会话。先前的会话仍可读取。</translation>
+    </message>
+    <message>
+        <source>Use another disc, or erase this one.</source>
+        <translation>请使用另一张光盘，或擦除这张光盘。</translation>
+    </message>
+    <message>
+        <source>Use a blank disc.</source>
+        <translation>请使用空白光盘。</translation>
+    </message>
+    <message>
+        <source>Use a blank disc, or erase this one.</source>
+        <translation>请使用空白光盘，或擦除这张光盘。</translation>
+    </message>
+    <message>
+        <source>Append to it (Settings → Burning), or use another. It cannot be erased.</source>
+        <translation>请追加（设置 → 刻录）或使用另一张介质。此介质无法擦除。</translation>
+    </message>
+    <message>
+        <source>Append to it (--append), or use another. It cannot be erased.</source>
+        <translation>请追加（--append）或使用另一张介质。此介质无法擦除。</translation>
+    </message>
+    <message>
+        <source>Append to it (--append), or say that it may be overwritten (--yes).</source>
+        <translation>请追加（--append）或允许覆盖（--yes）。</translation>
+    </message>
+    <message>
+        <source>Insert it again and verify it with the command “steadyburn-cli verify %1”.</source>
+        <translation>请重新插入光盘，并用命令“steadyburn-cli verify %1”校验。</translation>
+    </message>
+    <message>
+        <source>“%1” is written and can be read, and further sessions can be appended; it was not verified to its end.</source>
+        <translation>“%1”已写入并可读取，还可以追加会话；但没有校验到末尾。</translation>
+    </message>
+    <message>
+        <source>Line %2 of the checksum list “%1” cannot be understood: the file that it names is not compared with it.</source>
+        <translation>校验和列表“%1”的第 %2 行无法识别：其中所列的文件没有与之比较。</translation>
+    </message>
+    <message>
+        <source>%3 lines of the checksum list “%1” cannot be understood, line %2 first: the files that they name are not compared with them.</source>
+        <translation>校验和列表“%1”中有 %3 行无法识别，首先是第 %2 行：其中所列的文件没有与之比较。</translation>
+    </message>
+    <message>
+        <source>The list may be damaged. Compare the files with another copy or with their sources.</source>
+        <translation>该列表可能已损坏。请将文件与另一份副本或其来源比较。</translation>
+    </message>
+    <message>
+        <source>Insert volume %1 of “%2” into “%3” and press Return, or enter another target.</source>
+        <translation>请将“%2”的第 %1 卷插入“%3”并按回车键，或输入另一个目标。</translation>
+    </message>
+    <message>
+        <source>o: overwrite the tape that is in the drive, q: stop</source>
+        <translation>o：覆盖驱动器中的磁带，q：停止</translation>
+    </message>
+    <message>
+        <source>q: stop</source>
+        <translation>q：停止</translation>
+    </message>
+    <message>
+        <source>Erase the medium in “%1”? It holds data.</source>
+        <translation>要擦除“%1”中的介质吗？其中有数据。</translation>
+    </message>
+    <message>
+        <source>Overwrite the medium in “%1”? It holds data.</source>
+        <translation>要覆盖“%1”中的介质吗？其中有数据。</translation>
+    </message>
+    <message>
+        <source>Erase the file “%1”? It holds data.</source>
+        <translation>要擦除文件“%1”吗？其中有数据。</translation>
+    </message>
+    <message>
+        <source>Replace the file “%1”? It holds data.</source>
+        <translation>要替换文件“%1”吗？其中有数据。</translation>
+    </message>
+    <message>
+        <source>Append to “%1” anyway?</source>
+        <translation>仍要向“%1”追加吗？</translation>
+    </message>
+    <message>
+        <source>[y/N]</source>
+        <translation>[y/N]</translation>
+    </message>
+    <message>
+        <source>Only on the medium and not in the sources (not compared): %1</source>
+        <translation>仅在介质上而不在来源中（未比较）：%1</translation>
+    </message>
+    <message>
+        <source>“%1” was not read whole when it was written: there are zeros where it could not be read.</source>
+        <translation>写入时未能完整读取“%1”：无法读取的部分填充为零。</translation>
+    </message>
+    <message>
+        <source>“%1” was not restored: the restore ended before it.</source>
+        <translation>“%1”未被恢复：恢复在此之前就结束了。</translation>
+    </message>
+    <message>
+        <source>“%1” would take the place of a folder of that name on the disc: what is in it (%2) would no longer be shown.</source>
+        <translation>“%1”会取代光盘上的同名文件夹：其内容（%2）将不再显示。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” would take the place of a file of that name on the disc, which would no longer be shown.</source>
+        <translation>文件夹“%1”会取代光盘上的同名文件，该文件将不再显示。</translation>
+    </message>
+    <message>
+        <source>Give it another name.</source>
+        <translation>请为其另取名称。</translation>
+    </message>
+    <message>
+        <source>Give it another name (--graft), or append it anyway (--yes).</source>
+        <translation>请为其另取名称（--graft），或仍然追加（--yes）。</translation>
+    </message>
+    <message>
+        <source>“%1” says that %2 bytes, from byte %3 on, could not be read from the disc when this image was made: zeros stand for them.</source>
+        <translation>“%1”表明，创建此映像时有 %2 字节（从第 %3 字节起）无法从光盘读取：这些位置填充为零。</translation>
+    </message>
+    <message>
+        <source>Read the disc again in another drive: the same command reads only those. Delete the map if it belongs to another image.</source>
+        <translation>请在另一台驱动器中再次读取光盘：同一命令只读取这些部分。如果该映射属于其他映像，请将其删除。</translation>
+    </message>
+    <message>
+        <source>Behind byte %1 lies data of another session, whose descriptors cannot be read: files that only that session has are not shown. Sessions that were found: %2.</source>
+        <translation>第 %1 字节之后有另一会话的数据，其描述符无法读取：仅该会话中的文件不会显示。找到的会话：%2。</translation>
+    </message>
+    <message>
+        <source>Read the disc again, in another drive if there is one, or take another copy.</source>
+        <translation>请再次读取光盘（如有可能，使用另一台驱动器），或使用另一份副本。</translation>
+    </message>
+    <message>
+        <source>The image “%1” is cut off: it has %2 of %3 bytes. Files whose contents are missing could not be read from the medium.</source>
+        <translation>映像“%1”被截断：只有 %2/%3 字节。内容缺失的文件将无法从介质读取。</translation>
+    </message>
+    <message>
+        <source>Copy the image again from where it came, or write what there is of it (--yes).</source>
+        <translation>请从来源重新复制该映像，或写入现有的部分（--yes）。</translation>
+    </message>
+    <message>
+        <source>Write “%1” anyway?</source>
+        <translation>仍要写入“%1”吗？</translation>
     </message>
 </context>
 <context>
@@ -1571,8 +1776,8 @@
         <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本。不提供任何担保。</translation>
     </message>
     <message>
-        <source>&amp;What a report of a fault should name:</source>
-        <translation>报告问题时请附上(&amp;W)：</translation>
+        <source>&amp;Include this in bug reports:</source>
+        <translation>错误报告中请附上(&amp;W)：</translation>
     </message>
     <message>
         <source>Co&amp;py</source>
@@ -1582,7 +1787,7 @@
 <context>
     <name>steadyburn::AppearancePage</name>
     <message>
-        <source>As the desktop</source>
+        <source>Same as the desktop</source>
         <translation>跟随桌面</translation>
     </message>
     <message>
@@ -1629,7 +1834,7 @@
         <translation>可重现(&amp;R)：相同的文件生成逐字节相同的结果</translation>
     </message>
     <message>
-        <source>Own choice</source>
+        <source>Custom</source>
         <translation>自定义</translation>
     </message>
     <message>
@@ -1669,7 +1874,7 @@
         <translation>区段校验和（ISO）(&amp;S)：</translation>
     </message>
     <message>
-        <source>A mixture of your own.</source>
+        <source>A combination of your own.</source>
         <translation>您自行组合的设置。</translation>
     </message>
     <message>
@@ -1699,7 +1904,7 @@
 <context>
     <name>steadyburn::BufferPage</name>
     <message>
-        <source>&amp;Choose the size from the memory that is free</source>
+        <source>&amp;Choose the size from the free memory</source>
         <translation>根据可用内存选择大小(&amp;C)</translation>
     </message>
     <message>
@@ -1715,8 +1920,8 @@
         <translation>缓冲区大小的单位</translation>
     </message>
     <message>
-        <source>as the policy says</source>
-        <translation>由策略决定</translation>
+        <source>Automatic</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Fewest stops</source>
@@ -1743,7 +1948,7 @@
         <translation>低于此值时警告(&amp;B)：</translation>
     </message>
     <message>
-        <source>&amp;Go on after an underrun at:</source>
+        <source>&amp;Resume writing at:</source>
         <translation>欠载后的恢复填充量(&amp;G)：</translation>
     </message>
     <message>
@@ -1755,7 +1960,7 @@
         <translation>%1 可维持 ≈ %2 秒（DVD 16x）、%3 秒（BD 6x）、%4 秒（LTO-6）</translation>
     </message>
     <message>
-        <source>Fills the buffer before each start: the fewest links on a disc and repositions of a tape, and a later end where the source is slow.</source>
+        <source>Fills the buffer before each start: the fewest links on a disc and repositions of a tape, and a later end if the source is slow.</source>
         <translation>每次启动前都填满缓冲区：光盘的接续点和磁带的重新定位最少，但源较慢时完成得更晚。</translation>
     </message>
     <message>
@@ -1763,7 +1968,7 @@
         <translation>一旦预测缓冲区足以维持到结束，便立即启动。</translation>
     </message>
     <message>
-        <source>Starts at once and goes on as soon as it can: more stops where the source is slow.</source>
+        <source>Starts at once and resumes as soon as possible: more stops if the source is slow.</source>
         <translation>立即启动，并尽快继续：源较慢时停顿更多。</translation>
     </message>
     <message>
@@ -1775,7 +1980,7 @@
         <translation>✔ 系统允许锁定 %1。</translation>
     </message>
     <message>
-        <source>less</source>
+        <source>lower</source>
         <translation>更小的值</translation>
     </message>
     <message>
@@ -1801,10 +2006,6 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
 <context>
     <name>steadyburn::BurnPage</name>
     <message>
-        <source>Waiting for the next tape</source>
-        <translation>正在等待下一盘磁带</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -1813,88 +2014,24 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>关闭(&amp;C)</translation>
     </message>
     <message>
-        <source>Remove from the &amp;queue</source>
+        <source>Remove from &amp;Queue</source>
         <translation>移出队列(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Simulating: %1</source>
-        <translation>正在模拟：%1</translation>
-    </message>
-    <message>
-        <source>Burning to %1</source>
-        <translation>正在刻录到 %1</translation>
-    </message>
-    <message>
-        <source>To %1</source>
-        <translation>目标：%1</translation>
-    </message>
-    <message>
-        <source>Waiting for %1</source>
-        <translation>正在等待 %1</translation>
-    </message>
-    <message>
-        <source>Another burn has this drive. This one starts when that is done.</source>
-        <translation>另一项刻录正在使用此驱动器。待其完成后，本项刻录便会开始。</translation>
-    </message>
-    <message>
-        <source>Ready for %1</source>
-        <translation>可以刻录到 %1</translation>
-    </message>
-    <message>
-        <source>The drive is free. Put the next medium into %1, then press Start.</source>
-        <translation>驱动器已空闲。请将下一个介质放入 %1，然后按“开始”。</translation>
-    </message>
-    <message>
-        <source>Stop was asked for.</source>
-        <translation>已请求停止。</translation>
-    </message>
-    <message>
-        <source>Stopping: the drive is brought to an orderly end …</source>
-        <translation>正在停止：让驱动器有序收尾…</translation>
     </message>
     <message>
         <source>Stop the burn?</source>
         <translation>停止刻录吗？</translation>
     </message>
     <message>
-        <source>&amp;Stop the burn</source>
+        <source>&amp;Stop Burning</source>
         <translation>停止刻录(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Go on</source>
-        <translation>继续(&amp;G)</translation>
-    </message>
-    <message>
-        <source>simulated %1</source>
-        <translation>模拟 %1</translation>
-    </message>
-    <message>
-        <source>simulated %1 (%2)</source>
-        <translation>模拟 %1（%2）</translation>
-    </message>
-    <message>
-        <source>waiting</source>
-        <translation>正在等待</translation>
-    </message>
-    <message>
-        <source>wants the next medium</source>
-        <translation>需要下一个介质</translation>
-    </message>
-    <message>
-        <source>%1 %2 %</source>
-        <translation>%1 %2%</translation>
-    </message>
-    <message>
-        <source>, %1 left</source>
-        <translation>，剩余 %1</translation>
+        <source>&amp;Continue Burning</source>
+        <translation>继续刻录(&amp;C)</translation>
     </message>
     <message>
         <source>%1, step %2 of %3</source>
         <translation>%1，第 %2 步，共 %3 步</translation>
-    </message>
-    <message>
-        <source>Volume %1 of “%2” is wanted.</source>
-        <translation>需要“%2”的第 %1 卷。</translation>
     </message>
     <message>
         <source>%1 · %2 %</source>
@@ -1909,66 +2046,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation> · 预计 %1 完成</translation>
     </message>
     <message>
-        <source>The drive had to wait %1×, %2 s in all.</source>
-        <translation>驱动器等待了 %1 次，共 %2 秒。</translation>
-    </message>
-    <message>
-        <source>The source comes in bursts: fast enough on average, with pauses longer than the buffer lasts.</source>
-        <translation>源的数据时断时续：平均速度足够，但停顿时间超出了缓冲区所能维持的时间。</translation>
-    </message>
-    <message>
-        <source>The source is slower than the drive.</source>
-        <translation>源比驱动器慢。</translation>
-    </message>
-    <message>
-        <source>Larger &amp;buffer next time (%1)</source>
+        <source>Use Larger &amp;Buffer Next Time (%1)</source>
         <translation>下次增大缓冲区（%1）(&amp;B)</translation>
-    </message>
-    <message>
-        <source>The buffer is running low.</source>
-        <translation>缓冲区即将耗尽。</translation>
-    </message>
-    <message>
-        <source>The buffer is running low: the source is slower than the drive. Nothing is lost yet.</source>
-        <translation>缓冲区即将耗尽：源比驱动器慢。目前尚无损失。</translation>
-    </message>
-    <message>
-        <source>Underrun %1 at %2; %3 s waited so far.</source>
-        <translation>第 %1 次欠载，位于 %2 处；至今共等待 %3 秒。</translation>
-    </message>
-    <message>
-        <source>The buffer could not be locked in memory.</source>
-        <translation>无法将缓冲区锁定在内存中。</translation>
-    </message>
-    <message>
-        <source>The buffer could not be locked in memory (the memlock limit is too low). The burn goes on; under memory pressure it may be swapped out. Settings → Buffer says how to raise the limit.</source>
-        <translation>无法将缓冲区锁定在内存中（memlock 限额过低）。刻录会继续；内存紧张时缓冲区可能被换出。提高限额的方法请见“设置 → 缓冲区”。</translation>
-    </message>
-    <message>
-        <source>The buffer never ran dry; its least fill was %1 %.</source>
-        <translation>缓冲区从未耗尽；最低填充量为 %1%。</translation>
-    </message>
-    <message>
-        <source>✔ Simulation complete</source>
-        <translation>✔ 模拟完成</translation>
-    </message>
-    <message>
-        <source>✔ Complete</source>
-        <translation>✔ 完成</translation>
-    </message>
-    <message numerus="yes">
-        <source>Complete, with %n exceptions</source>
-        <translation>
-            <numerusform>完成，有 %n 项异常</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Stopped</source>
-        <translation>已停止</translation>
-    </message>
-    <message>
-        <source>✖ Failed</source>
-        <translation>✖ 失败</translation>
     </message>
     <message>
         <source>%1 written, %2 in all</source>
@@ -1979,7 +2058,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>正在读取的文件</translation>
     </message>
     <message>
-        <source>Larger &amp;buffer next time</source>
+        <source>Use Larger &amp;Buffer Next Time</source>
         <translation>下次增大缓冲区(&amp;B)</translation>
     </message>
     <message>
@@ -1991,20 +2070,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>停止(&amp;S)…</translation>
     </message>
     <message>
-        <source>Burn &amp;again</source>
+        <source>Burn &amp;Again</source>
         <translation>再次刻录(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Drive: %1</source>
-        <translation>驱动器：%1</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Medium: %1</source>
-        <translation>介质：%1</translation>
     </message>
     <message>
         <source>Next time: %1</source>
@@ -2083,32 +2150,121 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>%1, %2 written in %3.</source>
-        <translation>%1，已写入 %2，用时 %3。</translation>
-    </message>
-    <message>
-        <source>The buffer ran dry %1, %2 s in all.</source>
-        <translation>缓冲区耗尽 %1，共 %2 秒。</translation>
-    </message>
-    <message>
-        <source>Lo&amp;wer speed next time (%1)</source>
+        <source>Use Lo&amp;wer Speed Next Time (%1)</source>
         <translation>下次降低速度（%1）(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Use Lo&amp;wer Speed Next Time</source>
+        <translation>下次降低速度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Continue Set…</source>
+        <translation>继续此磁带组(&amp;G)…</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BurnSession</name>
+    <message>
+        <source>Volume %1 of “%2” is needed.</source>
+        <translation>需要“%2”的第 %1 卷。</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>目标：%1</translation>
+    </message>
+    <message>
+        <source>Another burn is using this drive. This one starts when that one has finished.</source>
+        <translation>另一项刻录正在使用此驱动器。待其完成后，本项刻录便会开始。</translation>
+    </message>
+    <message>
+        <source>The drive is free. Insert the next medium into %1, then press Start.</source>
+        <translation>驱动器已空闲。请将下一个介质放入 %1，然后按“开始”。</translation>
+    </message>
+    <message>
+        <source>Stop was requested.</source>
+        <translation>已请求停止。</translation>
+    </message>
+    <message>
+        <source>The program has to end: %1.</source>
+        <translation>程序必须结束：%1。</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>正在等待 %1</translation>
+    </message>
+    <message>
+        <source>Ready for %1</source>
+        <translation>可以刻录到 %1</translation>
+    </message>
+    <message>
+        <source>Stopping: the drive finishes what it has begun …</source>
+        <translation>正在停止：驱动器正在完成已开始的工作…</translation>
     </message>
     <message>
         <source>Ended; waiting for the disk that does not answer …</source>
         <translation>已结束；正在等待没有响应的磁盘……</translation>
     </message>
     <message>
-        <source>Lo&amp;wer speed next time</source>
-        <translation>下次降低速度(&amp;W)</translation>
+        <source>Simulating: %1</source>
+        <translation>正在模拟：%1</translation>
     </message>
     <message>
-        <source>&amp;Go on with this set…</source>
-        <translation>继续此磁带组(&amp;G)…</translation>
+        <source>Burning to %1</source>
+        <translation>正在刻录到 %1</translation>
     </message>
     <message>
-        <source>The program has to end: %1.</source>
-        <translation>程序必须结束：%1。</translation>
+        <source>waiting</source>
+        <translation>正在等待</translation>
+    </message>
+    <message>
+        <source>waiting for the next medium</source>
+        <translation>需要下一个介质</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <translation>%1 %2%</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
+    </message>
+    <message>
+        <source>Drive: %1</source>
+        <translation>驱动器：%1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Medium: %1</source>
+        <translation>介质：%1</translation>
+    </message>
+    <message>
+        <source>The buffer is running low.</source>
+        <translation>缓冲区即将耗尽。</translation>
+    </message>
+    <message>
+        <source>The buffer is running low: the source is slower than the drive. Nothing is lost yet.</source>
+        <translation>缓冲区即将耗尽：源比驱动器慢。目前尚无损失。</translation>
+    </message>
+    <message>
+        <source>Underrun %1 at %2; %3 s waited so far.</source>
+        <translation>第 %1 次欠载，位于 %2 处；至今共等待 %3 秒。</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory.</source>
+        <translation>无法将缓冲区锁定在内存中。</translation>
+    </message>
+    <message>
+        <source>The buffer could not be locked in memory (the memlock limit is too low). The burn continues; when memory is short, the buffer may be swapped out. Settings → Buffer shows how to raise the limit.</source>
+        <translation>无法将缓冲区锁定在内存中（memlock 限额过低）。刻录会继续；内存紧张时缓冲区可能被换出。提高限额的方法请见“设置 → 缓冲区”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Complete, with %n exceptions</source>
+        <translation>
+            <numerusform>完成，有 %n 项异常</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2144,7 +2300,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>%1 – %2</translation>
     </message>
     <message>
-        <source>&amp;Show the burn</source>
+        <source>&amp;Show Burn</source>
         <translation>显示刻录窗口(&amp;S)</translation>
     </message>
     <message>
@@ -2152,15 +2308,15 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>停止(&amp;T)…</translation>
     </message>
     <message>
-        <source>The burn goes on</source>
+        <source>The burn continues</source>
         <translation>刻录仍在继续</translation>
     </message>
     <message>
-        <source>Its icon in the tray brings the window back.</source>
+        <source>Its icon in the system tray brings the window back.</source>
         <translation>点击托盘中的图标即可恢复窗口。</translation>
     </message>
     <message>
-        <source>The next tape is wanted</source>
+        <source>The next tape is needed</source>
         <translation>需要下一盘磁带</translation>
     </message>
 </context>
@@ -2215,11 +2371,11 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>同时读取的文件数(&amp;T)：</translation>
     </message>
     <message>
-        <source>The fastest that drive and medium agree on.</source>
-        <translation>驱动器和介质都支持的最快速度。</translation>
+        <source>The fastest speed that the drive and the medium support.</source>
+        <translation>驱动器和介质都支持的最高速度。</translation>
     </message>
     <message>
-        <source>⚠ “%1” is no speed: write 8x, or 5540k for bytes a second. The fastest is used.</source>
+        <source>⚠ “%1” is not a speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.</source>
         <translation>⚠ “%1”不是有效的速度：请写成 8x，或以每秒字节数写成 5540k。将使用最快速度。</translation>
     </message>
     <message>
@@ -2231,7 +2387,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>刻录</translation>
     </message>
     <message>
-        <source>Take a disc &amp;out and in again before it is read back</source>
+        <source>&amp;Open and close the tray before a disc is read back</source>
         <translation>回读前弹出并重新装入光盘(&amp;O)</translation>
     </message>
     <message>
@@ -2239,7 +2395,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>完成后弹出(&amp;E)</translation>
     </message>
     <message>
-        <source>On a blank disc the first session is begun, on a blank tape the first set</source>
+        <source>Begins the first session on a blank disc, the first set on a blank tape</source>
         <translation>空白光盘上将开始第一个区段，空白磁带上将开始第一个磁带组</translation>
     </message>
 </context>
@@ -2252,7 +2408,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>%1
 
-Makers count in thousands: what they call %2 is %3 here.</source>
+Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>%1
 
 厂商按千进制计算容量：其标称的 %2 在此处为 %3。</translation>
@@ -2262,7 +2418,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>约需 %1</translation>
     </message>
     <message>
-        <source>about %1 needed, %2 free: %3 too much for one, %4 of them would do</source>
+        <source>about %1 needed, %2 free: %3 too much for one medium, %4 would be enough</source>
         <translation>约需 %1，可用 %2：一个介质容纳不下，超出 %3，需要 %4 个</translation>
     </message>
     <message>
@@ -2329,7 +2485,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>更改排除规则</translation>
     </message>
     <message>
-        <source>Change what is left out</source>
+        <source>Change what is excluded</source>
         <translation>更改排除的内容</translation>
     </message>
 </context>
@@ -2391,7 +2547,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>刻录到(&amp;T)：</translation>
     </message>
     <message>
-        <source>What the medium will be called: up to 32 letters</source>
+        <source>The name of the medium: up to 32 characters</source>
         <translation>介质的名称：最多 32 个字符</translation>
     </message>
     <message>
@@ -2459,7 +2615,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>问题：%1</translation>
     </message>
     <message>
-        <source>Left out: %1</source>
+        <source>Excluded: %1</source>
         <translation>已排除：%1</translation>
     </message>
     <message>
@@ -2471,15 +2627,15 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>Add &amp;folder…</source>
+        <source>Add &amp;Folder…</source>
         <translation>添加文件夹(&amp;F)…</translation>
     </message>
     <message>
-        <source>Add fi&amp;les…</source>
+        <source>Add Fi&amp;les…</source>
         <translation>添加文件(&amp;L)…</translation>
     </message>
     <message>
-        <source>&amp;New folder</source>
+        <source>&amp;New Folder</source>
         <translation>新建文件夹(&amp;N)</translation>
     </message>
     <message>
@@ -2507,7 +2663,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>问题(&amp;P)</translation>
     </message>
     <message>
-        <source>F&amp;iltered files</source>
+        <source>F&amp;iltered Files</source>
         <translation>已过滤的文件(&amp;I)</translation>
     </message>
     <message>
@@ -2531,7 +2687,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>名称(&amp;N)：</translation>
     </message>
     <message>
-        <source>“%1” does not answer.</source>
+        <source>“%1” does not respond.</source>
         <translation>“%1”没有响应。</translation>
     </message>
 </context>
@@ -2546,15 +2702,15 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>在任务栏上显示进度(&amp;T)</translation>
     </message>
     <message>
-        <source>Close the burn window to the t&amp;ray while it burns</source>
+        <source>Close the burn window to the system t&amp;ray while it burns</source>
         <translation>刻录期间将刻录窗口关闭到系统托盘(&amp;R)</translation>
     </message>
     <message>
-        <source>Keep the machine &amp;awake while it burns, even with the lid shut</source>
+        <source>Keep the computer &amp;awake while it burns, even with the lid closed</source>
         <translation>刻录期间保持计算机唤醒，即使合上盖子(&amp;A)</translation>
     </message>
     <message>
-        <source>A desktop without these services is left in peace: the burn goes on all the same. Where there is no tray, closing the burn window minimises it.</source>
+        <source>Burning works without these services, too. Where there is no system tray, closing the burn window minimizes it.</source>
         <translation>如果桌面不提供这些服务，则不会使用它们，刻录照常进行。没有系统托盘时，关闭刻录窗口会将其最小化。</translation>
     </message>
     <message>
@@ -2565,7 +2721,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
 <context>
     <name>steadyburn::DevicesPage</name>
     <message>
-        <source>&amp;Copy the commands</source>
+        <source>&amp;Copy Commands</source>
         <translation>复制命令(&amp;C)</translation>
     </message>
     <message>
@@ -2577,7 +2733,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>驱动器及其权限</translation>
     </message>
     <message>
-        <source>&amp;Look again</source>
+        <source>&amp;Refresh</source>
         <translation>重新检测(&amp;L)</translation>
     </message>
     <message>
@@ -2597,7 +2753,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>无法访问</translation>
     </message>
     <message>
-        <source>This machine has no disc or tape drive. Simulated drives and files can be written all the same.</source>
+        <source>This computer has no disc or tape drive. You can still write to simulated drives and files.</source>
         <translation>这台计算机没有光盘或磁带驱动器。仍可写入到模拟驱动器和文件。</translation>
     </message>
     <message>
@@ -2617,15 +2773,15 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>该磁带驱动器没有通用设备节点（/dev/sg…）：未加载“sg”模块。</translation>
     </message>
     <message>
-        <source>%1 belongs to the group “%2”, and you (%3) are no member. Join it, then log out and in again:</source>
+        <source>%1 belongs to the group “%2”, and you (%3) are not a member. Join it, then log out and in again:</source>
         <translation>%1 属于组“%2”，而您（%3）不是其成员。请加入该组，然后注销并重新登录：</translation>
     </message>
     <message>
-        <source>%1 belongs to the group “%2”. You are a member, but this session began before: log out and in again.</source>
+        <source>%1 belongs to the group “%2”. You are a member, but your login session began earlier: log out and in again.</source>
         <translation>%1 属于组“%2”。您是其成员，但当前登录会话在此之前就已开始：请注销并重新登录。</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2”, group “%3”, with mode %4: no group that you could join may write to it. A udev rule cures that:</source>
+        <source>%1 belongs to “%2”, group “%3”, with mode %4: no group that you could join may write to it. A udev rule solves this:</source>
         <translation>%1 属于“%2”，组为“%3”，模式为 %4：没有您可加入的组能够写入它。可用以下 udev 规则解决：</translation>
     </message>
     <message>
@@ -2633,7 +2789,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>As the drive is set</source>
+        <source>The drive&apos;s own setting</source>
         <translation>按驱动器的设置</translation>
     </message>
     <message>
@@ -2645,7 +2801,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>关</translation>
     </message>
     <message>
-        <source>The drive&apos;s own. Off is right for an archive that is compressed already.</source>
+        <source>Compression by the drive. Switch it off for archives that are already compressed.</source>
         <translation>驱动器自身的压缩。如果归档已经压缩，应当关闭。</translation>
     </message>
     <message>
@@ -2653,14 +2809,14 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>磁带机压缩(&amp;O)：</translation>
     </message>
     <message>
-        <source>As the drive takes them, up to %1</source>
-        <translation>按驱动器可接受的长度，最多 %1</translation>
+        <source>As long as the drive accepts, up to %1</source>
+        <translation>驱动器可接受的长度，最多 %1</translation>
     </message>
 </context>
 <context>
     <name>steadyburn::FilterPage</name>
     <message>
-        <source>Leave out folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
+        <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
         <translation>排除标记为缓存的文件夹（CACHEDIR.TAG）(&amp;C)</translation>
     </message>
     <message>
@@ -2668,19 +2824,19 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>不超出各个源所在的文件系统(&amp;F)：不进入挂载点</translation>
     </message>
     <message>
-        <source>Patterns to leave out</source>
+        <source>Exclude patterns</source>
         <translation>排除规则</translation>
     </message>
     <message>
-        <source>&amp;Leave out, one pattern a line (* and ? stand for anything but a slash):</source>
+        <source>&amp;Exclude, one pattern per line (* and ? match anything but a slash):</source>
         <translation>排除规则(&amp;L)，每行一条（* 和 ? 代表斜杠以外的任意字符）：</translation>
     </message>
     <message>
-        <source>&amp;Add the usual ones</source>
+        <source>&amp;Add Common Patterns</source>
         <translation>添加常用规则(&amp;A)</translation>
     </message>
     <message>
-        <source>⚠ No pattern, and not kept: %1</source>
+        <source>⚠ Not a valid pattern, not saved: %1</source>
         <translation>⚠ 不是有效的规则，未保存：%1</translation>
     </message>
     <message>
@@ -2718,8 +2874,8 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>缩小</translation>
     </message>
     <message>
-        <source>As it was</source>
-        <translation>恢复原大小</translation>
+        <source>Normal Size</source>
+        <translation>正常大小</translation>
     </message>
     <message>
         <source>Find</source>
@@ -2742,7 +2898,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>在手册中查找</translation>
     </message>
     <message>
-        <source>%1 – Handbook of Steadyburn</source>
+        <source>%1 – Steadyburn Handbook</source>
         <translation>%1 – Steadyburn 手册</translation>
     </message>
     <message>
@@ -2761,7 +2917,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>选择(&amp;C)…</translation>
     </message>
     <message>
-        <source>&amp;Open the folder</source>
+        <source>&amp;Open Folder</source>
         <translation>打开文件夹(&amp;O)</translation>
     </message>
     <message>
@@ -2811,7 +2967,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
 <context>
     <name>steadyburn::MainWindow</name>
     <message>
-        <source>Burn an &amp;image…</source>
+        <source>Burn &amp;Image…</source>
         <translation>刻录映像(&amp;I)…</translation>
     </message>
     <message>
@@ -2831,11 +2987,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>介质(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;What is in the drive…</source>
+        <source>&amp;Medium Information…</source>
         <translation>驱动器中的内容(&amp;W)…</translation>
     </message>
     <message>
-        <source>&amp;Read a disc into an image…</source>
+        <source>&amp;Read Disc into Image…</source>
         <translation>将光盘读取为映像(&amp;R)…</translation>
     </message>
     <message>
@@ -2867,8 +3023,8 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>请先选择驱动器：“刻录到”为空。</translation>
     </message>
     <message>
-        <source>The program did not end as it should the last time. What you had put together is here again; save it if you want to keep it.</source>
-        <translation>程序上次未正常退出。您之前编排的内容已恢复；如需保留，请保存。</translation>
+        <source>What you had put together last time was not saved as a project. It is here again; save it if you want to keep it.</source>
+        <translation>您上次编排的内容没有保存为项目。它已恢复；如需保留，请保存。</translation>
     </message>
     <message>
         <source>&amp;Burn</source>
@@ -2891,11 +3047,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>手册(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Keys</source>
+        <source>&amp;Keyboard Shortcuts</source>
         <translation>按键(&amp;K)</translation>
     </message>
     <message>
-        <source>What is an &amp;underrun?</source>
+        <source>What Is an &amp;Underrun?</source>
         <translation>什么是欠载(&amp;U)？</translation>
     </message>
     <message>
@@ -2903,11 +3059,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>关于 Steadyburn(&amp;A)</translation>
     </message>
     <message>
-        <source>B&amp;urn the image as it is</source>
+        <source>B&amp;urn Image as It Is</source>
         <translation>按原样刻录映像(&amp;U)</translation>
     </message>
     <message>
-        <source>&amp;Put it in as a file</source>
+        <source>&amp;Add as File</source>
         <translation>作为文件添加(&amp;P)</translation>
     </message>
     <message>
@@ -2915,31 +3071,31 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>替换该文件吗？</translation>
     </message>
     <message>
-        <source>“%1” is there already: %2, last changed %3.</source>
+        <source>“%1” already exists: %2, last changed %3.</source>
         <translation>“%1”已存在：%2，最后修改于 %3。</translation>
     </message>
     <message>
-        <source>The burn would replace it: what is in it now would be lost.</source>
+        <source>The burn would replace it: its present contents would be lost.</source>
         <translation>刻录会将其替换：其中现有的内容会丢失。</translation>
     </message>
     <message>
-        <source>&amp;Replace it</source>
+        <source>&amp;Replace</source>
         <translation>替换(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Keep it</source>
+        <source>&amp;Keep</source>
         <translation>保留(&amp;K)</translation>
     </message>
     <message>
-        <source>A tape set is not complete. It can be gone on with: File → Interrupted tape sets.</source>
+        <source>A tape set is not complete. To continue it, choose File → Interrupted Tape Sets.</source>
         <translation>有一个磁带组不完整。可以继续：文件 → 中断的磁带组。</translation>
     </message>
     <message>
-        <source>%1 is still at work: close the window when that is done, or stop it there first.</source>
+        <source>%1 is still busy: close the window when it has finished, or stop it there first.</source>
         <translation>%1 仍在工作：请等它完成后再关闭窗口，或先在那里停止。</translation>
     </message>
     <message>
-        <source>The session was asked to wait: a medium is at work. Log out when that is done, or stop it first.</source>
+        <source>The logout was cancelled because a medium is in use. Log out when that has finished, or stop it first.</source>
         <translation>已请求推迟注销：正在使用介质。请在完成后再注销，或先将其停止。</translation>
     </message>
     <message>
@@ -2951,11 +3107,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>写入该文件？</translation>
     </message>
     <message>
-        <source>The project takes this file for the medium of a simulated drive. You did not choose it. The burn would write to it, and what is in it now could be lost.</source>
+        <source>The project uses this file as the medium of a simulated drive. You did not choose it. The burn would write to it, and its present contents could be lost.</source>
         <translation>该项目将此文件用作模拟驱动器的介质，而您并未选择它。刻录将写入该文件，其现有内容可能丢失。</translation>
     </message>
     <message>
-        <source>&amp;Write to it</source>
+        <source>&amp;Write</source>
         <translation>写入(&amp;W)</translation>
     </message>
     <message>
@@ -2963,23 +3119,23 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>追加到该文件？</translation>
     </message>
     <message>
-        <source>The project names this file as its target. You did not choose it. The burn would append to it; what is in it now is kept.</source>
+        <source>The project names this file as its target. You did not choose it. The burn would append to it; its present contents are kept.</source>
         <translation>项目将此文件指定为目标，并非由您选择。刻录会追加到该文件；其中现有内容会保留。</translation>
     </message>
     <message>
-        <source>&amp;Append to it</source>
+        <source>&amp;Append</source>
         <translation>追加(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Do not append</source>
+        <source>&amp;Do Not Append</source>
         <translation>不追加(&amp;D)</translation>
     </message>
     <message>
-        <source>Append all the same?</source>
+        <source>Append anyway?</source>
         <translation>仍然追加？</translation>
     </message>
     <message>
-        <source>&amp;Append all the same</source>
+        <source>&amp;Append Anyway</source>
         <translation>仍然追加(&amp;A)</translation>
     </message>
 </context>
@@ -2998,7 +3154,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>进度</translation>
     </message>
     <message>
-        <source>&amp;Look again</source>
+        <source>&amp;Refresh</source>
         <translation>重新检测(&amp;L)</translation>
     </message>
     <message>
@@ -3006,7 +3162,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>擦除(&amp;E)…</translation>
     </message>
     <message>
-        <source>&amp;Read into an image…</source>
+        <source>&amp;Read into Image…</source>
         <translation>读取为映像(&amp;R)…</translation>
     </message>
     <message>
@@ -3022,15 +3178,15 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>关闭(&amp;C)</translation>
     </message>
     <message>
-        <source>Erase &amp;quickly</source>
+        <source>Erase &amp;Quickly</source>
         <translation>快速擦除(&amp;Q)</translation>
     </message>
     <message>
-        <source>Erase &amp;all of it</source>
+        <source>Erase &amp;All of It</source>
         <translation>完全擦除(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Keep it</source>
+        <source>&amp;Keep</source>
         <translation>保留(&amp;K)</translation>
     </message>
     <message>
@@ -3038,7 +3194,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>介质是空白的。</translation>
     </message>
     <message>
-        <source>The medium is out of the drive.</source>
+        <source>The medium has been ejected.</source>
         <translation>介质已离开驱动器。</translation>
     </message>
     <message>
@@ -3102,15 +3258,15 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>驱动器缓冲区：</translation>
     </message>
     <message>
-        <source>All that is on this %1 will be lost: %2.</source>
+        <source>All data on this %1 will be lost: %2.</source>
         <translation>介质（%1）上的全部内容都将丢失：%2。</translation>
     </message>
     <message>
-        <source>All that is on this %1 will be lost.</source>
+        <source>All data on this %1 will be lost.</source>
         <translation>介质（%1）上的全部内容都将丢失。</translation>
     </message>
     <message>
-        <source>Erasing all of it. This takes as long as writing it full, and cannot be stopped.</source>
+        <source>Erasing all of it. This takes as long as writing the whole medium, and cannot be stopped.</source>
         <translation>正在完全擦除。所需时间与写满介质相同，且无法停止。</translation>
     </message>
     <message>
@@ -3134,11 +3290,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>已将 %1 读取到“%2”。</translation>
     </message>
     <message>
-        <source>Read into “%1”, but %2 could not be read and stand there as zeros.</source>
+        <source>Read into “%1”, but %2 could not be read and were replaced by zeros.</source>
         <translation>已读取到“%1”，但有 %2 无法读取，该处以零填充。</translation>
     </message>
     <message>
-        <source>Files that are concerned: %1</source>
+        <source>Affected files: %1</source>
         <translation>涉及的文件：%1</translation>
     </message>
     <message>
@@ -3146,7 +3302,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>，另有 %1 个</translation>
     </message>
     <message>
-        <source>Stopped. Reading into the same file goes on where it was.</source>
+        <source>Stopped. Reading into the same file continues where it stopped.</source>
         <translation>已停止。再次读取到同一文件时，将从停止处继续。</translation>
     </message>
     <message>
@@ -3197,7 +3353,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
 <context>
     <name>steadyburn::PatternsPane</name>
     <message>
-        <source>Leave out &amp;caches</source>
+        <source>Exclude &amp;caches</source>
         <translation>排除缓存(&amp;C)</translation>
     </message>
     <message>
@@ -3217,23 +3373,23 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>大小</translation>
     </message>
     <message>
-        <source>Why</source>
+        <source>Reason</source>
         <translation>原因</translation>
     </message>
     <message>
-        <source>&amp;Bring back</source>
+        <source>&amp;Bring Back</source>
         <translation>重新纳入(&amp;B)</translation>
     </message>
     <message>
-        <source>A pattern without a slash is held against names, one with a slash against the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
+        <source>A pattern without a slash is compared with names, one with a slash with the whole path on the medium. * stops at a slash, ** does not. A slash at the end: folders only.</source>
         <translation>不含斜杠的规则与名称比对，含斜杠的规则与介质上的完整路径比对。* 遇斜杠为止，** 则不受此限。末尾的斜杠表示仅匹配文件夹。</translation>
     </message>
     <message>
-        <source>What lies in a folder that is marked by a file CACHEDIR.TAG</source>
+        <source>Excludes the contents of folders that are marked by a file CACHEDIR.TAG</source>
         <translation>含有标记文件 CACHEDIR.TAG 的文件夹中的内容</translation>
     </message>
     <message>
-        <source>What is mounted in a folder is left out: other disks, shares, snapshots</source>
+        <source>Excludes what is mounted in a folder: other disks, shares, snapshots</source>
         <translation>排除挂载在文件夹中的内容：其他磁盘、共享、快照</translation>
     </message>
     <message>
@@ -3241,11 +3397,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>已过滤的文件</translation>
     </message>
     <message>
-        <source>“%1” can never match: see that its brackets are closed.</source>
+        <source>“%1” can never match: check that its brackets are closed.</source>
         <translation>“%1”永远不会匹配：请检查方括号是否闭合。</translation>
     </message>
     <message>
-        <source>Nothing is left out.</source>
+        <source>Nothing is excluded.</source>
         <translation>未排除任何内容。</translation>
     </message>
     <message>
@@ -3257,15 +3413,15 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>排除规则</translation>
     </message>
     <message>
-        <source>Would leave out %1, %2.</source>
+        <source>Would exclude %1, %2.</source>
         <translation>将排除 %1，%2。</translation>
     </message>
     <message>
-        <source>Leaves out %1, %2.</source>
+        <source>Excludes %1, %2.</source>
         <translation>已排除 %1，%2。</translation>
     </message>
     <message>
-        <source>Leave out what matches, &amp;one pattern a line:</source>
+        <source>Exclude what matches, &amp;one pattern per line:</source>
         <translation>排除匹配的内容，每行一条规则(&amp;O)：</translation>
     </message>
 </context>
@@ -3307,7 +3463,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>显示(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Leave out</source>
+        <source>E&amp;xclude</source>
         <translation>排除(&amp;L)</translation>
     </message>
     <message>
@@ -3327,7 +3483,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>在编排中显示</translation>
     </message>
     <message>
-        <source>Take it out of the compilation</source>
+        <source>Remove it from the compilation</source>
         <translation>从编排中移除</translation>
     </message>
     <message>
@@ -3335,11 +3491,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>重新读取其源</translation>
     </message>
     <message>
-        <source>Tr&amp;y again</source>
+        <source>Tr&amp;y Again</source>
         <translation>重试(&amp;Y)</translation>
     </message>
     <message>
-        <source>The chosen problem</source>
+        <source>Selected problem</source>
         <translation>所选问题</translation>
     </message>
 </context>
@@ -3350,23 +3506,23 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>Steadyburn 项目 (*.steadyburn)</translation>
     </message>
     <message>
-        <source>&amp;New project</source>
+        <source>&amp;New Project</source>
         <translation>新建项目(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;Open project…</source>
+        <source>&amp;Open Project…</source>
         <translation>打开项目(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Save project</source>
+        <source>&amp;Save Project</source>
         <translation>保存项目(&amp;S)</translation>
     </message>
     <message>
-        <source>Save project &amp;as…</source>
+        <source>Save Project &amp;As…</source>
         <translation>项目另存为(&amp;A)…</translation>
     </message>
     <message>
-        <source>&amp;Recent projects</source>
+        <source>&amp;Recent Projects</source>
         <translation>最近的项目(&amp;R)</translation>
     </message>
     <message>
@@ -3382,7 +3538,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>保存项目</translation>
     </message>
     <message>
-        <source>&amp;Clear the list</source>
+        <source>&amp;Clear List</source>
         <translation>清空列表(&amp;C)</translation>
     </message>
     <message>
@@ -3390,7 +3546,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>保存编排吗？</translation>
     </message>
     <message>
-        <source>The compilation is in no project file yet.</source>
+        <source>The compilation has not been saved in a project file yet.</source>
         <translation>此编排尚未保存到项目文件。</translation>
     </message>
     <message>
@@ -3398,7 +3554,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>“%1”有未保存的更改。</translation>
     </message>
     <message>
-        <source>A project file keeps what you put together, so that you can burn it again. Your own files are not touched either way.</source>
+        <source>A project file keeps what you put together, so that you can burn it again. Your own files are not changed in either case.</source>
         <translation>项目文件会保存您编排的内容，以便再次刻录。无论是否保存，您自己的文件都不会受到影响。</translation>
     </message>
 </context>
@@ -3437,7 +3593,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>→ 写入</translation>
     </message>
     <message>
-        <source>%1 s waited</source>
+        <source>waited %1 s</source>
         <translation>已等待 %1 秒</translation>
     </message>
     <message>
@@ -3559,11 +3715,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
 <context>
     <name>steadyburn::SetsMenu</name>
     <message>
-        <source>Interrupted &amp;tape sets</source>
+        <source>Interrupted &amp;Tape Sets</source>
         <translation>中断的磁带组(&amp;T)</translation>
     </message>
     <message>
-        <source>There are &amp;none</source>
+        <source>&amp;None</source>
         <translation>没有(&amp;N)</translation>
     </message>
     <message>
@@ -3571,11 +3727,11 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>%1，%2：下一盘是磁带 %3</translation>
     </message>
     <message>
-        <source>&amp;Go on with this set…</source>
+        <source>&amp;Continue Set…</source>
         <translation>继续此磁带组(&amp;G)…</translation>
     </message>
     <message>
-        <source>&amp;Forget this set…</source>
+        <source>&amp;Forget Set…</source>
         <translation>忘记此磁带组(&amp;F)…</translation>
     </message>
     <message>
@@ -3583,12 +3739,16 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>忘记此磁带组？</translation>
     </message>
     <message>
-        <source>“%1” can then not be gone on with. Its finished tapes stay as they are and can be read.</source>
+        <source>“%1” can then no longer be continued. Its finished tapes stay as they are and can be read.</source>
         <translation>之后将无法继续“%1”。已完成的磁带保持不变，可以读取。</translation>
     </message>
     <message>
-        <source>&amp;Forget it</source>
+        <source>&amp;Forget</source>
         <translation>忘记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation>正在检测…</translation>
     </message>
 </context>
 <context>
@@ -3602,7 +3762,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>设置页面</translation>
     </message>
     <message>
-        <source>&amp;Defaults of this page</source>
+        <source>&amp;Defaults of This Page</source>
         <translation>恢复本页默认值(&amp;D)</translation>
     </message>
 </context>
@@ -3691,7 +3851,7 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>下一盘磁带</translation>
     </message>
     <message>
-        <source>Insert volume %1 of “%2”. What is on the tapes before it is whole and can be read.</source>
+        <source>Insert volume %1 of “%2”. The tapes before it are complete and can be read.</source>
         <translation>请插入“%2”的第 %1 卷。此前各盘磁带上的内容完整且可读取。</translation>
     </message>
     <message>
@@ -3699,15 +3859,15 @@ Makers count in thousands: what they call %2 is %3 here.</source>
         <translation>目标(&amp;T)：</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
-        <source>Overwrite this tape</source>
+        <source>Overwrite This Tape</source>
         <translation>覆盖此磁带</translation>
     </message>
     <message>
-        <source>End here</source>
+        <source>End Here</source>
         <translation>到此结束</translation>
     </message>
 </context>

@@ -140,7 +140,7 @@ PY
 )
 head -c "$label" small.tap >label.tap
 check "a label alone: nothing is restored" exits 3 "$cli" restore "$(t label)" --into nothing
-check "a label alone: that is told" says 'holds a label and no set'
+check "a label alone: that is told" says 'has a label but no set'
 check "a label alone: nor listed" exits 3 "$cli" list "$(t label)"
 check "a label alone: nor good" exits 3 "$cli" verify "$(t label)"
 

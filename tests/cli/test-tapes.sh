@@ -85,9 +85,9 @@ check "it alone" test "$(cd named && find . -type f)" = ./big/d/giant
 check "whole" cmp -s big/d/giant named/big/d/giant
 check "against the sources" exits 0 "$cli" verify "$(tape b1)" --against big --next-volume "$nextbig"
 check "a tape of it is missing" exits 1 "$cli" restore "$(tape b1)" --into torn
-check "so it is not whole" says 'big/d/giant” there are'
+check "so it is not whole" says 'big/d/giant” has '
 
-# ---- interrupted, and gone on with
+# ---- interrupted, and continued
 journals() { find state/steadyburn/sets -name '*.jsonl' 2>/dev/null; }
 rm -rf state
 k() { echo "virtual:tape,speed=200M,capacity=3M${2:-},file=k$1.tap"; }
@@ -116,7 +116,7 @@ check "another cannot have it meanwhile" exits 3 "$cli" burn --continue "$journa
 check "killed while it writes" kill -9 $writer
 wait $writer 2>/dev/null
 check "the journal is as it was" test "$(journals)" = "$journal"
-check "gone on with" exits 0 "$cli" burn --yes --json --continue last --to "$(k 2)" --next-volume "$nextk"
+check "continued" exits 0 "$cli" burn --yes --json --continue last --to "$(k 2)" --next-volume "$nextk"
 check "verified" result '"verified":true'
 check "over three tapes" result '"number":3'
 check "no journal is left" test -z "$(journals)"
@@ -135,8 +135,8 @@ nextm='echo "virtual:tape,speed=200M,capacity=3M,file=m$STEADYBURN_VOLUME.tap"'
 check "killed again" exits 137 "$cli" burn --to "$(m 1)" --next-volume 'kill -9 $PPID' meanwhile/tree
 head -c 600000 /dev/urandom >meanwhile/tree/file1 # it is on tape 1
 rm meanwhile/tree/file2
-check "gone on with what is there now" exits 1 "$cli" burn --continue last --to "$(m 2)" --next-volume "$nextm"
-check "what was changed is named" says "file1” was changed after tape 1" out
+check "continued with what is there now" exits 1 "$cli" burn --continue last --to "$(m 2)" --next-volume "$nextm"
+check "what was changed is named" says "file1” changed after tape 1" out
 check "and what is there no more" says "file2” is on tape 1" out
 for first in 1 3; do
     check "against the sources from tape $first" exits 0 "$cli" verify "$(m $first)" --against meanwhile/tree \

@@ -1,4 +1,5 @@
 #include "ui/burn/BurnPage.h"
+#include "ui/burn/BurnText.h"
 
 #include "SlowParts.h"
 #include "ui/burn/LogPane.h"
@@ -141,7 +142,7 @@ private slots:
         QVERIFY(endedWithin(pulled, 30000));
         QVERIFY2(headline(pulled).contains(QStringLiteral("Failed")), qPrintable(headline(pulled)));
         QVERIFY(pulled.findChild<Banner*>()->isVisible());
-        QVERIFY2(pulled.findChild<Banner*>()->text().contains(QStringLiteral("went away while writing")),
+        QVERIFY2(pulled.findChild<Banner*>()->text().contains(QStringLiteral("was removed while writing")),
                  qPrintable(pulled.findChild<Banner*>()->text()));
 
         const QString kept = drive(QStringLiteral("dvd+rw,speed=1M"), QStringLiteral("kept.img"));
@@ -235,6 +236,18 @@ private slots:
         QVERIFY(outcome == Outcome::cancelled || (wanted >= Phase::close && outcome == Outcome::complete));
     }
 
+    void words_ofAnAppendThatWasVerified_nameTheOldFiles()
+    {
+        JobReport report;
+        report.outcome = Outcome::complete;
+        QVERIFY(!wordsOf(report).join(QLatin1Char('\n')).contains(QStringLiteral("Earlier sessions")));
+        report.oldFiles = OldFilesReport{.files = 6, .bytes = 600, .unreadable = 2};
+        const QString words = wordsOf(report).join(QLatin1Char('\n'));
+        QVERIFY2(words.contains(QStringLiteral("Earlier sessions were compared, too: 6 files, unchanged.")),
+                 qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("2 files of them could not be read before either.")), qPrintable(words));
+    }
+
     void stopCost_differsByPhaseAndMedium()
     {
         JobMedium disc;
@@ -244,8 +257,22 @@ private slots:
         QVERIFY(stopCost(Phase::prefill, disc).contains(QStringLiteral("Nothing has been written")));
         QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("lost")));
         QVERIFY(stopCost(Phase::verify, disc).contains(QStringLiteral("stays")));
+        // An append: what is there already stays, and the stop does not claim the disc.
+        for (const MediumKind kind :
+             {MediumKind::dvdPlusRw, MediumKind::bdRe, MediumKind::cdRw, MediumKind::dvdPlusR}) {
+            JobMedium grown = disc;
+            grown.append = true;
+            grown.info.kind = kind;
+            grown.info.status = kind == MediumKind::dvdPlusRw || kind == MediumKind::bdRe ? MediumStatus::overwritable
+                                                                                          : MediumStatus::appendable;
+            grown.info.sessions = {{.start = 0, .size = kMiB}};
+            const QString cost = stopCost(Phase::write, grown);
+            QVERIFY2(cost.contains(QStringLiteral("Earlier sessions")), qPrintable(cost));
+            QVERIFY2(!cost.contains(QStringLiteral("cannot be used")) && !cost.contains(QStringLiteral("nothing can")),
+                     qPrintable(cost));
+        }
         disc.info.kind = MediumKind::cdRw;
-        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("blanked")));
+        QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("erase")));
         disc.info.kind = MediumKind::bdRe;
         disc.info.status = MediumStatus::overwritable;
         QVERIFY(stopCost(Phase::write, disc).contains(QStringLiteral("written again")));

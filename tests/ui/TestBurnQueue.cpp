@@ -85,7 +85,7 @@ private slots:
         QVERIFY(one.running() && two.state() == State::waiting);
         QVERIFY(queue.anyWaiting());
         QCOMPARE(text(queue, 1), QStringLiteral("simulated dvd+rw (b.img)\nwaiting"));
-        QVERIFY(two.notice()->text.contains(QStringLiteral("Another burn has this drive")));
+        QVERIFY(two.notice()->text.contains(QStringLiteral("Another burn is using this drive")));
         State before = State::ended; // of the second, when the first has ended and its turn is over
         State after = State::waiting;
         connect(&queue, &BurnQueue::ended, &queue,

@@ -70,10 +70,10 @@ private slots:
         BurnSession session(concreteParts(), order(QStringLiteral("/dev/sr0")));
         QSignalSpy noticed(&session, &BurnSession::noticed);
         session.wait();
-        QVERIFY(session.notice()->text.contains(QStringLiteral("Another burn has this drive")));
+        QVERIFY(session.notice()->text.contains(QStringLiteral("Another burn is using this drive")));
         session.askForMedium();
         QVERIFY(session.state() == State::wantsMedium);
-        QCOMPARE(session.stateText(), QStringLiteral("wants the next medium"));
+        QCOMPARE(session.stateText(), QStringLiteral("waiting for the next medium"));
         QVERIFY(session.notice()->text.contains(QStringLiteral("press Start")));
         QCOMPARE(noticed.size(), 2);
     }
@@ -119,7 +119,7 @@ private slots:
         QVERIFY(session.brokenOff());
         QVERIFY(session.reached() == Phase::write);
         QVERIFY(session.share() < 1);
-        QVERIFY(session.log().text().contains(QStringLiteral("Stop was asked for")));
+        QVERIFY(session.log().text().contains(QStringLiteral("Stop was requested")));
     }
 
     void failure_isNoticed_withWhatTheMediumIsWorth()
@@ -130,7 +130,7 @@ private slots:
         QVERIFY(endedWithin(session, 30000));
         QVERIFY(session.report().outcome == Outcome::failed && session.brokenOff());
         QVERIFY(session.notice()->weight == BannerWeight::error);
-        QVERIFY2(session.notice()->text.contains(QStringLiteral("went away while writing")),
+        QVERIFY2(session.notice()->text.contains(QStringLiteral("was removed while writing")),
                  qPrintable(session.notice()->text));
         QVERIFY(session.log().text().contains(QStringLiteral("error: ")));
     }

@@ -102,6 +102,18 @@ private slots:
         row("lost session", {.kind = FaultKind::sessionLost, .offset = 884736, .needed = 1}, "byte 884736", "folder");
         row("permissions of a lost folder",
             {.kind = FaultKind::folderDamaged, .path = "a", .needed = 3, .available = 3}, "permissions", "rights");
+        row("disc that is written and was taken out",
+            {.kind = FaultKind::verifyMissed, .path = "/dev/sr0", .detail = "missing"},
+            "steadyburn-cli verify /dev/sr0", "choose Verify");
+        row("name without a format",
+            {.kind = FaultKind::badArgument, .doing = Action::plan, .path = "x.xyz", .detail = "x.xyz"}, ".tar.zst",
+            "cannot be understood");
+        row("write-once disc that is open",
+            {.kind = FaultKind::mediumNotBlank, .path = "/dev/sr0", .detail = "write-once"}, "cannot be erased",
+            "--yes");
+        row("closed disc that can be erased",
+            {.kind = FaultKind::mediumClosed, .path = "/dev/sr0", .needed = 1, .detail = "closed"}, "erase this one",
+            "(closed)");
         row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");
     }
     void sentence_saysWhatHappened()

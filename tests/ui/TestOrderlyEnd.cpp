@@ -228,7 +228,7 @@ private slots:
                 return page->session().telemetry().phase == Phase::write && page->session().telemetry().written > 0;
             },
             30000));
-        window.end().endWithoutDisplay(QStringLiteral("the display is gone"));
+        window.end().endWithoutDisplay(QStringLiteral("the display was lost"));
         QCOMPARE(window.end().code(), 130);
         const QStringList logs = QDir(path("logs")).entryList({QStringLiteral("burn-*.log")});
         QCOMPARE(logs.size(), 1);

@@ -237,6 +237,7 @@ private slots:
         auto* const banner = window.findChild<Banner*>();
         QVERIFY(banner->isVisible());
         QVERIFY(banner->text().contains(QStringLiteral("here again")));
+        QVERIFY(!banner->text().contains(QStringLiteral("did not end"))); // a signal or a logout ends it in order
     }
 
     void unwritableData_isNoHindrance()

@@ -1,4 +1,4 @@
-// A tape set that ends before its time: the burn's page offers to go on with it, and so does the menu after a restart.
+// A tape set that ends before its time: the burn's page offers to continue it, and so does the menu after a restart.
 #include "ui/burn/SetsMenu.h"
 
 #include "ConcreteParts.h"

@@ -80,7 +80,7 @@ private slots:
     {
         SettingsDialog dialog{Settings()};
         dialog.findChild<QCheckBox*>(QStringLiteral("verify"))->setChecked(false);
-        Settings kept; // the burn window: "Larger buffer next time"
+        Settings kept; // the burn window: "Use Larger Buffer Next Time"
         kept.buffer.size = 64 * kMiB;
         const Settings chosen = dialog.over(kept);
         QVERIFY(!chosen.burning.verify);

@@ -1,4 +1,4 @@
-// A network folder that does not answer: the real window, and a disk that is silent as long as the test wants it
+// A network folder that does not respond: the real window, and a disk that is silent as long as the test wants it
 // (SlowDisk.cpp, built in: its calls come before the library's).
 #include "ConcreteParts.h"
 #include "LoopWatch.h"
@@ -68,7 +68,7 @@ private slots:
         LoopWatch watch;
         window->compilation().addPaths(shares);
         window->compilation().addPaths({alive}); // waits behind them
-        QVERIFY2(runUntil([&] { return strip->text().contains(QStringLiteral("does not answer")); }, 30000),
+        QVERIFY2(runUntil([&] { return strip->text().contains(QStringLiteral("does not respond")); }, 30000),
                  qPrintable(strip->text()));
         QVERIFY2(strip->text().contains(QStringLiteral("/share/")), qPrintable(strip->text()));
         QVERIFY(strip->toolTip().startsWith(m_folder.filePath(QStringLiteral("share/"))));
@@ -104,11 +104,11 @@ private slots:
         CompilationDocument& document = window.compilation().document();
         auto* const strip = window.findChild<QLabel*>(QStringLiteral("summary"));
         window.compilation().addPaths({makeFolder(QStringLiteral("share/late"), 7)});
-        QVERIFY(runUntil([&] { return strip->text().contains(QStringLiteral("does not answer")); }, 30000));
+        QVERIFY(runUntil([&] { return strip->text().contains(QStringLiteral("does not respond")); }, 30000));
         QFile::remove(pace());
         QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 30000));
         QCOMPARE(document.tally()->files, std::uint64_t(7));
-        QVERIFY2(!strip->text().contains(QStringLiteral("does not answer")), qPrintable(strip->text()));
+        QVERIFY2(!strip->text().contains(QStringLiteral("does not respond")), qPrintable(strip->text()));
         window.document().letGo();
     }
 };

@@ -34,9 +34,9 @@ private slots:
         std::vector<VolumeGiven> given;
         int stops = 0;
         auto* const dialog = open({.number = 3, .set = "SET", .target = "/dev/nst0"}, given, stops);
-        QVERIFY(button(*dialog, QStringLiteral("Overwrite this tape")) == nullptr);
+        QVERIFY(button(*dialog, QStringLiteral("Overwrite This Tape")) == nullptr);
         dialog->findChild<QLineEdit*>()->setText(QStringLiteral(" /dev/nst1 "));
-        button(*dialog, QStringLiteral("Go on"))->click();
+        button(*dialog, QStringLiteral("Continue"))->click();
         QCOMPARE(given.size(), std::size_t(1));
         QCOMPARE(given[0].target, std::string("/dev/nst1"));
         QVERIFY(!given[0].overwrite);
@@ -51,8 +51,8 @@ private slots:
         wanted.refused = Fault{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "“OLD”, volume 1"};
         auto* const dialog = open(wanted, given, stops);
         QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("reason"))->text().contains(QStringLiteral("“OLD”")));
-        QVERIFY(button(*dialog, QStringLiteral("Go on"))->isDefault());
-        button(*dialog, QStringLiteral("Overwrite this tape"))->click();
+        QVERIFY(button(*dialog, QStringLiteral("Continue"))->isDefault());
+        button(*dialog, QStringLiteral("Overwrite This Tape"))->click();
         QVERIFY(given.size() == 1 && given[0].overwrite);
     }
 
@@ -65,9 +65,9 @@ private slots:
         auto* const dialog = open(wanted, given, stops);
         auto* const target = dialog->findChild<QLineEdit*>();
         target->setText(QStringLiteral("/dev/nst1"));
-        QVERIFY(!button(*dialog, QStringLiteral("Overwrite this tape"))->isEnabled());
+        QVERIFY(!button(*dialog, QStringLiteral("Overwrite This Tape"))->isEnabled());
         target->setText(QStringLiteral("/dev/nst0"));
-        QVERIFY(button(*dialog, QStringLiteral("Overwrite this tape"))->isEnabled());
+        QVERIFY(button(*dialog, QStringLiteral("Overwrite This Tape"))->isEnabled());
         delete dialog;
     }
 
@@ -80,7 +80,7 @@ private slots:
         auto* const dialog = open(wanted, given, stops);
         QVERIFY(
             dialog->findChild<QLabel*>(QStringLiteral("reason"))->text().contains(QStringLiteral("cannot be read")));
-        QVERIFY(button(*dialog, QStringLiteral("Overwrite this tape")) == nullptr);
+        QVERIFY(button(*dialog, QStringLiteral("Overwrite This Tape")) == nullptr);
         delete dialog;
     }
 

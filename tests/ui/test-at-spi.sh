@@ -42,8 +42,8 @@ for page in Devices Burning 'File system' Filters Logs Notifications Appearance;
     look Settings "“$page"
 done
 press Settings F1
-look 'Handbook of Steadyburn' '“Contents”'
-press 'Handbook of Steadyburn' Escape
+look 'Steadyburn Handbook' '“Contents”'
+press 'Steadyburn Handbook' Escape
 press Settings Escape
 press "$main" ctrl+i
 look 'Medium in' '“Eject”'
@@ -52,6 +52,6 @@ press "$main" ctrl+b
 # The gauge has a value and says it.
 look 'simulated dvd' '“Memory buffer” = [0-9.]+: [0-9]+ percent, (healthy|low|starved|finishing)'
 press 'simulated dvd' alt+s
-look 'Stop the burn' '“Go on”'
+look 'Stop the burn' '“Continue Burning”'
 press 'Stop the burn' Escape
 echo "$named windows and pages walked, each control has a name"

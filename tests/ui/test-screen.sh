@@ -163,7 +163,7 @@ test_mishaps() {
     # The drive pulled out.
     start --to "virtual:dvd-r,speed=2M,buffer=64k,fault=eject@500k,file=$out/disc.iso" "$tree"
     keys "$window" ctrl+b
-    mishap '^✖ Failed' 'went away while writing'
+    mishap '^✖ Failed' 'was removed while writing'
     # Another program has the drive, and keeps it.
     "$cli" burn --to "virtual:dvd+rw,speed=150k,buffer=64k,file=$out/taken.iso" "$tree" >/dev/null 2>&1 &
     local other=$!

@@ -67,7 +67,7 @@ void BurnPage::showState()
     m_again->setVisible(m_session.ended() && m_session.request().goOn.empty());
     m_goOn->setVisible(m_session.ended() && !m_session.report().journal.empty());
     m_back->setVisible(!running);
-    m_back->setText(m_session.ended() ? tr("&Close") : tr("Remove from the &queue"));
+    m_back->setText(m_session.ended() ? tr("&Close") : tr("Remove from &Queue"));
     m_gauge->setVisible(running || m_session.ended());
     m_rates->setVisible(m_gauge->isVisibleTo(this));
     if (state == before) {
@@ -185,12 +185,12 @@ void BurnPage::offerRemedies()
     const auto [speed, buffer] = m_session.remedies();
     if (!speed.isEmpty() && m_lowerSpeed->isEnabled()) {
         m_lowerSpeed->setProperty("speed", speed);
-        m_lowerSpeed->setText(tr("Lo&wer speed next time (%1)").arg(speed));
+        m_lowerSpeed->setText(tr("Use Lo&wer Speed Next Time (%1)").arg(speed));
         m_lowerSpeed->show();
     }
     if (buffer > 0 && m_largerBuffer->isEnabled()) {
         m_largerBuffer->setProperty("bytes", static_cast<qulonglong>(buffer));
-        m_largerBuffer->setText(tr("Larger &buffer next time (%1)").arg(sizeText(buffer)));
+        m_largerBuffer->setText(tr("Use Larger &Buffer Next Time (%1)").arg(sizeText(buffer)));
         m_largerBuffer->show();
     }
 }
@@ -217,8 +217,8 @@ void BurnPage::askToStop()
     m_question->setObjectName(QStringLiteral("stopQuestion"));
     m_question->setAttribute(Qt::WA_DeleteOnClose);
     m_question->setWindowModality(Qt::WindowModal);
-    QPushButton* yes = m_question->addButton(tr("&Stop the burn"), QMessageBox::DestructiveRole);
-    QPushButton* no = m_question->addButton(tr("&Go on"), QMessageBox::RejectRole);
+    QPushButton* yes = m_question->addButton(tr("&Stop Burning"), QMessageBox::DestructiveRole);
+    QPushButton* no = m_question->addButton(tr("&Continue Burning"), QMessageBox::RejectRole);
     m_question->setDefaultButton(no);
     m_question->setEscapeButton(no);
     connect(yes, &QPushButton::clicked, &m_session, &BurnSession::stop);

@@ -46,15 +46,15 @@ BurnPage::BurnPage(BurnSession& session, QWidget* parent)
       m_rates(new RatesPanel),
       m_path(new ElidedLabel(tr("File being read"))),
       m_banner(new Banner),
-      m_lowerSpeed(m_banner->addAction(tr("Lo&wer speed next time"), QStringLiteral("lowerSpeed"))),
-      m_largerBuffer(m_banner->addAction(tr("Larger &buffer next time"), QStringLiteral("largerBuffer"))),
+      m_lowerSpeed(m_banner->addAction(tr("Use Lo&wer Speed Next Time"), QStringLiteral("lowerSpeed"))),
+      m_largerBuffer(m_banner->addAction(tr("Use Larger &Buffer Next Time"), QStringLiteral("largerBuffer"))),
       m_details(new QTabWidget),
       m_chart(new StripChart(m_session.history())),
       m_logPane(new LogPane(m_session.log())),
       m_start(makeButton(tr("&Start"), QStringLiteral("start"))),
       m_stop(makeButton(tr("&Stop…"), QStringLiteral("stop"))),
-      m_again(makeButton(tr("Burn &again"), QStringLiteral("again"))),
-      m_goOn(makeButton(tr("&Go on with this set…"), QStringLiteral("goOn"))),
+      m_again(makeButton(tr("Burn &Again"), QStringLiteral("again"))),
+      m_goOn(makeButton(tr("&Continue Set…"), QStringLiteral("goOn"))),
       m_back(makeButton(tr("&Close"), QStringLiteral("back")))
 {
     layOut();

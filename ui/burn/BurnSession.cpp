@@ -44,7 +44,7 @@ BurnSession::BurnSession(Parts parts, BurnOrder order, QObject* parent)
     connect(&m_runner, &BurnRunner::finished, this, &BurnSession::finish);
     connect(&m_runner, &BurnRunner::volumeWanted, this, [this](const VolumeWanted& wanted) {
         m_log.add(BurnLog::Weight::info,
-                  tr("Volume %1 of “%2” is wanted.").arg(wanted.number).arg(displayPath(wanted.set)));
+                  tr("Volume %1 of “%2” is needed.").arg(wanted.number).arg(displayPath(wanted.set)));
         Q_EMIT volumeWanted(wanted);
     });
 }
@@ -83,20 +83,20 @@ void BurnSession::start()
 
 void BurnSession::wait()
 {
-    say(BannerWeight::info, tr("Another burn has this drive. This one starts when that is done."));
+    say(BannerWeight::info, tr("Another burn is using this drive. This one starts when that one has finished."));
     enter(State::waiting);
 }
 
 void BurnSession::askForMedium()
 {
-    say(BannerWeight::info, tr("The drive is free. Put the next medium into %1, then press Start.").arg(title()));
+    say(BannerWeight::info, tr("The drive is free. Insert the next medium into %1, then press Start.").arg(title()));
     enter(State::wantsMedium);
 }
 
 void BurnSession::stop()
 {
     if (running()) {
-        m_log.add(BurnLog::Weight::info, tr("Stop was asked for."));
+        m_log.add(BurnLog::Weight::info, tr("Stop was requested."));
         m_stopAsked = true;
         enter(State::stopping);
         m_runner.cancel();
@@ -182,7 +182,7 @@ QString BurnSession::headline() const
     case State::running:
         break;
     case State::stopping:
-        return tr("Stopping: the drive is brought to an orderly end …");
+        return tr("Stopping: the drive finishes what it has begun …");
     case State::lingering:
         return tr("Ended; waiting for the disk that does not answer …");
     case State::ended:
@@ -208,7 +208,7 @@ QString BurnSession::stateText() const
     case State::waiting:
         return tr("waiting");
     case State::wantsMedium:
-        return tr("wants the next medium");
+        return tr("waiting for the next medium");
     case State::stopping:
     case State::lingering:
     case State::ended:
@@ -342,8 +342,8 @@ void BurnSession::warn(const JobWarning& warning)
     case JobWarning::Kind::memoryLock:
         m_log.add(BurnLog::Weight::warning, tr("The buffer could not be locked in memory."));
         say(BannerWeight::info,
-            tr("The buffer could not be locked in memory (the memlock limit is too low). The burn goes on; "
-               "under memory pressure it may be swapped out. Settings → Buffer says how to raise the limit."));
+            tr("The buffer could not be locked in memory (the memlock limit is too low). The burn continues; when "
+               "memory is short, the buffer may be swapped out. Settings → Buffer shows how to raise the limit."));
         break;
     }
 }

@@ -28,6 +28,7 @@ QString figuresOf(const JobReport& report)
     if (report.verified != false) {
         lines << verifiedText(report.checked, VerifiedAfter::burn);
     }
+    lines << oldFilesText(report);
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }
@@ -109,7 +110,7 @@ QString underrunText(const Telemetry& now, const RunHistory& history)
         tr("The drive had to wait %1×, %2 s in all.").arg(now.underruns).arg(decimalText(now.starvedSeconds));
     const QString cause =
         reading.known && reading.average >= kFastEnough * drive
-            ? tr("The source comes in bursts: fast enough on average, with pauses longer than the buffer lasts.")
+            ? tr("The source delivers in bursts: fast enough on average, with pauses longer than the buffer lasts.")
             : tr("The source is slower than the drive.");
     return cause + QLatin1Char(' ') + cost;
 }

@@ -255,7 +255,7 @@ void BurnWindow::tellEnd(const BurnSession& session)
 void BurnWindow::tellVolume(const BurnSession& session)
 {
     if (m_options.desktop.notify && (!isActiveWindow() || isMinimized())) {
-        m_desktop.notify(tr("The next tape is wanted"), session.title(), false);
+        m_desktop.notify(tr("The next tape is needed"), session.title(), false);
     }
     bringUp(session);
 }
@@ -348,7 +348,7 @@ void BurnWindow::makeTray()
     }
     m_tray = new QSystemTrayIcon(windowIcon(), this);
     auto* menu = new QMenu(this);
-    menu->addAction(tr("&Show the burn"), this, [this] { bringUp(); });
+    menu->addAction(tr("&Show Burn"), this, [this] { bringUp(); });
     menu->addAction(tr("S&top…"), this, [this] {
         bringUp();
         if (BurnPage* page = current(); page != nullptr) {
@@ -403,7 +403,7 @@ void BurnWindow::closeEvent(QCloseEvent* event)
     }
     hide();
     if (std::exchange(m_tellTray, false)) {
-        m_desktop.notify(tr("The burn goes on"), tr("Its icon in the tray brings the window back."), false);
+        m_desktop.notify(tr("The burn continues"), tr("Its icon in the system tray brings the window back."), false);
     }
 }
 

@@ -71,7 +71,7 @@ void RatesPanel::show(const Telemetry& now, const RunHistory& history)
     showDrive(now);
     showRow(m_reading, now.readRate, history.reading(), 0);
     showRow(m_writing, now.writeRate, history.writing(), now.rateAt1x);
-    const QString waited = tr("%1 s waited").arg(decimalText(now.starvedSeconds));
+    const QString waited = tr("waited %1 s").arg(decimalText(now.starvedSeconds));
     m_waits->setText(tr("Underruns: %1 · %2").arg(now.underruns).arg(waited));
 }
 

@@ -13,7 +13,7 @@
 namespace steadyburn {
 
 SetsMenu::SetsMenu(std::string folder, QWidget* parent)
-    : QMenu(tr("Interrupted &tape sets"), parent), m_folder(std::move(folder))
+    : QMenu(tr("Interrupted &Tape Sets"), parent), m_folder(std::move(folder))
 {
     connect(this, &QMenu::aboutToShow, this, &SetsMenu::fill);
 }
@@ -47,7 +47,7 @@ void SetsMenu::list(const std::vector<InterruptedSet>& sets)
         add(set);
     }
     if (sets.empty()) {
-        addAction(tr("There are &none"))->setEnabled(false);
+        addAction(tr("&None"))->setEnabled(false);
     }
 }
 
@@ -59,23 +59,23 @@ void SetsMenu::add(const InterruptedSet& set)
     name.replace(QLatin1Char('&'), QStringLiteral("&&"));
     QMenu* const menu = addMenu(tr("%1, %2: tape %3 is next").arg(name, when).arg(set.nextVolume));
     QAction* const goOn =
-        menu->addAction(tr("&Go on with this set…"), this, [this, set] { Q_EMIT goOnAsked(set.path, set.target); });
+        menu->addAction(tr("&Continue Set…"), this, [this, set] { Q_EMIT goOnAsked(set.path, set.target); });
     goOn->setObjectName(QStringLiteral("goOnWithSet"));
-    QAction* const forget = menu->addAction(tr("&Forget this set…"), this, [this, set] { askToForget(set); });
+    QAction* const forget = menu->addAction(tr("&Forget Set…"), this, [this, set] { askToForget(set); });
     forget->setObjectName(QStringLiteral("forgetSet"));
 }
 
 void SetsMenu::askToForget(const InterruptedSet& set)
 {
-    auto* const question = new QMessageBox(QMessageBox::Question, tr("Forget the set?"),
-                                           tr("“%1” can then not be gone on with. Its finished tapes stay as they are "
-                                              "and can be read.")
-                                               .arg(displayPath(set.name)),
-                                           QMessageBox::NoButton, parentWidget());
+    auto* const question =
+        new QMessageBox(QMessageBox::Question, tr("Forget the set?"),
+                        tr("“%1” can then no longer be continued. Its finished tapes stay as they are and can be read.")
+                            .arg(displayPath(set.name)),
+                        QMessageBox::NoButton, parentWidget());
     question->setTextFormat(Qt::PlainText);
     question->setObjectName(QStringLiteral("forgetQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* const yes = question->addButton(tr("&Forget it"), QMessageBox::DestructiveRole);
+    QPushButton* const yes = question->addButton(tr("&Forget"), QMessageBox::DestructiveRole);
     QPushButton* const no = question->addButton(QMessageBox::Cancel);
     question->setDefaultButton(no);
     question->setEscapeButton(no);

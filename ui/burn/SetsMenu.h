@@ -1,4 +1,4 @@
-// Tape sets that were interrupted, each to be gone on with or forgotten. Looks into the folder whenever it opens, in
+// Tape sets that were interrupted, each to be continued or forgotten. Looks into the folder whenever it opens, in
 // the background: while it looks there is nothing to choose. GUI thread.
 #pragma once
 

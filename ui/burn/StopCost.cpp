@@ -24,21 +24,28 @@ QString costOfWriting(const JobMedium& medium)
 {
     const MediumInfo& info = medium.info;
     if (medium.tape) {
-        return tr("What is on the tape from this burn cannot be used. Files that were on the tape before it stay, and "
-                  "the tape can be written again.");
+        return tr("What this burn has written to the tape cannot be used. Earlier files stay on the tape, and it can "
+                  "be written again.");
     }
     if (!medium.optical) {
-        return tr("The unfinished file is removed. A file that stood there before stays as it was.");
+        return tr("The unfinished file is removed. An existing file of that name stays unchanged.");
     }
+    const bool behindOld = medium.append && !info.sessions.empty();
     if (info.status == MediumStatus::overwritable || isWrittenAnywhere(info.kind)) {
-        return tr("The disc is left half written and cannot be used as it is. It can be written again.");
+        return behindOld ? tr("The new session is dropped. Earlier sessions stay as they are, and the disc can be "
+                              "appended to again.")
+                         : tr("The disc is left incomplete: nothing can be read from it, but it can be written again.");
     }
     if (isRewritable(info.kind)) {
-        return tr("The disc is left half written. It must be blanked before it can be used again.");
+        return behindOld
+                   ? tr("The new session is lost. Earlier sessions can still be read, but the disc may not accept "
+                        "another one until you erase it.")
+                   : tr("The disc is left incomplete: nothing can be read from it until you erase it and burn it "
+                        "again.");
     }
-    return medium.append ? tr("A write-once disc: the session that is being added is lost, and the disc may take no "
-                              "further one. Sessions already on it can still be read.")
-                         : tr("A write-once disc: it is lost.");
+    return behindOld ? tr("This is a write-once disc: the new session is lost, and the disc may not accept another "
+                          "one. Earlier sessions can still be read.")
+                     : tr("This is a write-once disc: it will be lost.");
 }
 
 } // namespace
@@ -51,10 +58,10 @@ QString stopCost(Phase phase, const JobMedium& medium)
     case Phase::prefill:
         return tr("Nothing has been written yet: the medium stays as it is.");
     case Phase::verify:
-        return tr("The medium is written and stays as it is. Only the comparison is missed.");
+        return tr("The medium is written and stays as it is. Only its verification is skipped.");
     case Phase::volume:
         return tr("The tapes that were written stay as they are and can be read; the set is not complete.");
-    case Phase::read: // nothing is written, and what was read is gone on with
+    case Phase::read: // nothing is written, and reading can be continued
     case Phase::done:
         return {};
     case Phase::write:
@@ -65,7 +72,7 @@ QString stopCost(Phase phase, const JobMedium& medium)
         return tr("This is a simulation: the medium stays as it is.");
     }
     return phase == Phase::close
-               ? tr("All data is written; only its end is missing.") + QLatin1Char(' ') + costOfWriting(medium)
+               ? tr("All data is written, but the medium is not closed yet.") + QLatin1Char(' ') + costOfWriting(medium)
                : costOfWriting(medium);
 }
 
@@ -117,7 +124,7 @@ QString mediumText(const JobMedium& medium)
         facts << sizeText(*info.capacity);
     }
     if (info.driveBuffer > 0) {
-        facts << tr("drive's buffer %1").arg(sizeText(info.driveBuffer));
+        facts << tr("drive buffer %1").arg(sizeText(info.driveBuffer));
     }
     const std::uint64_t at1x = rateAt1x(info.kind);
     if (!info.speeds.empty() && at1x > 0) {

@@ -47,21 +47,21 @@ Words wordsFor(Use use)
         return {QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Append to the file?"),
                 QT_TRANSLATE_NOOP("steadyburn::MainWindow",
                                   "The project names this file as its target. You did not choose it. The burn would "
-                                  "append to it; what is in it now is kept."),
-                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Append to it"),
-                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do not append")};
+                                  "append to it; its present contents are kept."),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Append"),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do Not Append")};
     case Use::simulates:
         return {QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Write to the file?"),
                 QT_TRANSLATE_NOOP("steadyburn::MainWindow",
-                                  "The project takes this file for the medium of a simulated drive. You did not "
-                                  "choose it. The burn would write to it, and what is in it now could be lost."),
-                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Write to it"),
-                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Keep it")};
+                                  "The project uses this file as the medium of a simulated drive. You did not "
+                                  "choose it. The burn would write to it, and its present contents could be lost."),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Write"),
+                QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Keep")};
     }
-    return {QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Replace the file?"),
-            QT_TRANSLATE_NOOP("steadyburn::MainWindow", "The burn would replace it: what is in it now would be lost."),
-            QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Replace it"),
-            QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Keep it")};
+    return {
+        QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Replace the file?"),
+        QT_TRANSLATE_NOOP("steadyburn::MainWindow", "The burn would replace it: its present contents would be lost."),
+        QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Replace"), QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Keep")};
 }
 
 QString words(const char* text)
@@ -125,7 +125,7 @@ void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& 
     const QString changed = QLocale().toString(QDateTime::fromSecsSinceEpoch(mark->seconds), QLocale::ShortFormat);
     const Words said = wordsFor(use);
     ask({.title = words(said.title),
-         .text = QCoreApplication::translate("steadyburn::MainWindow", "“%1” is there already: %2, last changed %3.")
+         .text = QCoreApplication::translate("steadyburn::MainWindow", "“%1” already exists: %2, last changed %3.")
                      .arg(displayPath(resolved(path)), sizeText(mark->size), changed),
          .consequence = words(said.consequence),
          .yes = words(said.yes),
@@ -172,11 +172,11 @@ void askBeforeAppend(const BurnOrder& order, const Fault& fault, QWidget& window
     }
     *yes = true;
     const FaultText text = describe(fault);
-    ask({.title = QCoreApplication::translate("steadyburn::MainWindow", "Append all the same?"),
+    ask({.title = QCoreApplication::translate("steadyburn::MainWindow", "Append anyway?"),
          .text = text.sentence,
          .consequence = text.advice,
-         .yes = QCoreApplication::translate("steadyburn::MainWindow", "&Append all the same"),
-         .no = QCoreApplication::translate("steadyburn::MainWindow", "&Do not append")},
+         .yes = QCoreApplication::translate("steadyburn::MainWindow", "&Append Anyway"),
+         .no = QCoreApplication::translate("steadyburn::MainWindow", "&Do Not Append")},
         "appendQuestion", "appendAllTheSame", window, [agreed, then] { then(agreed); });
 }
 

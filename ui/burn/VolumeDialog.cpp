@@ -33,10 +33,9 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
         reason->setWordWrap(true);
         layout->addWidget(reason);
     }
-    auto* const question =
-        new QLabel(tr("Insert volume %1 of “%2”. What is on the tapes before it is whole and can be read.")
-                       .arg(wanted.number)
-                       .arg(displayPath(wanted.set)));
+    auto* const question = new QLabel(tr("Insert volume %1 of “%2”. The tapes before it are complete and can be read.")
+                                          .arg(wanted.number)
+                                          .arg(displayPath(wanted.set)));
     question->setTextFormat(Qt::PlainText);
     question->setWordWrap(true);
     layout->addWidget(question);
@@ -44,12 +43,12 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
     form->addRow(tr("&Target:"), m_target);
     layout->addLayout(form);
     auto* const buttons = new QDialogButtonBox;
-    auto* const goOn = buttons->addButton(tr("Go on"), QDialogButtonBox::AcceptRole);
+    auto* const goOn = buttons->addButton(tr("Continue"), QDialogButtonBox::AcceptRole);
     goOn->setDefault(true);
     connect(goOn, &QPushButton::clicked, this, [this] { answer(false); });
     // A tape whose label cannot be read may be a finished one of this very set: there is no yes for that here.
     if (wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank && wanted.refused->code == 0) {
-        auto* const overwrite = buttons->addButton(tr("Overwrite this tape"), QDialogButtonBox::DestructiveRole);
+        auto* const overwrite = buttons->addButton(tr("Overwrite This Tape"), QDialogButtonBox::DestructiveRole);
         overwrite->setAutoDefault(false);
         connect(overwrite, &QPushButton::clicked, this, [this] { answer(true); });
         // The yes is for the tape that was refused, not for one in another drive.
@@ -58,7 +57,7 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
             [overwrite, refused = m_target->text()](const QString& text) { overwrite->setEnabled(text == refused); });
         overwrite->setObjectName(QStringLiteral("overwriteTape"));
     }
-    auto* const stop = buttons->addButton(tr("End here"), QDialogButtonBox::RejectRole);
+    auto* const stop = buttons->addButton(tr("End Here"), QDialogButtonBox::RejectRole);
     stop->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(this, &QDialog::rejected, this, &VolumeDialog::stopped);

@@ -426,7 +426,7 @@ void CompilationDocument::setSwitches(bool excludeCaches, bool oneFileSystem)
     auto next = change();
     next->excludeCaches = excludeCaches;
     next->oneFileSystem = oneFileSystem;
-    apply(std::move(next), tr("Change what is left out"));
+    apply(std::move(next), tr("Change what is excluded"));
 }
 
 CompilationDocument::Patterns CompilationDocument::withStanding(Patterns excludes) const

@@ -72,7 +72,7 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
     m_name = new QLineEdit;
     m_name->setObjectName(QStringLiteral("volumeId"));
     m_name->setMaxLength(kVolumeIdLength);
-    m_name->setToolTip(tr("What the medium will be called: up to 32 letters"));
+    m_name->setToolTip(tr("The name of the medium: up to 32 characters"));
     auto* const nameLabel = new QLabel(tr("&Name:"));
     nameLabel->setBuddy(m_name);
     auto* const where = new QHBoxLayout;
@@ -272,16 +272,16 @@ void CompilationPage::makeActions()
         addAction(action);
         return action;
     };
-    m_actions.addFolder = make(tr("Add &folder…"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, "folder-open");
-    m_actions.addFiles = make(tr("Add fi&les…"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, "document-open");
-    m_actions.newFolder = make(tr("&New folder"), Qt::CTRL | Qt::Key_N, "folder-new");
+    m_actions.addFolder = make(tr("Add &Folder…"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, "folder-open");
+    m_actions.addFiles = make(tr("Add Fi&les…"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, "document-open");
+    m_actions.newFolder = make(tr("&New Folder"), Qt::CTRL | Qt::Key_N, "folder-new");
     m_actions.cut = make(tr("Cu&t"), QKeySequence::Cut, "edit-cut");
     m_actions.paste = make(tr("&Paste"), QKeySequence::Paste, "edit-paste");
     m_actions.rename = make(tr("Rena&me…"), Qt::Key_F2, "edit-rename");
     m_actions.remove = make(tr("Rem&ove"), Qt::Key_Delete, "list-remove");
     m_actions.find = make(tr("&Find…"), QKeySequence::Find, "edit-find");
     m_actions.problems = make(tr("&Problems"), Qt::Key_F7, "dialog-warning");
-    m_actions.patterns = make(tr("F&iltered files"), Qt::Key_F8, "view-filter");
+    m_actions.patterns = make(tr("F&iltered Files"), Qt::Key_F8, "view-filter");
     m_actions.places = make(tr("P&laces"), Qt::Key_F9, "sidebar-places");
     m_actions.undo = m_document.undoStack().createUndoAction(this, tr("&Undo"));
     m_actions.redo = m_document.undoStack().createRedoAction(this, tr("&Redo"));
@@ -495,13 +495,13 @@ void CompilationPage::summarise()
         constexpr int kLetters = 50; // the strip must not widen the window
         const QString path = fontMetrics().elidedText(displayPath(m_document.silent()), Qt::ElideMiddle,
                                                       kLetters * fontMetrics().averageCharWidth());
-        summary += QLatin1Char(' ') + tr("“%1” does not answer.").arg(path);
+        summary += QLatin1Char(' ') + tr("“%1” does not respond.").arg(path);
     }
     m_summary->setText(summary);
     const std::size_t problems = m_problems->count();
     m_showProblems->setText(tr("Problems: %1").arg(problems));
     m_showProblems->setVisible(problems > 0);
-    m_showPatterns->setText(tr("Left out: %1").arg(number(tally.absentFiles)));
+    m_showPatterns->setText(tr("Excluded: %1").arg(number(tally.absentFiles)));
     m_showPatterns->setVisible(tally.absentEntries > 0);
     const std::uint64_t needed = m_document.scanning() ? m_document.bytes() : tally.isoSize;
     m_capacity->show(empty ? 0 : needed, m_target->capacity());

@@ -20,28 +20,27 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_patterns(new QPlainTextEdit),
-      m_caches(new QCheckBox(tr("Leave out &caches"))),
+      m_caches(new QCheckBox(tr("Exclude &caches"))),
       m_oneFileSystem(new QCheckBox(tr("&Stay on one file system"))),
       m_apply(new QPushButton(tr("&Apply"))),
       m_says(new QLabel),
       m_list(new QTreeView),
-      m_table(new PlaceTable({tr("Not on the medium"), tr("Size"), tr("Why")}, this)),
-      m_bringBack(new QPushButton(tr("&Bring back")))
+      m_table(new PlaceTable({tr("Not on the medium"), tr("Size"), tr("Reason")}, this)),
+      m_bringBack(new QPushButton(tr("&Bring Back")))
 {
-    auto* const title = new QLabel(tr("Leave out what matches, &one pattern a line:"));
+    auto* const title = new QLabel(tr("Exclude what matches, &one pattern per line:"));
     title->setBuddy(m_patterns);
     title->setWordWrap(true);
     m_patterns->setObjectName(QStringLiteral("patterns"));
     m_patterns->setPlaceholderText(QStringLiteral("*.tmp\n.cache/\nphotos/**/raw"));
-    m_patterns->setToolTip(
-        tr("A pattern without a slash is held against names, one with a slash against the whole path "
-           "on the medium. * stops at a slash, ** does not. A slash at the end: folders only."));
+    m_patterns->setToolTip(tr("A pattern without a slash is compared with names, one with a slash with the whole path "
+                              "on the medium. * stops at a slash, ** does not. A slash at the end: folders only."));
     m_patterns->setTabChangesFocus(true);
     m_apply->setObjectName(QStringLiteral("applyPatterns"));
     m_caches->setObjectName(QStringLiteral("excludeCaches"));
-    m_caches->setToolTip(tr("What lies in a folder that is marked by a file CACHEDIR.TAG"));
+    m_caches->setToolTip(tr("Excludes the contents of folders that are marked by a file CACHEDIR.TAG"));
     m_oneFileSystem->setObjectName(QStringLiteral("oneFileSystem"));
-    m_oneFileSystem->setToolTip(tr("What is mounted in a folder is left out: other disks, shares, snapshots"));
+    m_oneFileSystem->setToolTip(tr("Excludes what is mounted in a folder: other disks, shares, snapshots"));
     m_says->setWordWrap(true);
     m_says->setObjectName(QStringLiteral("patternsSay"));
     m_list->setModel(m_table);
@@ -135,7 +134,7 @@ void PatternsPane::preview()
     m_apply->setEnabled(patterns != m_document.contents().excludes);
     for (const std::string& pattern : patterns) {
         if (const auto good = checkGlob(pattern); !good) {
-            m_says->setText(tr("“%1” can never match: see that its brackets are closed.").arg(displayPath(pattern)));
+            m_says->setText(tr("“%1” can never match: check that its brackets are closed.").arg(displayPath(pattern)));
             m_apply->setEnabled(false);
             return;
         }
@@ -150,9 +149,9 @@ void PatternsPane::preview()
 void PatternsPane::showTally(const Tally& tally)
 {
     const QString files = filesText(tally.absentFiles);
-    m_says->setText(tally.absentEntries == 0 ? tr("Nothing is left out.")
-                    : m_apply->isEnabled()   ? tr("Would leave out %1, %2.").arg(files, sizeText(tally.absentBytes))
-                                             : tr("Leaves out %1, %2.").arg(files, sizeText(tally.absentBytes)));
+    m_says->setText(tally.absentEntries == 0 ? tr("Nothing is excluded.")
+                    : m_apply->isEnabled()   ? tr("Would exclude %1, %2.").arg(files, sizeText(tally.absentBytes))
+                                             : tr("Excludes %1, %2.").arg(files, sizeText(tally.absentBytes)));
     std::vector<PlaceTable::Row> rows;
     rows.reserve(tally.absent.size());
     for (const Tally::Absent& one : tally.absent) {

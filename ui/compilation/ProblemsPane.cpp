@@ -24,8 +24,8 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
       m_whole(new QPlainTextEdit),
       m_table(new PlaceTable({tr("Problem"), tr("Advice")}, this)),
       m_show(new QPushButton(tr("&Show"))),
-      m_leaveOut(new QPushButton(tr("&Leave out"))),
-      m_retry(new QPushButton(tr("Tr&y again"))),
+      m_leaveOut(new QPushButton(tr("E&xclude"))),
+      m_retry(new QPushButton(tr("Tr&y Again"))),
       m_copy(new QPushButton(tr("&Copy"))),
       m_clear(new QPushButton(tr("Clea&r")))
 {
@@ -41,7 +41,7 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     constexpr int kAdvice = 60; // letters; the problem needs the room, and the whole advice is below
     m_list->header()->resizeSection(1, kAdvice * fontMetrics().averageCharWidth());
     m_whole->setObjectName(QStringLiteral("wholeProblem"));
-    m_whole->setAccessibleName(tr("The chosen problem"));
+    m_whole->setAccessibleName(tr("Selected problem"));
     m_whole->setReadOnly(true);
     m_whole->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_whole->setTabChangesFocus(true);
@@ -51,7 +51,7 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
                             static_cast<int>(2 * m_whole->document()->documentMargin()));
     m_whole->hide();
     m_show->setToolTip(tr("Show in the compilation"));
-    m_leaveOut->setToolTip(tr("Take it out of the compilation"));
+    m_leaveOut->setToolTip(tr("Remove it from the compilation"));
     m_retry->setToolTip(tr("Read its source again"));
 
     auto* const buttons = new QVBoxLayout;

@@ -48,12 +48,12 @@ ProjectFile::ProjectFile(ProjectDocument& document, QSettings& settings, QWidget
         connect(action, &QAction::triggered, this, what);
         return action;
     };
-    m_actions.create = make(tr("&New project"), Qt::CTRL | Qt::SHIFT | Qt::Key_N, "document-new", [this] { create(); });
-    m_actions.open = make(tr("&Open project…"), QKeySequence::Open, "document-open", [this] { chooseAndOpen(); });
-    m_actions.save = make(tr("&Save project"), QKeySequence::Save, "document-save", [this] { save({}); });
+    m_actions.create = make(tr("&New Project"), Qt::CTRL | Qt::SHIFT | Qt::Key_N, "document-new", [this] { create(); });
+    m_actions.open = make(tr("&Open Project…"), QKeySequence::Open, "document-open", [this] { chooseAndOpen(); });
+    m_actions.save = make(tr("&Save Project"), QKeySequence::Save, "document-save", [this] { save({}); });
     m_actions.saveAs =
-        make(tr("Save project &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "document-save-as", [this] { saveAs({}); });
-    m_actions.recent = new QMenu(tr("&Recent projects"), &window);
+        make(tr("Save Project &As…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "document-save-as", [this] { saveAs({}); });
+    m_actions.recent = new QMenu(tr("&Recent Projects"), &window);
     m_actions.recent->menuAction()->setIcon(QIcon::fromTheme(QStringLiteral("document-open-recent")));
     m_actions.create->setObjectName(QStringLiteral("newProject"));
     m_actions.open->setObjectName(QStringLiteral("openProject"));
@@ -180,7 +180,7 @@ void ProjectFile::fillRecent()
     }
     greyOutMissing();
     m_actions.recent->addSeparator();
-    m_actions.recent->addAction(tr("&Clear the list"), this, [this] {
+    m_actions.recent->addAction(tr("&Clear List"), this, [this] {
         m_settings.remove(kRecentKey);
         m_actions.recent->menuAction()->setEnabled(false);
     });
@@ -205,13 +205,12 @@ void ProjectFile::settle(std::function<void()> then)
     auto* const question = new QMessageBox(
         QMessageBox::Warning, tr("Save the compilation?"),
         m_document.path().empty()
-            ? tr("The compilation is in no project file yet.")
+            ? tr("The compilation has not been saved in a project file yet.")
             : tr("“%1” has changes that are not saved.").arg(QFileInfo(pathOf(m_document.path())).fileName()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     question->setTextFormat(Qt::PlainText);
-    question->setInformativeText(
-        tr("A project file keeps what you put together, so that you can burn it again. Your own files are not touched "
-           "either way."));
+    question->setInformativeText(tr("A project file keeps what you put together, so that you can burn it again. Your "
+                                    "own files are not changed in either case."));
     question->setDefaultButton(QMessageBox::Save);
     letTabReachEachButton(*question);
     question->setAttribute(Qt::WA_DeleteOnClose);

@@ -137,7 +137,7 @@ QWidget* HandbookWindow::makeBar()
                                        [this] { m_view->zoom(1); });
     QAction* const smaller = makeAction(tr("Smaller"), QStringLiteral("zoom-out"),
                                         {QKeySequence(Qt::CTRL | Qt::Key_Minus)}, [this] { m_view->zoom(-1); });
-    makeAction(tr("As it was"), {}, {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { m_view->zoom(0); });
+    makeAction(tr("Normal Size"), {}, {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { m_view->zoom(0); });
     makeAction(tr("Contents"), {}, {QKeySequence(Qt::ALT | Qt::Key_Home)},
                [this] { showPlace(handbookPages().first()); });
     makeAction(tr("Find"), {}, {QKeySequence(QKeySequence::Find)}, [this] {
@@ -211,7 +211,7 @@ void HandbookWindow::followPage()
             m_contents->setCurrentItem(*each);
         }
         if (there == page()) {
-            setWindowTitle(tr("%1 – Handbook of Steadyburn").arg((*each)->text(0)));
+            setWindowTitle(tr("%1 – Steadyburn Handbook").arg((*each)->text(0)));
         }
     }
     m_contents->scrollToItem(m_contents->currentItem());

@@ -82,9 +82,9 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
         connect(made, &QPushButton::clicked, this, what);
         return made;
     };
-    m_lookAgain = button(tr("&Look again"), "lookAgain", &MediumDialog::look);
+    m_lookAgain = button(tr("&Refresh"), "lookAgain", &MediumDialog::look);
     m_erase = button(tr("&Erase…"), "eraseMedium", &MediumDialog::askToErase);
-    m_readImage = button(tr("&Read into an image…"), "readImage", &MediumDialog::chooseImage);
+    m_readImage = button(tr("&Read into Image…"), "readImage", &MediumDialog::chooseImage);
     m_eject = button(tr("E&ject"), "ejectMedium", &MediumDialog::ejectMedium);
     m_stop = button(tr("&Stop"), "stopReading", [this] { m_reading.cancel(); });
     auto* const close = button(tr("&Close"), "closeMedium", &QDialog::close);
@@ -94,9 +94,9 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
     buttons->addStretch();
     buttons->addWidget(m_stop);
     buttons->addWidget(close);
-    m_answers = {m_banner->addAction(tr("Erase &quickly"), QStringLiteral("eraseQuickly")),
-                 m_banner->addAction(tr("Erase &all of it"), QStringLiteral("eraseFully")),
-                 m_banner->addAction(tr("&Keep it"), QStringLiteral("keepMedium"))};
+    m_answers = {m_banner->addAction(tr("Erase &Quickly"), QStringLiteral("eraseQuickly")),
+                 m_banner->addAction(tr("Erase &All of It"), QStringLiteral("eraseFully")),
+                 m_banner->addAction(tr("&Keep"), QStringLiteral("keepMedium"))};
     connect(m_answers[0], &QPushButton::clicked, this, [this] { lookBeforeErasing(false); });
     connect(m_answers[1], &QPushButton::clicked, this, [this] { lookBeforeErasing(true); });
     connect(m_answers[2], &QPushButton::clicked, this, [this] {
@@ -125,7 +125,7 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
     connect(&m_runner, &MediumRunner::ejected, this, [this] {
         Q_EMIT mediumChanged();
         m_medium.reset();
-        m_banner->say(Banner::Weight::good, tr("The medium is out of the drive."));
+        m_banner->say(Banner::Weight::good, tr("The medium has been ejected."));
         enableButtons();
     });
     connect(&m_reading, &ReadImageRunner::finished, this, &MediumDialog::ended);
@@ -190,8 +190,8 @@ void MediumDialog::showMedium(const JobMedium& medium)
     clearFacts();
     const MediumInfo& info = m_medium->info;
     addRow(tr("Medium:"), mediumName(info.kind));
-    addRow(tr("State:"), info.writeProtected ? tr("%1, write-protected").arg(mediumStatusText(info.status))
-                                             : mediumStatusText(info.status));
+    addRow(tr("State:"),
+           info.writeProtected ? tr("%1, write-protected").arg(mediumStateText(info)) : mediumStateText(info));
     if (info.capacity) {
         addRow(tr("Capacity:"), sizeAndBytes(*info.capacity));
     }
@@ -245,9 +245,9 @@ void MediumDialog::askToErase()
     }
     const QString what = mediumName(m_medium->info.kind);
     m_asking = true;
-    m_banner->say(Banner::Weight::warning,
-                  held > 0 ? tr("All that is on this %1 will be lost: %2.").arg(what, sizeText(held))
-                           : tr("All that is on this %1 will be lost.").arg(what));
+    m_banner->say(Banner::Weight::warning, held > 0
+                                               ? tr("All data on this %1 will be lost: %2.").arg(what, sizeText(held))
+                                               : tr("All data on this %1 will be lost.").arg(what));
     enableButtons();
     m_answers.back()->setFocus(Qt::OtherFocusReason); // a hasty Return keeps the medium
 }
@@ -263,8 +263,9 @@ void MediumDialog::lookBeforeErasing(bool full)
 
 void MediumDialog::erase(bool full)
 {
-    m_doing->setText(full ? tr("Erasing all of it. This takes as long as writing it full, and cannot be stopped.")
-                          : tr("Erasing. This cannot be stopped."));
+    m_doing->setText(
+        full ? tr("Erasing all of it. This takes as long as writing the whole medium, and cannot be stopped.")
+             : tr("Erasing. This cannot be stopped."));
     m_runner.blank(m_target, full);
     holdMachine(tr("A medium is being erased"));
     enableButtons();
@@ -341,11 +342,11 @@ void MediumDialog::ended(const ReadImageReport& report)
             }
         }
         files.removeDuplicates();
-        QString text = tr("Read into “%1”, but %2 could not be read and stand there as zeros.")
+        QString text = tr("Read into “%1”, but %2 could not be read and were replaced by zeros.")
                            .arg(displayPath(pathBytes(m_file)), sizeText(lost));
         if (!files.isEmpty()) {
             const auto named = files.mid(0, kMostNamed);
-            text += QLatin1Char('\n') + tr("Files that are concerned: %1").arg(named.join(QStringLiteral(", ")));
+            text += QLatin1Char('\n') + tr("Affected files: %1").arg(named.join(QStringLiteral(", ")));
             if (files.size() > named.size()) {
                 text += tr(" and %1 more").arg(files.size() - named.size());
             }
@@ -354,10 +355,10 @@ void MediumDialog::ended(const ReadImageReport& report)
         break;
     }
     case Outcome::cancelled:
-        m_banner->say(
-            Banner::Weight::info,
-            (report.resumable ? tr("Stopped. Reading into the same file goes on where it was.") : tr("Stopped.")) +
-                kept);
+        m_banner->say(Banner::Weight::info,
+                      (report.resumable ? tr("Stopped. Reading into the same file continues where it stopped.")
+                                        : tr("Stopped.")) +
+                          kept);
         break;
     case Outcome::failed:
         if (report.fault) {
@@ -458,7 +459,7 @@ void MediumDialog::reject()
     close();
 }
 
-// Reading can be gone on with, so closing stops it; an erasure ends by itself and must not be left unseen.
+// Reading can be continued, so closing stops it; an erasure ends by itself and must not be left unseen.
 void MediumDialog::closeEvent(QCloseEvent* event)
 {
     if (m_runner.running()) {

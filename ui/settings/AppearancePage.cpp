@@ -8,7 +8,7 @@ namespace steadyburn {
 AppearancePage::AppearancePage(QWidget* parent)
     : SettingsPage(parent), m_colors(new QComboBox), m_details(new QComboBox)
 {
-    m_colors->addItems({tr("As the desktop"), tr("Light"), tr("Dark"), tr("High contrast")});
+    m_colors->addItems({tr("Same as the desktop"), tr("Light"), tr("Dark"), tr("High contrast")});
     m_colors->setObjectName(QStringLiteral("colors"));
     m_details->addItems({tr("The chart"), tr("The log"), tr("Nothing")});
     m_details->setObjectName(QStringLiteral("details"));

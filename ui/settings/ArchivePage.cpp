@@ -64,7 +64,7 @@ ArchivePage::ArchivePage(QWidget* parent)
     for (const Preset& each : kPresets) {
         m_preset->addItem(QCoreApplication::translate("ArchivePage", each.name));
     }
-    m_preset->addItem(tr("Own choice"));
+    m_preset->addItem(tr("Custom"));
     m_preset->setObjectName(QStringLiteral("preset"));
     m_presetText->setWordWrap(true);
     m_format->addItems({tr("Automatic"), QStringLiteral("ISO 9660"), QStringLiteral("tar"), QStringLiteral("tar.gz"),
@@ -149,7 +149,7 @@ void ArchivePage::followFields()
     m_preset->setCurrentIndex(static_cast<int>(preset));
     m_presetText->setText(preset < kPresets.size()
                               ? QCoreApplication::translate("ArchivePage", kPresets.at(preset).text)
-                              : tr("A mixture of your own."));
+                              : tr("A combination of your own."));
     m_loading = false;
 }
 

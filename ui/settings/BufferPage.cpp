@@ -52,7 +52,7 @@ QLabel* makeExplanation()
 BufferPage::BufferPage(QWidget* parent)
     : SettingsPage(parent),
       m_largest(Ring::largestSize()),
-      m_automatic(new QCheckBox(tr("&Choose the size from the memory that is free"))),
+      m_automatic(new QCheckBox(tr("&Choose the size from the free memory"))),
       m_slider(new QSlider(Qt::Horizontal)),
       m_size(new QDoubleSpinBox),
       m_unit(new QComboBox),
@@ -75,7 +75,7 @@ BufferPage::BufferPage(QWidget* parent)
     m_unit->setAccessibleName(tr("Unit of the buffer size"));
     m_unit->addItems({QStringLiteral("MiB"), QStringLiteral("GiB")});
     m_lasts->setObjectName(QStringLiteral("lasts"));
-    m_start->setSpecialValueText(tr("as the policy says"));
+    m_start->setSpecialValueText(tr("Automatic"));
     m_policy->addItems({tr("Fewest stops"), tr("Balanced"), tr("Fastest start")});
     m_policy->setObjectName(QStringLiteral("policy"));
     m_lock->setObjectName(QStringLiteral("lock"));
@@ -104,7 +104,7 @@ void BufferPage::layOut()
     form->addRow(QString(), m_lasts);
     form->addRow(tr("Start &writing at:"), m_start);
     form->addRow(tr("Warn &below:"), m_low);
-    form->addRow(tr("&Go on after an underrun at:"), m_resume);
+    form->addRow(tr("&Resume writing at:"), m_resume);
     form->addRow(tr("&Policy:"), m_policy);
     form->addRow(QString(), m_policyText);
     form->addRow(m_lock);
@@ -205,13 +205,13 @@ void BufferPage::explain()
     switch (static_cast<FeedPolicy>(m_policy->currentIndex())) {
     case FeedPolicy::fewestStops:
         m_policyText->setText(tr("Fills the buffer before each start: the fewest links on a disc and repositions of a "
-                                 "tape, and a later end where the source is slow."));
+                                 "tape, and a later end if the source is slow."));
         break;
     case FeedPolicy::balanced:
         m_policyText->setText(tr("Starts as soon as the forecast says that the buffer will last to the end."));
         break;
     case FeedPolicy::fastest:
-        m_policyText->setText(tr("Starts at once and goes on as soon as it can: more stops where the source is slow."));
+        m_policyText->setText(tr("Starts at once and resumes as soon as possible: more stops if the source is slow."));
         break;
     }
     explainLock(size);
@@ -228,7 +228,7 @@ void BufferPage::explainLock(std::uint64_t bytes)
         m_lockText->setText(tr("✔ The system locks %1.").arg(sizeText(bytes)));
         return;
     }
-    const QString limit = probe.limit ? sizeText(*probe.limit) : tr("less");
+    const QString limit = probe.limit ? sizeText(*probe.limit) : tr("lower");
     m_lockText->setText(tr("⚠ The system does not lock %1: your limit is %2. The burn works without the lock. To raise "
                            "the limit, put the line\n    %3 - memlock unlimited\ninto the file "
                            "/etc/security/limits.d/steadyburn.conf and log in again.")

@@ -26,7 +26,7 @@ BurningPage::BurningPage(QWidget* parent)
       m_speed(new QComboBox),
       m_speedText(new QLabel),
       m_verify(makeCheck(tr("&Verify: read the medium back and compare every file"), QStringLiteral("verify"))),
-      m_reload(makeCheck(tr("Take a disc &out and in again before it is read back"), QStringLiteral("reload"))),
+      m_reload(makeCheck(tr("&Open and close the tray before a disc is read back"), QStringLiteral("reload"))),
       m_eject(makeCheck(tr("&Eject at the end"), QStringLiteral("eject"))),
       m_simulate(makeCheck(tr("S&imulate: do everything but write, where the drive can"), QStringLiteral("simulate"))),
       m_append(makeCheck(tr("&Append to what is on the medium"), QStringLiteral("append"))),
@@ -41,7 +41,7 @@ BurningPage::BurningPage(QWidget* parent)
     m_speed->addItems({QStringLiteral("2x"), QStringLiteral("4x"), QStringLiteral("6x"), QStringLiteral("8x"),
                        QStringLiteral("12x"), QStringLiteral("16x")});
     m_speedText->setWordWrap(true);
-    m_append->setToolTip(tr("On a blank disc the first session is begun, on a blank tape the first set"));
+    m_append->setToolTip(tr("Begins the first session on a blank disc, the first set on a blank tape"));
     m_onFault->addItems({tr("Leave it out and name it in the result"), tr("Stop before anything is written")});
     m_onFault->setObjectName(QStringLiteral("onFault"));
     m_readers->setRange(0, static_cast<int>(kMostReaders));
@@ -100,9 +100,10 @@ void BurningPage::checkSpeed()
     const QString typed = m_speed->currentText().trimmed();
     const bool fastest = typed.isEmpty() || typed == tr("Fastest");
     m_speedText->setText(
-        fastest ? tr("The fastest that drive and medium agree on.")
+        fastest ? tr("The fastest speed that the drive and the medium support.")
         : speed().isEmpty()
-            ? tr("⚠ “%1” is no speed: write 8x, or 5540k for bytes a second. The fastest is used.").arg(typed)
+            ? tr("⚠ “%1” is not a speed: enter 8x, or 5540k for bytes per second. The fastest speed is used.")
+                  .arg(typed)
             : tr("The drive takes the nearest speed that it knows for the medium."));
 }
 

@@ -10,8 +10,8 @@ DesktopPage::DesktopPage(QWidget* parent)
     : SettingsPage(parent),
       m_notify(new QCheckBox(tr("&Notify me when a burn ends and its window is not in front"))),
       m_taskbar(new QCheckBox(tr("Show the progress on the &taskbar"))),
-      m_tray(new QCheckBox(tr("Close the burn window to the t&ray while it burns"))),
-      m_inhibit(new QCheckBox(tr("Keep the machine &awake while it burns, even with the lid shut")))
+      m_tray(new QCheckBox(tr("Close the burn window to the system t&ray while it burns"))),
+      m_inhibit(new QCheckBox(tr("Keep the computer &awake while it burns, even with the lid closed")))
 {
     m_notify->setObjectName(QStringLiteral("notify"));
     m_taskbar->setObjectName(QStringLiteral("taskbar"));
@@ -21,8 +21,8 @@ DesktopPage::DesktopPage(QWidget* parent)
     for (QCheckBox* box : {m_notify, m_taskbar, m_tray, m_inhibit}) {
         layout->addWidget(box);
     }
-    auto* note = new QLabel(tr("A desktop without these services is left in peace: the burn goes on all the same. "
-                               "Where there is no tray, closing the burn window minimises it."));
+    auto* note = new QLabel(tr("Burning works without these services, too. Where there is no system tray, closing the "
+                               "burn window minimizes it."));
     note->setWordWrap(true);
     layout->addWidget(note);
     layout->addStretch();

@@ -50,7 +50,7 @@ DevicesPage::DevicesPage(QWidget* parent)
     : SettingsPage(parent),
       m_drives(new QListWidget),
       m_cure(new QLabel),
-      m_copy(new QPushButton(tr("&Copy the commands"))),
+      m_copy(new QPushButton(tr("&Copy Commands"))),
       m_block(new QComboBox),
       m_compression(new QComboBox),
       m_simulated(new QCheckBox(tr("Offer &simulated drives as targets")))
@@ -63,16 +63,16 @@ DevicesPage::DevicesPage(QWidget* parent)
     m_cure->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_copy->setObjectName(QStringLiteral("copyCure"));
     m_copy->hide();
-    m_block->addItem(tr("As the drive takes them, up to %1").arg(sizeText(kDefaultWrite)), qulonglong(0));
+    m_block->addItem(tr("As long as the drive accepts, up to %1").arg(sizeText(kDefaultWrite)), qulonglong(0));
     for (const std::uint64_t block : kTapeBlocks) {
         m_block->addItem(sizeText(block), static_cast<qulonglong>(block));
     }
     m_block->setObjectName(QStringLiteral("tapeBlock"));
-    m_compression->addItems({tr("As the drive is set"), tr("On"), tr("Off")});
-    m_compression->setToolTip(tr("The drive's own. Off is right for an archive that is compressed already."));
+    m_compression->addItems({tr("The drive's own setting"), tr("On"), tr("Off")});
+    m_compression->setToolTip(tr("Compression by the drive. Switch it off for archives that are already compressed."));
     m_compression->setObjectName(QStringLiteral("tapeCompression"));
     m_simulated->setObjectName(QStringLiteral("simulated"));
-    auto* again = new QPushButton(tr("&Look again"));
+    auto* again = new QPushButton(tr("&Refresh"));
     connect(again, &QPushButton::clicked, this, &DevicesPage::look);
     connect(m_drives, &QListWidget::currentRowChanged, this, &DevicesPage::showCure);
     connect(m_copy, &QPushButton::clicked, this, [this] {
@@ -124,8 +124,8 @@ void DevicesPage::show(std::vector<NodeAccess> nodes)
         item->setToolTip(verdictText(node));
     }
     if (m_found.empty()) {
-        m_cure->setText(tr("This machine has no disc or tape drive. Simulated drives and files can be written all the "
-                           "same."));
+        m_cure->setText(
+            tr("This computer has no disc or tape drive. You can still write to simulated drives and files."));
         m_copy->hide();
         return;
     }
@@ -168,19 +168,19 @@ QString DevicesPage::verdictText(const NodeAccess& node)
     case Verdict::noDriverModule:
         return tr("The tape drive has no generic node (/dev/sg…): the module “sg” is not loaded.") + what;
     case Verdict::joinGroup:
-        return tr("%1 belongs to the group “%2”, and you (%3) are no member. Join it, then log out and in again:")
+        return tr("%1 belongs to the group “%2”, and you (%3) are not a member. Join it, then log out and in again:")
                    .arg(path, group, displayPath(node.user)) +
                what;
     case Verdict::loginAgain:
-        return tr("%1 belongs to the group “%2”. You are a member, but this session began before: log out and in "
-                  "again.")
+        return tr("%1 belongs to the group “%2”. You are a member, but your login session began earlier: log out and "
+                  "in again.")
                    .arg(path, group) +
                what;
     case Verdict::groupMayNot:
         break;
     }
     return tr("%1 belongs to “%2”, group “%3”, with mode %4: no group that you could join may write to it. A udev rule "
-              "cures that:")
+              "solves this:")
                .arg(path, displayPath(node.owner), group, QString::number(node.mode & 0777U, 8)) +
            what;
 }

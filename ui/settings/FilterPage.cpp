@@ -26,19 +26,19 @@ FilterPage::FilterPage(QWidget* parent)
     : SettingsPage(parent),
       m_excludes(new QPlainTextEdit),
       m_check(new QLabel),
-      m_caches(new QCheckBox(tr("Leave out folders that are marked as &caches (CACHEDIR.TAG)"))),
+      m_caches(new QCheckBox(tr("Exclude folders that are marked as &caches (CACHEDIR.TAG)"))),
       m_oneFileSystem(new QCheckBox(tr("Stay on the &file system of each source: do not follow mounts")))
 {
     m_excludes->setObjectName(QStringLiteral("excludes"));
-    m_excludes->setAccessibleName(tr("Patterns to leave out"));
+    m_excludes->setAccessibleName(tr("Exclude patterns"));
     m_excludes->setTabChangesFocus(true);
     m_caches->setObjectName(QStringLiteral("caches"));
     m_oneFileSystem->setObjectName(QStringLiteral("oneFileSystem"));
     m_check->setWordWrap(true);
-    auto* title = new QLabel(tr("&Leave out, one pattern a line (* and ? stand for anything but a slash):"));
+    auto* title = new QLabel(tr("&Exclude, one pattern per line (* and ? match anything but a slash):"));
     title->setWordWrap(true);
     title->setBuddy(m_excludes);
-    auto* add = new QPushButton(tr("&Add the usual ones"));
+    auto* add = new QPushButton(tr("&Add Common Patterns"));
     add->setToolTip(usual().join(QLatin1Char(' ')));
     connect(add, &QPushButton::clicked, this, [this] {
         QStringList all = lines(true);
@@ -90,7 +90,7 @@ void FilterPage::check()
     const QStringList wrong = lines(false);
     m_check->setVisible(!wrong.isEmpty());
     if (!wrong.isEmpty()) {
-        m_check->setText(tr("⚠ No pattern, and not kept: %1").arg(wrong.join(QStringLiteral(", "))));
+        m_check->setText(tr("⚠ Not a valid pattern, not saved: %1").arg(wrong.join(QStringLiteral(", "))));
     }
 }
 

@@ -40,7 +40,7 @@ QString keepLog(const QString& text, const QString& target, const LogSettings& s
     folder.mkpath(QStringLiteral("."));
     QSaveFile file(folder.filePath(nameFor(target)));
     if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
-        return QCoreApplication::translate("LogKeeper", "The log could not be kept: “%1” cannot be written (%2).")
+        return QCoreApplication::translate("LogKeeper", "The log could not be saved: “%1” cannot be written (%2).")
             .arg(file.fileName(), file.errorString());
     }
     const QStringList kept = folder.entryList(QDir::Files, QDir::Name).filter(QRegularExpression(kOurs)); // by time

@@ -28,7 +28,7 @@ LogPage::LogPage(QWidget* parent)
     m_folder->setPlaceholderText(logFolder({}));
     m_folder->setObjectName(QStringLiteral("logFolder"));
     auto* choose = new QPushButton(tr("&Choose…"));
-    auto* open = new QPushButton(tr("&Open the folder"));
+    auto* open = new QPushButton(tr("&Open Folder"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_folder, 1);
     row->addWidget(choose);

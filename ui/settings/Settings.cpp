@@ -247,7 +247,7 @@ QString unwritableText(const QSettings& stored)
 {
     const QString file = stored.fileName();
     return QCoreApplication::translate(
-               "Settings", "The settings could not be kept: “%1” cannot be written. They hold until you close the "
+               "Settings", "The settings could not be saved: “%1” cannot be written. They apply until you close the "
                            "program. Check who owns the folder “%2” and whether its disk is full.")
         .arg(QDir::toNativeSeparators(file), QFileInfo(file).path());
 }

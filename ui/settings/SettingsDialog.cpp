@@ -48,7 +48,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     HandbookWindow::answerHelpKey(*this, [this] { return handbookPlace(); });
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("&Defaults of this page"));
+    buttons->button(QDialogButtonBox::RestoreDefaults)->setText(tr("&Defaults of This Page"));
     connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
             &SettingsDialog::restoreDefaults);
 

@@ -118,11 +118,12 @@ FaultText describeRequest(const Fault& fault, const QString& path)
     switch (fault.kind) {
     case FaultKind::badArgument:
         if (fault.available != 0 && fault.code != 0) {
-            return {tr("The host adapter of “%1” carries no records of %2, at most %3. The tape was not changed.")
-                        .arg(path, size(fault.needed), size(fault.available)),
-                    inWindow() ? tr("Choose a smaller tape record in Settings → Devices.")
-                               : tr("Choose a smaller tape record (--block)."),
-                    {}};
+            return {
+                tr("The host adapter of “%1” cannot transfer records of %2, only up to %3. The tape was not changed.")
+                    .arg(path, size(fault.needed), size(fault.available)),
+                inWindow() ? tr("Choose a smaller tape record in Settings → Devices.")
+                           : tr("Choose a smaller tape record (--block)."),
+                {}};
         }
         if (fault.available != 0) {
             const bool number = fault.doing == Action::parse; // of a level or in percent, not in bytes
@@ -132,7 +133,7 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                     {}};
         }
         if (fault.needed != 0) {
-            return {tr("“%1” takes no records of %2.").arg(path, size(fault.needed)),
+            return {tr("“%1” does not accept records of %2.").arg(path, size(fault.needed)),
                     inWindow() ? tr("Choose a smaller tape record in Settings → Devices.")
                                : tr("Choose a smaller tape record (--block)."),
                     {}};
@@ -165,7 +166,7 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                 {}};
     case FaultKind::outputInsideSource:
         return {tr("The output “%1” lies inside a source and would be written into itself.").arg(path),
-                tr("Choose a place outside the sources."),
+                tr("Choose a folder outside the sources."),
                 {}};
     case FaultKind::rewindingNode:
         return {tr("“%1” rewinds the tape at every close and would overwrite what was just written.").arg(path),
@@ -198,39 +199,38 @@ FaultText describeRequest(const Fault& fault, const QString& path)
     case FaultKind::notAnImage:
         return describeNoImage(fault, path, detail);
     case FaultKind::imageAppended:
-        return {
-            tr("The image “%1” cannot be appended: its addresses count from the start of a disc, and behind another "
-               "session nothing in it would be found.")
-                .arg(path),
-            tr("Burn it to a blank disc with “Append” switched off, or append the files that are in it."),
-            {}};
+        return {tr("The image “%1” cannot be appended: its addresses count from the start of a disc, so none of its "
+                   "files would be found behind another session.")
+                    .arg(path),
+                tr("Burn it to a blank disc with “Append” switched off, or append the files that are in it."),
+                {}};
     case FaultKind::sessionMissing:
         return {fault.available > 1 ? tr("There is no session %2 in “%1”: it has %3, with the numbers 0 to %4.")
                                           .arg(path, QString::number(fault.needed), sessionsText(fault.available),
                                                QString::number(fault.available - 1))
                                     : tr("There is no session %2 in “%1”: its only session has the number 0.")
                                           .arg(path, QString::number(fault.needed)),
-                inWindow() ? tr("Choose one that is there.") : tr("Name one that is there (--session)."),
+                inWindow() ? tr("Choose an existing session.") : tr("Name an existing session (--session)."),
                 {}};
     case FaultKind::sessionHidden:
-        return {tr("Session %2 of “%1” can no longer be read by itself: the newest session's descriptors stand in "
-                   "place of its own.")
+        return {tr("Session %2 of “%1” can no longer be read by itself: the newest session's descriptors have replaced "
+                   "its own.")
                     .arg(path, QString::number(fault.needed)),
                 tr("Its files are in the tree of the newest session, unless a later one replaced them."),
                 {}};
     case FaultKind::projectDamaged:
         return {tr("“%1” is no project of Steadyburn, or it is damaged.").arg(path),
-                tr("Nothing was opened. Take an earlier copy of the file if there is one."), detail};
+                tr("Nothing was opened. Use an earlier copy of the file if there is one."), detail};
     case FaultKind::projectNewer:
         return {tr("“%1” was made by a later version of Steadyburn.").arg(path),
                 tr("Nothing was opened. Update Steadyburn to open it."),
                 tr("version %1, this program knows %2").arg(fault.needed).arg(fault.available)};
     case FaultKind::journalDamaged:
         return {tr("“%1” is no journal of a tape set, or it is damaged.").arg(path),
-                tr("Nothing was written. The tapes that are finished can be read; the set must be burned anew."),
+                tr("Nothing was written. The tapes that are finished can be read; the set must be burned again."),
                 detail};
     case FaultKind::journalMissing:
-        return {tr("There is no interrupted tape set in “%1”.").arg(path), tr("Name its journal."), {}};
+        return {tr("There is no interrupted tape set in “%1”.").arg(path), tr("Name the journal of the set."), {}};
     case FaultKind::journalNewer:
         return {tr("“%1” was made by a later version of Steadyburn.").arg(path),
                 tr("Nothing was written. Update Steadyburn to continue the set."),
@@ -247,7 +247,7 @@ FaultText describeFile(const Fault& fault, const QString& path)
     case FaultKind::fileUnreadable:
         return {tr("“%1” could not be read%2.").arg(path, cause(fault)), tr("Check its permissions."), {}};
     case FaultKind::fileVanished:
-        return {tr("“%1” vanished while it was to be read.").arg(path), {}, {}};
+        return {tr("“%1” was deleted or moved before it could be read.").arg(path), {}, {}};
     case FaultKind::fileShrank:
         return {tr("“%1” became shorter while it was read; it is padded with zeros from byte %2 on.")
                     .arg(path, QString::number(fault.offset)),
@@ -259,7 +259,7 @@ FaultText describeFile(const Fault& fault, const QString& path)
         return {tr("“%1” changed while it was read; its contents may be mixed.").arg(path), {}, {}};
     case FaultKind::fileDamaged:
         return {
-            tr("“%1” could not be read from byte %2 to %3%4; zeros stand there.")
+            tr("“%1” could not be read from byte %2 to %3%4; zeros were written instead.")
                 .arg(path, QString::number(fault.offset), QString::number(fault.offset + fault.length), cause(fault)),
             tr("The disk it lies on may be failing."),
             {}};
@@ -278,7 +278,10 @@ FaultText describeFile(const Fault& fault, const QString& path)
         return {tr("“%1” cannot be stored in this format.").arg(path), tr("Try a tar archive."),
                 displayPath(fault.detail)};
     case FaultKind::attributesLost:
-        return {tr("“%1” is whole, but not all of its attributes (%2).").arg(path, displayPath(fault.detail)), {}, {}};
+        return {tr("The contents of “%1” are complete, but not all of its attributes (%2).")
+                    .arg(path, displayPath(fault.detail)),
+                {},
+                {}};
     case FaultKind::nameShortened:
         return {fault.detail.empty()
                     ? tr("“%1” has a shorter name with a number for systems that read Joliet; Rock Ridge has the "
@@ -289,20 +292,19 @@ FaultText describeFile(const Fault& fault, const QString& path)
                 {},
                 {}};
     case FaultKind::changedOnSet:
-        return {
-            tr("“%1” was changed after tape %2 of the set had been written: that tape has it as it was, a later one "
-               "as it is.")
-                .arg(path, displayPath(fault.detail)),
-            {},
-            {}};
+        return {tr("“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one "
+                   "the new version.")
+                    .arg(path, displayPath(fault.detail)),
+                {},
+                {}};
     case FaultKind::vanishedOnSet:
         return {tr("“%1” is on tape %2 of the set and no longer in the sources.").arg(path, displayPath(fault.detail)),
                 {},
                 {}};
     case FaultKind::damagedBeside:
-        return {tr("A damaged copy of “%1” is kept beside it as “%2”. It replaced nothing.")
+        return {tr("A damaged copy of “%1” is kept next to it as “%2”. It did not replace any file.")
                     .arg(path, displayPath(fault.detail)),
-                tr("Take from it what is of use, then delete it."),
+                tr("Copy what you need from it, then delete it."),
                 {}};
     case FaultKind::linkCopied:
         return {tr("“%1” was restored as a copy of “%2”: no hard link can be made there%3.")
@@ -323,16 +325,14 @@ FaultText describeDamagedFolder(const Fault& fault, const QString& path, const Q
 {
     const QString folder = QStringLiteral("/") + path;
     if (fault.needed == 0 && fault.available == 0) {
-        return {
-            tr("The folder “%1” on the medium cannot be read: what was in it is not known.").arg(folder), {}, detail};
+        return {tr("The folder “%1” on the medium cannot be read: its contents are unknown.").arg(folder), {}, detail};
     }
-    return {fault.needed == 0
-                ? tr("The folder “%1” on the medium cannot be read. The path table leads to what lies deeper (%2); "
-                     "other files may be lost.")
-                      .arg(folder, filesText(fault.available))
-                : tr("The folder “%1” on the medium cannot be read. The disc's second tree (Joliet) still has what was "
-                     "in it (%2), without permissions and attributes.")
-                      .arg(folder, filesText(fault.available)),
+    return {fault.needed == 0 ? tr("The folder “%1” on the medium cannot be read. The path table still leads to its "
+                                   "subfolders (%2); other files may be lost.")
+                                    .arg(folder, filesText(fault.available))
+                              : tr("The folder “%1” on the medium cannot be read. The disc's second tree (Joliet) "
+                                   "still has its contents (%2), without permissions and attributes.")
+                                    .arg(folder, filesText(fault.available)),
             {},
             detail};
 }
@@ -406,8 +406,8 @@ FaultText describeMedium(const Fault& fault, const QString& path)
             return {tr("“%1” would become larger than its file system or a limit of this session allows; %2 were "
                        "written.")
                         .arg(path, size(fault.offset)),
-                    inWindow() ? tr("Choose a place on another file system, or leave something out.")
-                               : tr("Choose a place on another file system, or raise the limit (ulimit -f)."),
+                    inWindow() ? tr("Choose a folder on another file system, or leave something out.")
+                               : tr("Choose a folder on another file system, or raise the limit (ulimit -f)."),
                     detail};
         }
         return {tr("“%1” is full after %2.").arg(path, size(fault.offset)),
@@ -415,16 +415,18 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                            : tr("Use a larger medium; a tape set continues on another tape (--next-volume)."),
                 detail};
     case FaultKind::mediumWriteProtected:
-        return {tr("The medium in “%1” is write-protected.").arg(path), tr("Move its switch or use another."), detail};
+        return {tr("The medium in “%1” is write-protected.").arg(path),
+                tr("Slide its write-protect switch, or use another medium."), detail};
     case FaultKind::mediumNotBlank:
         if (fault.code != 0) { // nobody knows what
-            return {
-                tr("The label of the tape in “%1” cannot be read: it may be a finished tape of this very set, and is "
-                   "not overwritten.")
-                    .arg(path),
-                inWindow() ? tr("Insert another tape. If what is on this one may go, erase it first (Medium → Erase).")
-                           : tr("Insert another tape. If what is on this one may go, blank it first."),
-                detail};
+            return {tr("The label of the tape in “%1” cannot be read: it may be a finished tape of this set, and was "
+                       "not overwritten.")
+                        .arg(path),
+                    inWindow()
+                        ? tr("Insert another tape. If you do not need the contents of this one, erase it first (Medium "
+                             "→ Erase).")
+                        : tr("Insert another tape. If you do not need the contents of this one, blank it first."),
+                    detail};
         }
         return describeOccupied(fault, path, detail);
     case FaultKind::mediumClosed:
@@ -436,7 +438,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("What is on it is whole; further sessions need another disc."), detail};
     case FaultKind::targetChanged:
         return {tr("“%1” was changed by another program in the meantime.").arg(path),
-                tr("It was left as that program made it, and nothing was added. Try again."), detail};
+                tr("Nothing was added to it. Try again."), detail};
     case FaultKind::appendOverwrites:
         return {path.isEmpty()
                     ? tr("Nothing can be appended to this medium: the new session needs block %1, where another "
@@ -444,7 +446,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                           .arg(fault.offset / kDiscBlock)
                     : tr("Nothing can be appended to this medium: the new session needs block %2, where “%1” lies.")
                           .arg(path, QString::number(fault.offset / kDiscBlock)),
-                tr("Nothing was changed. Restore its files and burn them anew together with the new ones."), detail};
+                tr("Nothing was changed. Restore its files and burn them again together with the new ones."), detail};
     case FaultKind::appendHides:
         return {fault.needed > 0
                     ? tr("“%1” would take the place of a folder of that name on the disc: what is in it (%2) would no "
@@ -454,14 +456,14 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                          "longer be shown.")
                           .arg(path),
                 inWindow() ? tr("Give it another name.")
-                           : tr("Give it another name (--graft), or append it all the same (--yes)."),
+                           : tr("Give it another name (--graft), or append it anyway (--yes)."),
                 {}};
     case FaultKind::udfLeftBehind:
         return {tr("“%1” also holds another file system, %2. Players and systems that read it will find only the files "
                    "that are there now, not those that are appended.")
                     .arg(path, detail.isEmpty() ? QStringLiteral("UDF") : detail),
-                inWindow() ? tr("Burn all files anew to another disc.")
-                           : tr("Burn all files anew to another disc; --yes appends all the same."),
+                inWindow() ? tr("Burn all files to another disc.")
+                           : tr("Burn all files to another disc, or append anyway (--yes)."),
                 {}};
     case FaultKind::verifyMissed:
         return {detail == QLatin1String("missing")
@@ -470,14 +472,13 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                           .arg(path)
                     : tr("The disc in “%1” is written and closed, but not verified: it could not be read back%2.")
                           .arg(path, cause(fault)),
-                inWindow() ? tr("Insert it again and choose Verify.")
-                           : tr("Insert it again and verify it (steadyburn-cli verify)."),
+                tr("Insert it again and verify it with the command “steadyburn-cli verify %1”.").arg(path),
                 detail == QLatin1String("missing") ? QString() : detail};
     case FaultKind::mediumError:
         if (fault.detail == "simh") {
-            return {tr("The file behind “%1” is torn or damaged at byte %2: nothing from there on can be read.")
+            return {tr("The file that holds “%1” is cut off or damaged at byte %2: nothing can be read from there on.")
                         .arg(path, QString::number(fault.offset)),
-                    tr("What stands before can be restored. To use the tape again, erase it."),
+                    tr("What comes before can be restored. To use the tape again, erase it."),
                     {}};
         }
         if (fault.detail == "map of unread sectors") {
@@ -582,42 +583,41 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                 tr("Compare the file with another copy before you rely on it."),
                 {}};
     case FaultKind::oldDamaged:
-        return {tr("What the disc in “%1” holds is not as it was written: %2. A session that is appended would take it "
-                   "over as it is now.")
+        return {tr("What the disc in “%1” holds is not as it was written: %2. An appended session would adopt it as it "
+                   "is now.")
                     .arg(path, detail),
-                inWindow() ? tr("Nothing was written. Restore what is whole and burn it to another disc.")
-                           : tr("Nothing was written. Restore what is whole and burn it to another disc, or append all "
-                                "the same (--yes)."),
+                inWindow() ? tr("Nothing was written. Restore what is undamaged and burn it to another disc.")
+                           : tr("Nothing was written. Restore what is undamaged and burn it to another disc, or append "
+                                "anyway (--yes)."),
                 {}};
     case FaultKind::sumsDropped:
-        return {
-            tr("The checksums of the old files in “%1” are lost with this session: nobody can see later whether those "
-               "files are still what they were.")
-                .arg(path),
-            {},
-            {}};
+        return {tr("This session drops the checksums of the old files in “%1”: later damage to those files cannot be "
+                   "detected.")
+                    .arg(path),
+                {},
+                {}};
     case FaultKind::badVolume:
         if (fault.code != 0) {
-            return {tr("The tape in “%1” holds a label and no set.").arg(path),
-                    tr("The run that labelled it ended before its archive. It can be written again."),
+            return {tr("The tape in “%1” has a label but no set.").arg(path),
+                    tr("The burn that labelled it ended before its archive. The tape can be written again."),
                     {}};
         }
         return {detail.isEmpty() ? tr("The tape in “%1” is no volume of this set.").arg(path)
-                                 : tr("The tape in “%1” is another one: %2.").arg(path, detail),
-                tr("Insert the one that is asked for."),
+                                 : tr("The tape in “%1” is a different one: %2.").arg(path, detail),
+                tr("Insert the requested tape."),
                 {}};
     case FaultKind::volumeMissing:
         if (fault.needed > 0) {
-            return {tr("Of “%1” there are %2 of %3 parts; the others are on tapes that were not given.")
+            return {tr("“%1” has %2 of its %3 parts here; the others are on tapes that were not inserted.")
                         .arg(path, QString::number(fault.available), QString::number(fault.needed)),
-                    inWindow() ? tr("Give those tapes when they are asked for.")
-                               : tr("Give those tapes when they are asked for (--next-volume)."),
+                    inWindow() ? tr("Insert those tapes when they are requested.")
+                               : tr("Insert those tapes when they are requested (--next-volume)."),
                     {}};
         }
-        return {detail.isEmpty() ? tr("“%1” is on a tape of the set that was not given.").arg(path)
-                                 : tr("“%1” is on volume %2 of the set, which was not given.").arg(path, detail),
-                inWindow() ? tr("Give that tape when it is asked for.")
-                           : tr("Give that tape when it is asked for (--next-volume)."),
+        return {detail.isEmpty() ? tr("“%1” is on a tape of the set that was not inserted.").arg(path)
+                                 : tr("“%1” is on volume %2 of the set, which was not inserted.").arg(path, detail),
+                inWindow() ? tr("Insert that tape when it is requested.")
+                           : tr("Insert that tape when it is requested (--next-volume)."),
                 {}};
     case FaultKind::listUnreadable:
         if (fault.code == EFBIG) {
@@ -631,7 +631,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
         return {tr("The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues "
                    "on other tapes is not known.")
                     .arg(path, detail),
-                tr("If there are more tapes of the set, read each of them by itself."),
+                tr("If there are more tapes of the set, read each of them separately."),
                 {}};
     case FaultKind::setIncomplete:
         return {
@@ -647,19 +647,21 @@ FaultText describeMedium(const Fault& fault, const QString& path)
             return describeSpoiled(fault, path);
         }
         if (fault.detail == "unknown") {
-            return {tr("What the medium in “%1” is worth is not known until a drive looks at it again; it may hold an "
+            return {tr("The state of the medium in “%1” is unknown until a drive reads it again; it may hold an "
                        "unfinished track.")
                         .arg(path),
                     tr("Connect the drive again and verify the medium before you rely on it or burn on it."),
                     {}};
         }
         if (fault.detail == "tape torn") {
-            return {tr("The last file on the tape in “%1” is not whole; what stands before it can be read.").arg(path),
+            return {tr("The last file on the tape in “%1” is incomplete; the files before it can be read.").arg(path),
                     tr("Append to the tape, or erase it."),
                     {}};
         }
         if (fault.detail == "tape gone") {
-            return {tr("What was on the tape in “%1” is gone.").arg(path), tr("It can be written again."), {}};
+            return {tr("The earlier contents of the tape in “%1” are lost.").arg(path),
+                    tr("The tape can be written again."),
+                    {}};
         }
         if (fault.detail == "written") {
             return {fault.needed == 0
@@ -671,22 +673,19 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     {}};
         }
         if (fault.detail == "kept") {
-            return {
-                tr("The file “%1” that was there before is unchanged; what was newly written was removed.").arg(path),
-                {},
-                {}};
+            return {tr("The earlier file “%1” is unchanged; the new one was removed.").arg(path), {}, {}};
         }
-        return {tr("What was on the medium in “%1” is gone; it holds an unfinished track.").arg(path),
-                tr("It can be burned again."),
+        return {tr("The earlier contents of the medium in “%1” are lost; it holds an unfinished track.").arg(path),
+                tr("The medium can be burned again."),
                 {}};
     case FaultKind::mediumRemoved:
-        return {tr("The medium or the drive “%1” went away while %2.").arg(path, doing(fault.doing)), {}, detail};
+        return {tr("The medium or the drive “%1” was removed while %2.").arg(path, doing(fault.doing)), {}, detail};
     case FaultKind::driveVanished:
         return {tr("The drive “%1” vanished while %2: it no longer answers.").arg(path, doing(fault.doing)),
                 tr("Check its cable and its power."), detail};
     case FaultKind::mediumSwapped:
-        return {tr("The medium is not the one that “%1” was begun with.").arg(path),
-                tr("Insert that one and try again."), detail};
+        return {tr("The medium is not the one with which “%1” began.").arg(path), tr("Insert that one and try again."),
+                detail};
     default:
         return {};
     }
@@ -712,7 +711,8 @@ FaultText describeNamed(const Fault& fault)
     case FaultKind::mismatch:
         if (path.isEmpty() && fault.doing == Action::inspect) { // nothing was just written
             return {tr("The verification found damage or differences."),
-                    tr("Do not rely on this copy: take what is whole from it, and the rest from another one."), detail};
+                    tr("Do not rely on this copy: restore what is undamaged from it, and the rest from another one."),
+                    detail};
         }
         if (fault.code == ENOENT) {
             return {tr("“%1” is a hard link to “%2”, which is not there: its contents are missing.").arg(path, detail),
@@ -739,7 +739,7 @@ FaultText describeNamed(const Fault& fault)
             {}};
     case FaultKind::notCompared:
         if (fault.doing == Action::write) {
-            return {tr("No SHA-256 of “%1” was taken: to hash its holes would take too long.").arg(path),
+            return {tr("“%1” has no SHA-256: computing it over the holes would take too long.").arg(path),
                     tr("“verify --against” compares it with the sources."), detail};
         }
         if (fault.doing == Action::restore && fault.code == 0) {
@@ -749,13 +749,13 @@ FaultText describeNamed(const Fault& fault)
         }
         return {tr("The contents of “%1” could not be compared: there is no checksum of them.").arg(path), {}, detail};
     case FaultKind::archiveDamaged:
-        return {
-            fault.length == 0 ? tr("The archive is damaged at byte %1: nothing of it can be understood from there on.")
-                                    .arg(fault.offset)
-                              : tr("The archive is damaged near byte %1: what was stored there is lost; what "
-                                   "follows could be read.")
-                                    .arg(fault.offset),
-            tr("Read it from another copy if there is one."), path.isEmpty() ? detail : tr("behind “%1”").arg(path)};
+        return {fault.length == 0
+                    ? tr("The archive is damaged at byte %1: nothing can be read from there on.").arg(fault.offset)
+                    : tr("The archive is damaged near byte %1: what was stored there is lost; what "
+                         "follows could be read.")
+                          .arg(fault.offset),
+                tr("Read it from another copy if there is one."),
+                path.isEmpty() ? detail : tr("behind “%1”").arg(path)};
     case FaultKind::archiveCut:
         return {path.isEmpty()
                     ? tr("The archive is cut off: its end mark is missing at byte %1.").arg(fault.offset)
@@ -770,15 +770,14 @@ FaultText describeNamed(const Fault& fault)
                     {},
                     {}};
         }
-        return {
-            fault.detail == "packed"
-                ? tr("%1 bytes behind the end of the compressed data belong to no file; the files before are whole.")
-                      .arg(fault.length)
-                : tr("%1 bytes from byte %2 on, behind the end of the archive, belong to no file; the files before "
-                     "are whole.")
-                      .arg(QString::number(fault.length), QString::number(fault.offset)),
-            {},
-            {}};
+        return {fault.detail == "packed" ? tr("%1 bytes behind the end of the compressed data belong to no file; the "
+                                              "files before them are complete.")
+                                               .arg(fault.length)
+                                         : tr("%1 bytes from byte %2 on, behind the end of the archive, belong to no "
+                                              "file; the files before them are complete.")
+                                               .arg(QString::number(fault.length), QString::number(fault.offset)),
+                {},
+                {}};
     case FaultKind::listedMissing:
         return {tr("“%1” is in the medium's index, but not on the medium.").arg(path),
                 tr("Read it from another copy if there is one."), detail};
@@ -786,10 +785,10 @@ FaultText describeNamed(const Fault& fault)
         return {tr("“%1” is on the medium, but not in its index.").arg(path), {}, detail};
     case FaultKind::outOfMemory:
         if (fault.doing == Action::read && fault.needed > 0) {
-            return {tr("Reading this archive takes %1 of memory; %2 can be had.")
+            return {tr("Reading this archive needs %1 of memory; %2 is available.")
                         .arg(QString::fromStdString(formatSize(fault.needed)),
                              QString::fromStdString(formatSize(fault.available))),
-                    tr("Read it where there is more memory."), detail};
+                    tr("Read it on a computer with more memory."), detail};
         }
         if (fault.code == EFBIG) { // the buffer is a file without a name
             return {tr("The buffer is larger than the limit on the size of files allows."),
@@ -798,21 +797,21 @@ FaultText describeNamed(const Fault& fault)
         return {tr("There is not enough memory for this."), tr("Choose a smaller buffer."), detail};
     case FaultKind::unsupported:
         if (fault.code != 0 && fault.available != 0) {
-            return {tr("The records on the tape in “%1” are longer than what its host adapter carries at once, %2.")
+            return {tr("The records on the tape in “%1” are longer than its host adapter can transfer (%2).")
                         .arg(path, size(fault.available)),
                     tr("Read the tape in a drive on another host adapter."), detail};
         }
-        return {tr("“%1” cannot do this.").arg(path), {}, detail};
+        return {tr("“%1” does not support this operation.").arg(path), {}, detail};
     case FaultKind::io:
         if (fault.code == EFBIG) {
             return {tr("“%1” would become larger than its file system or a limit of this session allows; %2 were "
                        "written.")
                         .arg(path, size(fault.offset)),
-                    tr("Choose a place on another file system, or raise the limit (ulimit -f)."), detail};
+                    tr("Choose a folder on another file system, or raise the limit (ulimit -f)."), detail};
         }
         return {tr("“%1” failed while %2%3.").arg(path, doing(fault.doing), cause(fault)), {}, detail};
     default:
-        return {tr("An internal error happened while %1.").arg(doing(fault.doing)), tr("Please report it."), detail};
+        return {tr("An internal error occurred while %1.").arg(doing(fault.doing)), tr("Please report it."), detail};
     }
 }
 
@@ -848,13 +847,15 @@ QString waitingSentence(const Fault& file, double silentSeconds)
 
 QString keptRescueText(const std::string& kept)
 {
-    return tr("What had been read of another disc is kept with its map as “%1”; reading into that file continues it.")
+    return tr("What was read of another disc is kept, with its map, as “%1”. To continue, read that disc into that "
+              "file.")
         .arg(displayPath(kept));
 }
 
 QString trayText()
 {
-    return tr("The disc is to be read back, and this drive cannot pull its tray in: push it in, within two minutes.");
+    return tr("The disc is about to be read back, but this drive cannot close its tray. Close it by hand within two "
+              "minutes.");
 }
 
 QString endedByLibraryText()

@@ -51,11 +51,19 @@ QString mediumStatusText(MediumStatus status)
     case MediumStatus::closed:
         return QCoreApplication::translate("Medium", "Written and closed");
     case MediumStatus::overwritable:
-        return QCoreApplication::translate("Medium", "Can be written over");
+        return QCoreApplication::translate("Medium", "Overwritable");
     case MediumStatus::unknown:
         break;
     }
-    return QCoreApplication::translate("Medium", "Not known");
+    return QCoreApplication::translate("Medium", "Unknown");
+}
+
+QString mediumStateText(const MediumInfo& medium)
+{
+    const bool unfinished =
+        isOptical(medium.kind) && whyOccupied(medium.kind, medium.status, !medium.sessions.empty()) == "unfinished";
+    return unfinished ? QCoreApplication::translate("Medium", "Unfinished track: cannot be read or burned again")
+                      : mediumStatusText(medium.status);
 }
 
 } // namespace steadyburn

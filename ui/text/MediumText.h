@@ -9,5 +9,7 @@ namespace steadyburn {
 
 [[nodiscard]] QString mediumName(MediumKind kind); // "DVD+R"
 [[nodiscard]] QString mediumStatusText(MediumStatus status);
+// The same of a medium that was looked at: a write-once disc with nothing but an unfinished track is said to be one.
+[[nodiscard]] QString mediumStateText(const MediumInfo& medium);
 
 } // namespace steadyburn

@@ -59,4 +59,17 @@ QString verifiedText(const CheckedFiles& checked, VerifiedAfter after)
     return sentences.join(QLatin1Char(' '));
 }
 
+QString oldFilesText(const JobReport& report)
+{
+    if (!report.oldFiles) {
+        return {};
+    }
+    QStringList sentences{
+        tr("Earlier sessions were compared, too: %1, unchanged.").arg(filesText(report.oldFiles->files))};
+    if (report.oldFiles->unreadable > 0) {
+        sentences << tr("%1 of them could not be read before either.").arg(filesText(report.oldFiles->unreadable));
+    }
+    return sentences.join(QLatin1Char(' '));
+}
+
 } // namespace steadyburn

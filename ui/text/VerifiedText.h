@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/os/CheckedFiles.h"
+#include "workflow/request/JobReport.h"
 
 #include <QString>
 
@@ -14,5 +15,8 @@ enum class VerifiedAfter : std::uint8_t {
 
 // Of a run in which no difference was found; empty where there are no files.
 [[nodiscard]] QString verifiedText(const CheckedFiles& checked, VerifiedAfter after);
+
+// Of the files of earlier sessions that were compared after an append; empty where none were.
+[[nodiscard]] QString oldFilesText(const JobReport& report);
 
 } // namespace steadyburn

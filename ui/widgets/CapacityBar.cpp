@@ -36,7 +36,7 @@ void CapacityBar::show(std::uint64_t needed, std::uint64_t capacity)
     m_capacity = capacity;
     setAccessibleDescription(text());
     setToolTip(m_capacity == 0 ? text()
-                               : tr("%1\n\nMakers count in thousands: what they call %2 is %3 here.")
+                               : tr("%1\n\nManufacturers count in powers of 1000: what they call %2 is %3 here.")
                                      .arg(text(), inThousands(m_capacity), sizeText(m_capacity)));
     update();
 }
@@ -62,7 +62,7 @@ QString CapacityBar::text() const
         return tr("about %1 needed").arg(sizeText(m_needed));
     }
     if (tooMuch()) {
-        return tr("about %1 needed, %2 free: %3 too much for one, %4 of them would do")
+        return tr("about %1 needed, %2 free: %3 too much for one medium, %4 would be enough")
             .arg(sizeText(m_needed), sizeText(m_capacity), sizeText(m_needed - m_capacity))
             .arg(media());
     }

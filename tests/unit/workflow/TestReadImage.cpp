@@ -290,7 +290,7 @@ private slots:
         }
     }
 
-    // Fault 32: another disc lies in the drive when it is gone on with.
+    // Fault 32: another disc lies in the drive when it is continued.
     void otherDisc_isRefused_data()
     {
         QTest::addColumn<bool>("sameSize");
@@ -343,7 +343,7 @@ private slots:
         QVERIFY(readBytes(m_image + (named ? ".old" : ".old.part")) == rescued);
         QCOMPARE(readBytes(m_image + ".old.map"), itsMap);
         QVERIFY(!exists(part()) && !exists(map()));
-        m_disc = first; // and it is gone on with
+        m_disc = first; // and it is continued
         m_image += ".old";
         QVERIFY(read().outcome == Outcome::complete);
         QVERIFY(readBytes(m_image) == first.bytes);

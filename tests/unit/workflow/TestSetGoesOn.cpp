@@ -1,4 +1,4 @@
-// A tape set that was interrupted, in each way there is, and gone on with by another Job that knows nothing but the
+// A tape set that was interrupted, in each way there is, and continued by another Job that knows nothing but the
 // journal: together the tapes are what the sources are, and each is read alone.
 #include "support/ReadBytes.h"
 #include "support/WholeTapeIndex.h"
@@ -476,7 +476,7 @@ private slots:
         QVERIFY2(report.outcome == Outcome::complete, wordsOf(report).c_str());
     }
 
-    // Nothing is touched by what cannot be gone on with.
+    // Nothing is touched by what cannot be continued.
     void unusable_isRefused_andNothingChanges()
     {
         makeSources();
