@@ -36,7 +36,7 @@
     <name>steadyburn::BurnSession</name>
     <message numerus="yes">
         <source>Complete, with %n exceptions</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>Complete, with %n exception</numerusform>
             <numerusform>Complete, with %n exceptions</numerusform>
         </translation>
