@@ -251,7 +251,7 @@ void MainWindow::offerImage(const std::string& path)
     };
     m_banner->say(Banner::Weight::info, tr("“%1” is an image of a disc.").arg(displayPath(path)));
     answer(tr("B&urn Image as It Is"), "burnNamedImage", [this, path] { burn(path); });
-    answer(tr("&Add as File"), "addNamedImage", [this, path] { addPaths({path}); });
+    answer(tr("Add as Fi&le"), "addNamedImage", [this, path] { addPaths({path}); });
 }
 
 void MainWindow::showMedium(MediumDialog::Begin begin)

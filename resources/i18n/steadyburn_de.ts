@@ -1653,8 +1653,8 @@
         <translation>Hängen Sie an (--append) oder erlauben Sie das Überschreiben (--yes).</translation>
     </message>
     <message>
-        <source>Insert it again and verify it with the command “steadyburn-cli verify %1”.</source>
-        <translation>Legen Sie sie wieder ein und prüfen Sie sie mit dem Befehl „steadyburn-cli verify %1“.</translation>
+        <source>Insert it again and verify it with the command-line program before you rely on it.</source>
+        <translation>Legen Sie sie wieder ein und prüfen Sie sie mit dem Befehlszeilenprogramm, bevor Sie sich darauf verlassen.</translation>
     </message>
     <message>
         <source>“%1” is written and can be read, and further sessions can be appended; it was not verified to its end.</source>
@@ -2739,7 +2739,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Laufwerke und ihre Zugriffsrechte</translation>
     </message>
     <message>
-        <source>&amp;Refresh</source>
+        <source>Re&amp;fresh</source>
         <translation>&amp;Aktualisieren</translation>
     </message>
     <message>
@@ -3069,7 +3069,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Abbild unveränder&amp;t brennen</translation>
     </message>
     <message>
-        <source>&amp;Add as File</source>
+        <source>Add as Fi&amp;le</source>
         <translation>Als Datei h&amp;inzufügen</translation>
     </message>
     <message>
@@ -3160,7 +3160,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>&amp;Refresh</source>
+        <source>Re&amp;fresh</source>
         <translation>&amp;Aktualisieren</translation>
     </message>
     <message>

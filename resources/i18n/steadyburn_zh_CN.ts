@@ -1649,8 +1649,8 @@
         <translation>请追加（--append）或允许覆盖（--yes）。</translation>
     </message>
     <message>
-        <source>Insert it again and verify it with the command “steadyburn-cli verify %1”.</source>
-        <translation>请重新插入光盘，并用命令“steadyburn-cli verify %1”校验。</translation>
+        <source>Insert it again and verify it with the command-line program before you rely on it.</source>
+        <translation>请重新放入光盘，并用命令行程序校验之后再依赖它。</translation>
     </message>
     <message>
         <source>“%1” is written and can be read, and further sessions can be appended; it was not verified to its end.</source>
@@ -2733,7 +2733,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>驱动器及其权限</translation>
     </message>
     <message>
-        <source>&amp;Refresh</source>
+        <source>Re&amp;fresh</source>
         <translation>重新检测(&amp;L)</translation>
     </message>
     <message>
@@ -3063,7 +3063,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>按原样刻录映像(&amp;U)</translation>
     </message>
     <message>
-        <source>&amp;Add as File</source>
+        <source>Add as Fi&amp;le</source>
         <translation>作为文件添加(&amp;P)</translation>
     </message>
     <message>
@@ -3154,7 +3154,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>进度</translation>
     </message>
     <message>
-        <source>&amp;Refresh</source>
+        <source>Re&amp;fresh</source>
         <translation>重新检测(&amp;L)</translation>
     </message>
     <message>

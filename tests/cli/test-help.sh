@@ -105,10 +105,10 @@ check "a value for a flag" answers 'burn --verify takes no value.' 'Try steadybu
 check "no target" answers 'burn needs --to TARGET.' 'Try steadyburn-cli burn --help.' burn tree
 check "no folder" answers 'restore needs --into DIR.' 'Try steadyburn-cli restore --help.' restore x.iso
 check "no operand" answers 'read-image needs FILE.' 'Try steadyburn-cli read-image --help.' read-image x.iso
-check "too many" answers '“b” is too much: eject takes only TARGET.' 'Try steadyburn-cli eject --help.' eject a b
-check "any is too many" answers '“b” is too much: drives takes only options.' 'Try steadyburn-cli drives --help.' drives b
+check "too many" answers 'Unexpected argument “b”: eject takes only TARGET.' 'Try steadyburn-cli eject --help.' eject a b
+check "any is too many" answers 'Unexpected argument “b”: drives takes only options.' 'Try steadyburn-cli drives --help.' drives b
 check "sources beside a journal" answers \
-    '“tree” is too much: burn --continue has its sources from the journal of the set.' 'Try steadyburn-cli burn --help.' \
+    'Unexpected argument “tree”: burn --continue takes its sources from the journal of the set.' 'Try steadyburn-cli burn --help.' \
     burn --continue last --to y.tar tree
 check "what steers a terminal is written out" exits 2 "$cli" burn "--$(printf '\033')[2J" tree
 check "and sends nothing to it" test "$(grep -c "$(printf '\033')" err)" = 0

@@ -20,7 +20,7 @@ zero() { # IMAGE BLOCK [BLOCKS]
 }
 # Nothing says "good" or "complete" with less than everything.
 honest() { # TARGET
-    local before code
+    local code
     rm -rf back
     "$cli" restore --into back "$1" >restored 2>&1
     code=$?

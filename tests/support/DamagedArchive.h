@@ -70,7 +70,7 @@ inline std::string throughCommand(const ScratchFolder& folder, const std::string
         std::fprintf(stderr, "%s failed\n", command.c_str());
         std::abort();
     }
-    return readBytes(at + "/out");
+    return bytesOf(at + "/out");
 }
 
 } // namespace steadyburn

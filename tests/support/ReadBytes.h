@@ -1,7 +1,8 @@
-// The bytes of a file, and a file of these bytes. Throws std::runtime_error where that cannot be.
+// The bytes of a file, and a file of these bytes. Throw std::runtime_error where that cannot be.
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <fstream>
 #include <ios>
 #include <stdexcept>
@@ -21,6 +22,12 @@ inline std::string readBytes(const std::string& path)
         throw std::runtime_error("cannot read " + path);
     }
     return bytes;
+}
+
+// Nothing of a file that is not there.
+inline std::string bytesOf(const std::string& path)
+{
+    return std::filesystem::exists(path) ? readBytes(path) : std::string();
 }
 
 inline void writeBytes(const std::string& path, const std::string& bytes)

@@ -104,7 +104,7 @@ private slots:
             {.kind = FaultKind::folderDamaged, .path = "a", .needed = 3, .available = 3}, "permissions", "rights");
         row("disc that is written and was taken out",
             {.kind = FaultKind::verifyMissed, .path = "/dev/sr0", .detail = "missing"},
-            "steadyburn-cli verify /dev/sr0", "choose Verify");
+            "verify it with the command-line program", "choose Verify");
         row("name without a format",
             {.kind = FaultKind::badArgument, .doing = Action::plan, .path = "x.xyz", .detail = "x.xyz"}, ".tar.zst",
             "cannot be understood");

@@ -46,7 +46,7 @@ phases() {
     nothing_left Scan
     told "$1" Prefill dvd+r,speed=4M '0 2000' '0 0' 'Prefill'
     nothing_left Prefill
-    told "$1" 'Write [1-9]' dvd-r,speed=1M,buffer=64k '0 0' '0 0' 'holds an unfinished track and cannot be burned on again'
+    told "$1" 'Write [1-9]' dvd-r,speed=1M,buffer=64k '0 0' '0 0' 'holds an unfinished track and no session: nothing can be read from it'
     "$cli" list "virtual:dvd-r,file=$out/disc.img" >"$work/said" 2>&1 && die "a broken disc can be listed"
     told "$1" 'Write [1-9]' dvd+rw,speed=1M,buffer=64k '0 0' '0 0' 'Write'
     nothing_left 'Write to a blank rewritable disc'
@@ -142,7 +142,7 @@ test_display() {
     window_of "^Write [1-9].*$burn" >/dev/null || die "it does not write"
     kill -9 "${children[0]}"
     over 130 "without a display"
-    logged 'holds an unfinished track and cannot be burned on again' || die "the log does not say what the disc is worth: $(cat "$logs"/*.log)"
+    logged 'holds an unfinished track and no session: nothing can be read from it' || die "the log does not say what the disc is worth: $(cat "$logs"/*.log)"
     found_again "without a display"
 }
 

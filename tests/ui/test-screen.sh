@@ -111,7 +111,7 @@ test_cancel() {
     nothing_left Scan
     stopped Prefill dvd+r,speed=4M '0 2000' '0 0' 'Prefill'
     nothing_left Prefill
-    stopped 'Write [1-9]' dvd-r,speed=1M,buffer=64k '0 0' '0 0' 'holds an unfinished track and cannot be burned on again'
+    stopped 'Write [1-9]' dvd-r,speed=1M,buffer=64k '0 0' '0 0' 'holds an unfinished track and no session: nothing can be read from it'
     "$cli" list "virtual:dvd-r,file=$out/disc.img" >"$work/said" 2>&1 && die "a broken disc can be listed"
     stopped 'Write [1-9]' dvd+rw,speed=1M,buffer=64k '0 0' '0 0' 'Write'
     nothing_left 'Write to a blank rewritable disc'

@@ -82,7 +82,7 @@ MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
         connect(made, &QPushButton::clicked, this, what);
         return made;
     };
-    m_lookAgain = button(tr("&Refresh"), "lookAgain", &MediumDialog::look);
+    m_lookAgain = button(tr("Re&fresh"), "lookAgain", &MediumDialog::look);
     m_erase = button(tr("&Erase…"), "eraseMedium", &MediumDialog::askToErase);
     m_readImage = button(tr("&Read into Image…"), "readImage", &MediumDialog::chooseImage);
     m_eject = button(tr("E&ject"), "ejectMedium", &MediumDialog::ejectMedium);

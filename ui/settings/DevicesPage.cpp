@@ -72,7 +72,7 @@ DevicesPage::DevicesPage(QWidget* parent)
     m_compression->setToolTip(tr("Compression by the drive. Switch it off for archives that are already compressed."));
     m_compression->setObjectName(QStringLiteral("tapeCompression"));
     m_simulated->setObjectName(QStringLiteral("simulated"));
-    auto* again = new QPushButton(tr("&Refresh"));
+    auto* again = new QPushButton(tr("Re&fresh"));
     connect(again, &QPushButton::clicked, this, &DevicesPage::look);
     connect(m_drives, &QListWidget::currentRowChanged, this, &DevicesPage::showCure);
     connect(m_copy, &QPushButton::clicked, this, [this] {

@@ -472,7 +472,7 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                           .arg(path)
                     : tr("The disc in “%1” is written and closed, but not verified: it could not be read back%2.")
                           .arg(path, cause(fault)),
-                tr("Insert it again and verify it with the command “steadyburn-cli verify %1”.").arg(path),
+                tr("Insert it again and verify it with the command-line program before you rely on it."),
                 detail == QLatin1String("missing") ? QString() : detail};
     case FaultKind::mediumError:
         if (fault.detail == "simh") {

@@ -18,7 +18,7 @@ namespace steadyburn {
 
 std::vector<std::byte> fileBytes(const std::string& path)
 {
-    const std::string chars = readBytes(path);
+    const std::string chars = bytesOf(path);
     std::vector<std::byte> bytes(chars.size());
     std::transform(chars.begin(), chars.end(), bytes.begin(), [](char c) { return std::byte(c); });
     return bytes;

@@ -27,9 +27,9 @@ class TestDamage : public QObject {
     {
         const auto result = shell(m_folder.path(), "(" + command + ") >make.log 2>&1");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), readBytes(m_folder.path() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), bytesOf(m_folder.path() + "/make.log").c_str());
         }
-        return readBytes(m_folder.path() + "/x");
+        return bytesOf(m_folder.path() + "/x");
     }
 
     // Files that came back right, after a check that no other came back as if it were.

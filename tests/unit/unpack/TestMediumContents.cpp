@@ -43,12 +43,12 @@ class TestMediumContents : public QObject {
     {
         const auto result = shell(folder(), command + " 2>make.log");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), readBytes(folder() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), bytesOf(folder() + "/make.log").c_str());
         }
-        return readBytes(folder() + "/" + output);
+        return bytesOf(folder() + "/" + output);
     }
 
-    std::string source(const std::string& path) const { return readBytes(folder() + "/t/" + path); }
+    std::string source(const std::string& path) const { return bytesOf(folder() + "/t/" + path); }
 
     void compareTree(const WalkedMedium& walked, bool linksAsFirst = true)
     {
@@ -142,7 +142,7 @@ private slots:
         QVERIFY(file.entry.sparse);
         QVERIFY(!file.entry.extents.empty());
         QCOMPARE(file.entry.size, std::uint64_t(3000000));
-        QVERIFY(file.contents == readBytes(folder() + "/s"));
+        QVERIFY(file.contents == bytesOf(folder() + "/s"));
     }
 
     void iso_ofOthers_isReadToTheByte_data()

@@ -86,11 +86,11 @@ class TestForeignIso : public QObject {
     {
         const auto result = shell(m_folder.path(), command + " >make.log 2>&1");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), readBytes(m_folder.path() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), bytesOf(m_folder.path() + "/make.log").c_str());
         }
-        return readBytes(m_folder.path() + "/x");
+        return bytesOf(m_folder.path() + "/x");
     }
-    std::string source(const std::string& path) const { return readBytes(m_folder.path() + "/t/" + path); }
+    std::string source(const std::string& path) const { return bytesOf(m_folder.path() + "/t/" + path); }
 
     // Where the record with this name stands in the image.
     static std::size_t record(const std::string& image, const std::string& id)

@@ -30,7 +30,7 @@ class TestSparse : public QObject {
                                        "; do printf data$at | "
                                        "dd of=f bs=1 seek=$at conv=notrunc status=none; done; truncate -s " +
                                        size + " f && tar -S --format=posix -cf x.tar f");
-        return made.code == 0 ? readBytes(m_folder.path() + "/x.tar") : std::string();
+        return made.code == 0 ? bytesOf(m_folder.path() + "/x.tar") : std::string();
     }
 
     // 20 GiB with four pieces of data, and what can become of it.
@@ -56,7 +56,7 @@ class TestSparse : public QObject {
     {
         const std::string option = sparse ? "-S " : "";
         return shell(m_folder.path(), "tar " + option + "--format=posix -cf y.tar d").code == 0
-                   ? readBytes(m_folder.path() + "/y.tar")
+                   ? bytesOf(m_folder.path() + "/y.tar")
                    : std::string();
     }
 
@@ -112,7 +112,7 @@ private slots:
             named.replace(at, 4, file);
         }
         QCOMPARE(shell(m_folder.path(), named).code, 0);
-        MemoryReader reader(readBytes(m_folder.path() + "/h.tar"),
+        MemoryReader reader(bytesOf(m_folder.path() + "/h.tar"),
                             tape ? MemoryReader::Kind::tape : MemoryReader::Kind::disc);
         FaultLog log;
         VerifyMeter meter;
@@ -264,7 +264,7 @@ private slots:
                 .totals = {}};
             QVERIFY(walkMedium(reader, visit, log, {}).ok());
         }
-        const std::string file = readBytes(m_folder.path() + "/d/f");
+        const std::string file = bytesOf(m_folder.path() + "/d/f");
         SparseSum sum;
         sum.add(std::as_bytes(std::span(file)));
         QCOMPARE(sums, (std::vector<std::string>{toHex(sum.finish()), sums.front()}));
@@ -333,7 +333,7 @@ private slots:
                                         "conv=notrunc status=none && tar -S --format=posix -cf x.tar f")
                      .code,
                  0);
-        MemoryReader reader(readBytes(m_folder.path() + "/x.tar"));
+        MemoryReader reader(bytesOf(m_folder.path() + "/x.tar"));
         FaultLog log;
         std::string hex;
         const StoredVisit visit{.entry =

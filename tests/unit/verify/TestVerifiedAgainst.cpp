@@ -31,9 +31,9 @@ std::string made(const ScratchFolder& folder, const std::string& command)
 {
     const std::string script = "mkdir -p d/sub && seq 9999 > d/a && seq 5 > d/sub/b && : > d/empty && " + command;
     if (shell(folder.path(), "(" + script + ") >log 2>&1").code != 0) {
-        qFatal("%s", readBytes(folder.path() + "/log").c_str());
+        qFatal("%s", bytesOf(folder.path() + "/log").c_str());
     }
-    return readBytes(folder.path() + "/x");
+    return bytesOf(folder.path() + "/x");
 }
 
 } // namespace

@@ -225,7 +225,7 @@ private slots:
         const std::string at = folder.path();
         std::ofstream(at + "/x.tar", std::ios::binary) << small.tar();
         QCOMPARE(shell(at, "tar --delete -f x.tar data/deep/f1007 zero").code, 0);
-        MemoryReader reader(readBytes(at + "/x.tar"));
+        MemoryReader reader(bytesOf(at + "/x.tar"));
         const Verdict verdict = againstDigests(reader, small);
         QVERIFY(!verdict.report.same);
         QCOMPARE(verdict.naming("data/deep/f1007", FaultKind::mismatch), std::size_t(1));
@@ -240,7 +240,7 @@ private slots:
         const std::string at = folder.path();
         std::ofstream(at + "/x.tar", std::ios::binary) << small.tar();
         QCOMPARE(shell(at, "tar --delete -f x.tar zero").code, 0);
-        MemoryReader reader(readBytes(at + "/x.tar"));
+        MemoryReader reader(bytesOf(at + "/x.tar"));
         FaultLog log;
         VerifyMeter meter;
         log.add({.kind = FaultKind::fileUnstorable, .path = "zero"});
@@ -296,9 +296,9 @@ private slots:
                 "mv sums d/ABOUT-THIS-DISC/SHA256SUMS && " +
                 between + " && " + command.toStdString();
             if (shell(at, "(" + script + ") >log 2>&1").code != 0) {
-                qFatal("%s", readBytes(at + "/log").c_str());
+                qFatal("%s", bytesOf(at + "/log").c_str());
             }
-            return readBytes(at + "/x");
+            return bytesOf(at + "/x");
         };
         MemoryReader good(make("true"));
         QVERIFY(readable(good).report.same);

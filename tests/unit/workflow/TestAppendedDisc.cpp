@@ -143,7 +143,7 @@ private slots:
         QVERIFY(run(request("dvd+rw", "old")).outcome == Outcome::complete);
         m_atClose = [this] { // the drive spoils an old file while it writes the new session
             const std::string path = m_folder->path("disc.img");
-            const std::string bytes = readBytes(path);
+            const std::string bytes = bytesOf(path);
             std::fstream disc(path, std::ios::in | std::ios::out | std::ios::binary);
             disc.seekp(static_cast<std::streamoff>(bytes.find(std::string(1000, 'b'))));
             disc.put('x');

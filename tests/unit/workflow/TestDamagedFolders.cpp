@@ -129,7 +129,7 @@ private slots:
         m_folder->file("more/new", "new");
         m_disc = m_folder->path("disc.img");
         QVERIFY(burn("tree", spec(), false).outcome == Outcome::complete);
-        m_image = readBytes(m_disc);
+        m_image = bytesOf(m_disc);
         const auto keep = reader(spec());
         PatientReader patient(*keep, {});
         auto disc = readIsoDisc(patient, 0, IsoWitnesses::all, {});
@@ -165,7 +165,7 @@ private slots:
         for (const auto& [path, offset] : m_places) {
             spoil(offset, how == 0 ? 0 : kDiscBlock, how == 1 ? '\0' : '\xa5');
             const std::string target = spec(how == 0 ? "medium-error@" + std::to_string(offset) : "");
-            const std::string before = readBytes(m_disc);
+            const std::string before = bytesOf(m_disc);
             Verdicts verdicts;
             judge(target, verdicts);
             passes += (verdicts.verified ? 1 : 0) + (verdicts.restored ? 1 : 0) + (verdicts.listed ? 1 : 0) +
@@ -174,7 +174,7 @@ private slots:
             QVERIFY(verdicts.append.has_value());
             QCOMPARE(verdicts.append->kind, FaultKind::treeDamaged);
             QVERIFY2(verdicts.append->detail.find(path) != std::string::npos, verdicts.append->detail.c_str());
-            QVERIFY(readBytes(m_disc) == before); // not a byte was written
+            QVERIFY(bytesOf(m_disc) == before); // not a byte was written
             // Joliet still leads to every file.
             QCOMPARE(verdicts.files, std::uint64_t(kFolders * kFilesInEach + 1));
         }
@@ -186,7 +186,7 @@ private slots:
         spoil(m_places.at("tree/folder7"), kDiscBlock, '\0');
         Verdicts verdicts;
         judge(spec(), verdicts);
-        QCOMPARE(readBytes(m_folder->path("restored/tree/folder7/file3")), std::string("file 3 of 7"));
+        QCOMPARE(bytesOf(m_folder->path("restored/tree/folder7/file3")), std::string("file 3 of 7"));
         const auto faults = verdicts.log.all();
         QCOMPARE(faults.size(), std::size_t(1));
         QCOMPARE(faults.front().available, std::uint64_t(kFilesInEach));

@@ -211,12 +211,12 @@ private slots:
         for (const char* kind : {"dvd+rw", "cd-rw", "bd-re"}) {
             std::filesystem::remove(m_disc);
             QVERIFY(run(request(kind)).outcome == Outcome::complete);
-            const std::string before = readBytes(m_disc);
+            const std::string before = bytesOf(m_disc);
             JobRequest again = request(kind);
             again.sources = {m_folder->path("tree/z")};
             const JobReport refused = run(again);
             QCOMPARE(refused.fault->kind, FaultKind::mediumNotBlank);
-            QVERIFY(readBytes(m_disc) == before);
+            QVERIFY(bytesOf(m_disc) == before);
             again.overwrite = true;
             QVERIFY(run(again).outcome == Outcome::complete);
             QCOMPARE(fileOnDisc("z").size(), 200'000);
@@ -237,8 +237,8 @@ private slots:
         first.keepOpen = true;
         first.volumeId = "ANOTHER";
         QVERIFY(run(first).outcome == Outcome::complete);
-        const std::string other = readBytes(m_disc);
-        QCOMPARE(other.size(), readBytes(planned).size());
+        const std::string other = bytesOf(m_disc);
+        QCOMPARE(other.size(), bytesOf(planned).size());
         m_disc = planned;
 
         JobRequest second = request("dvd+r");
@@ -252,7 +252,7 @@ private slots:
         QVERIFY(report.fault.has_value());
         QCOMPARE(report.fault->kind, FaultKind::mediumSwapped);
         QVERIFY(!report.mediumState);
-        QVERIFY(readBytes(theOther) == other);
+        QVERIFY(bytesOf(theOther) == other);
     }
 
     void fault34_stopInEachPhase_tellsTheTruth_data()

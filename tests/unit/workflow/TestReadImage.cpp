@@ -79,7 +79,7 @@ private slots:
         const auto report = read();
         QVERIFY(!report.fault);
         QVERIFY(report.outcome == Outcome::complete);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
         QVERIFY(report.sha256 == sha256Of(std::as_bytes(std::span(m_disc.bytes))));
         QVERIFY(!exists(part()) && !exists(map()));
     }
@@ -99,7 +99,7 @@ private slots:
         std::string wanted = m_disc.bytes;
         std::fill_n(wanted.begin() + 100 * kDiscBlock, 2 * kDiscBlock, '\0');
         std::fill_n(wanted.begin() + 900 * kDiscBlock, kDiscBlock, '\0');
-        QVERIFY(readBytes(m_image) == wanted);
+        QVERIFY(bytesOf(m_image) == wanted);
         QVERIFY(exists(map()) && !exists(part()));
     }
 
@@ -118,7 +118,7 @@ private slots:
             std::fill_n(wanted.begin() + static_cast<std::ptrdiff_t>(sector * kDiscBlock), kDiscBlock, '\0');
             ++lost;
         }
-        QVERIFY(readBytes(m_image) == wanted);
+        QVERIFY(bytesOf(m_image) == wanted);
         std::uint64_t told = 0;
         for (const DamagedPart& damaged : report.damaged) {
             told += damaged.length;
@@ -131,7 +131,7 @@ private slots:
         m_disc.badSectors[50] = 4; // the large read, its piece, alone, and the first of two retries
         const auto report = read();
         QVERIFY(report.outcome == Outcome::complete);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
         QVERIFY(!exists(map()));
     }
 
@@ -144,7 +144,7 @@ private slots:
         const auto report = read();
         QVERIFY(report.outcome == Outcome::complete);
         QCOMPARE(report.before, m_disc.bytes.size() - kDiscBlock);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
         QVERIFY(m_disc.reads < 10);
         QVERIFY(!exists(map()));
     }
@@ -169,7 +169,7 @@ private slots:
             QCOMPARE(report.damaged.size(), std::size_t(1));
             std::string wanted = m_disc.bytes;
             std::fill_n(wanted.begin() + 700 * kDiscBlock, kDiscBlock, '\0');
-            QVERIFY(readBytes(m_image) == wanted);
+            QVERIFY(bytesOf(m_image) == wanted);
         }
     }
 
@@ -188,7 +188,7 @@ private slots:
         const auto rest = read();
         QVERIFY(rest.outcome == Outcome::complete);
         QVERIFY(rest.before >= 2 * kMiB);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 
     // Killed between any two steps of the naming, what is there is taken up and never another file for it.
@@ -223,10 +223,10 @@ private slots:
         }
         m_folder->file("disc.iso", "mine");
         QVERIFY(read().fault->kind == FaultKind::fileExists);
-        QCOMPARE(readBytes(m_image), std::string("mine"));
+        QCOMPARE(bytesOf(m_image), std::string("mine"));
         QVERIFY(exists(part()) && exists(map()));
         QVERIFY(!read(true).fault);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
     void fileThatComesWhileReading_isNotReplacedWithoutAYes()
     {
@@ -234,7 +234,7 @@ private slots:
         QVERIFY(image.ok());
         m_folder->file("disc.iso", "mine");
         QVERIFY(!image->finish().ok());
-        QCOMPARE(readBytes(m_image), std::string("mine"));
+        QCOMPARE(bytesOf(m_image), std::string("mine"));
         QVERIFY(exists(part()));
     }
 
@@ -244,27 +244,27 @@ private slots:
         QVERIFY(read().fault);
         m_disc.goneAfter.reset();
         // The map already says that the image is named, the rename has not happened.
-        std::string text = readBytes(map());
+        std::string text = bytesOf(map());
         const auto at = text.find("# Steadyburn: the image is in the .part file\n");
         QVERIFY(at != std::string::npos);
         text.replace(at, text.find('\n', at) + 1 - at, "# Steadyburn: the image bears its name\n");
         std::ofstream(map(), std::ios::binary) << text;
         QVERIFY(read().outcome == Outcome::complete);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 
     void goodFile_isNotTouchedWithoutAYes()
     {
         m_folder->file("disc.iso", "precious");
         QCOMPARE(read().fault->kind, FaultKind::fileExists);
-        QCOMPARE(readBytes(m_image), std::string("precious"));
+        QCOMPARE(bytesOf(m_image), std::string("precious"));
         // With a yes it goes only when the new one is whole.
         m_disc.goneAfter = 2;
         QVERIFY(read(true).fault);
-        QCOMPARE(readBytes(m_image), std::string("precious"));
+        QCOMPARE(bytesOf(m_image), std::string("precious"));
         m_disc.goneAfter.reset();
         QVERIFY(read(true).outcome == Outcome::complete);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 
     // The part was thrown away by hand: the good image of that name is not what the map is about.
@@ -276,7 +276,7 @@ private slots:
         std::filesystem::remove(part());
         m_folder->file("disc.iso", "precious");
         QCOMPARE(read().fault->kind, FaultKind::fileExists);
-        QCOMPARE(readBytes(m_image), std::string("precious"));
+        QCOMPARE(bytesOf(m_image), std::string("precious"));
     }
 
     void filesOfOthersBesideIt_areNotTouched()
@@ -285,7 +285,7 @@ private slots:
             m_folder->file(name, "somebody's");
             const auto report = read();
             QCOMPARE(report.fault->kind, FaultKind::fileExists);
-            QCOMPARE(readBytes(m_folder->path(name)), std::string("somebody's"));
+            QCOMPARE(bytesOf(m_folder->path(name)), std::string("somebody's"));
             std::filesystem::remove(m_folder->path(name));
         }
     }
@@ -302,14 +302,14 @@ private slots:
         QFETCH(bool, sameSize);
         m_disc.goneAfter = 3;
         QVERIFY(read().fault);
-        const std::string begun = readBytes(part());
+        const std::string begun = bytesOf(part());
         m_disc.goneAfter.reset();
         m_disc.bytes = sameSize ? std::string(m_disc.bytes.size(), 'x') : noise(kMiB);
         const auto report = read();
         QCOMPARE(report.fault->kind, FaultKind::mediumSwapped);
-        QVERIFY(readBytes(part()) == begun);
+        QVERIFY(bytesOf(part()) == begun);
         QVERIFY(read(true).outcome == Outcome::complete); // the yes gives the old one up
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 
     // What was rescued of a disc that may never be read again is data, whatever is said: it is kept, with its map.
@@ -334,19 +334,19 @@ private slots:
         }
         const auto begun = read();
         QCOMPARE(begun.outcome, named ? Outcome::exceptions : Outcome::failed);
-        const std::string rescued = readBytes(named ? m_image : part());
-        const std::string itsMap = readBytes(map());
+        const std::string rescued = bytesOf(named ? m_image : part());
+        const std::string itsMap = bytesOf(map());
         m_disc = {.bytes = sameSize ? std::string(first.bytes.size(), 'x') : noise(kMiB)};
         const auto report = read(true);
-        QVERIFY(report.outcome == Outcome::complete && readBytes(m_image) == m_disc.bytes);
+        QVERIFY(report.outcome == Outcome::complete && bytesOf(m_image) == m_disc.bytes);
         QCOMPARE(report.kept, m_image + ".old");
-        QVERIFY(readBytes(m_image + (named ? ".old" : ".old.part")) == rescued);
-        QCOMPARE(readBytes(m_image + ".old.map"), itsMap);
+        QVERIFY(bytesOf(m_image + (named ? ".old" : ".old.part")) == rescued);
+        QCOMPARE(bytesOf(m_image + ".old.map"), itsMap);
         QVERIFY(!exists(part()) && !exists(map()));
         m_disc = first; // and it is continued
         m_image += ".old";
         QVERIFY(read().outcome == Outcome::complete);
-        QVERIFY(readBytes(m_image) == first.bytes);
+        QVERIFY(bytesOf(m_image) == first.bytes);
     }
     void secondRescue_isKeptBesideTheFirst()
     {
@@ -356,11 +356,11 @@ private slots:
             m_disc = {.bytes = std::string(8 * kMiB, fill)};
             m_disc.goneAfter = 4;
             QVERIFY(read(true).fault);
-            rescued.push_back(readBytes(part()));
+            rescued.push_back(bytesOf(part()));
         }
         m_disc = first;
         QCOMPARE(read(true).kept, m_image + ".old-2");
-        QVERIFY(readBytes(m_image + ".old.part") == rescued[0] && readBytes(m_image + ".old-2.part") == rescued[1]);
+        QVERIFY(bytesOf(m_image + ".old.part") == rescued[0] && bytesOf(m_image + ".old-2.part") == rescued[1]);
     }
     // A map of ddrescue, which says nothing of where the image is.
     void rescueOfAnotherProgram_isKeptWithAYes()
@@ -370,10 +370,10 @@ private slots:
         m_folder->file("disc.iso.map", itsMap);
         QCOMPARE(read().fault->kind, FaultKind::fileExists);
         const auto report = read(true);
-        QVERIFY(report.outcome == Outcome::complete && readBytes(m_image) == m_disc.bytes);
+        QVERIFY(report.outcome == Outcome::complete && bytesOf(m_image) == m_disc.bytes);
         QCOMPARE(report.kept, m_image + ".old");
-        QCOMPARE(readBytes(m_image + ".old"), std::string("rescued"));
-        QCOMPARE(readBytes(m_image + ".old.map"), itsMap);
+        QCOMPARE(bytesOf(m_image + ".old"), std::string("rescued"));
+        QCOMPARE(bytesOf(m_image + ".old.map"), itsMap);
     }
 
     void twoAtOnce_theSecondIsBusy()
@@ -402,7 +402,7 @@ private slots:
         QVERIFY(report.fault);
         QCOMPARE(report.fault->kind, FaultKind::io);
         QVERIFY(read().outcome == Outcome::complete);
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 
     // Between two sessions of a CD nothing can be read, and nothing is lost.
@@ -421,7 +421,7 @@ private slots:
         QCOMPARE(inTheGap, std::uint64_t(0)); // each such read costs a drive seconds
         std::string wanted = m_disc.bytes;
         std::fill(wanted.begin() + 100 * kDiscBlock, wanted.begin() + 500 * kDiscBlock, '\0');
-        QVERIFY(readBytes(m_image) == wanted);
+        QVERIFY(bytesOf(m_image) == wanted);
         QCOMPARE(report.sessions.size(), std::size_t(2));
     }
 
@@ -537,7 +537,7 @@ private slots:
         QVERIFY(ends.wait(20000));
         QVERIFY(!runner.running());
         QCOMPARE(runner.telemetry().written, std::uint64_t(m_disc.bytes.size()));
-        QVERIFY(readBytes(m_image) == m_disc.bytes);
+        QVERIFY(bytesOf(m_image) == m_disc.bytes);
     }
 };
 

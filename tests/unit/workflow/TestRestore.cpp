@@ -49,9 +49,9 @@ class TestRestore : public QObject {
     {
         const auto result = shell(folder(), command + " >make.log 2>&1");
         if (result.code != 0) {
-            qFatal("%s: %s", command.c_str(), readBytes(folder() + "/make.log").c_str());
+            qFatal("%s: %s", command.c_str(), bytesOf(folder() + "/make.log").c_str());
         }
-        return readBytes(folder() + "/" + output);
+        return bytesOf(folder() + "/" + output);
     }
 
     struct Run {
@@ -137,12 +137,12 @@ private slots:
         Run result = run(archive, {.into = into});
         QVERIFY(result.named("big", FaultKind::fileSkipped));
         QVERIFY(result.named("sub/tiny", FaultKind::fileSkipped));
-        QCOMPARE(readBytes(into + "/big"), std::string("mine"));
+        QCOMPARE(bytesOf(into + "/big"), std::string("mine"));
         QVERIFY(exists(into + "/sub/deeper/link"));
         result = run(archive, {.into = into, .overwrite = true});
         QVERIFY(result.log.empty());
-        QVERIFY(readBytes(into + "/big") == readBytes(folder() + "/t/big"));
-        QCOMPARE(readBytes(into + "/sub/tiny"), std::string("tiny"));
+        QVERIFY(bytesOf(into + "/big") == bytesOf(folder() + "/t/big"));
+        QCOMPARE(bytesOf(into + "/sub/tiny"), std::string("tiny"));
     }
 
     void laterVersionInTheArchive_replacesTheEarlier()
@@ -151,7 +151,7 @@ private slots:
         const Run result =
             run(tarEntry("f", '0', "", "first") + tarEntry("f", '0', "", "second") + tarEnd(), {.into = into});
         QVERIFY(result.log.empty());
-        QCOMPARE(readBytes(into + "/f"), std::string("second"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("second"));
     }
 
     void patterns_chooseFilesAndWhatIsBelowFolders()
@@ -180,7 +180,7 @@ private slots:
         for (const char* name : {"zz-hard", "sub/tiny"}) {
             const std::string into = fresh();
             QVERIFY(run(image, {.into = into, .patterns = {name}}).log.empty());
-            QCOMPARE(readBytes(into + "/" + name), std::string("tiny"));
+            QCOMPARE(bytesOf(into + "/" + name), std::string("tiny"));
         }
     }
 
@@ -193,7 +193,7 @@ private slots:
         const Run result = run(archive, {.into = into, .patterns = {"d"}});
         QVERIFY(result.log.empty() && !result.fault);
         QCOMPARE(result.report.files, std::uint64_t(2));
-        QCOMPARE(readBytes(into + "/d/b"), std::string("data"));
+        QCOMPARE(bytesOf(into + "/d/b"), std::string("data"));
         QCOMPARE(std::filesystem::hard_link_count(into + "/d/c"), std::uintmax_t(2));
         QVERIFY(!exists(into + "/a") && !exists(into + "/x"));
     }
@@ -234,8 +234,8 @@ private slots:
             QVERIFY(!result.fault);
             QCOMPARE(!result.log.empty(), named);
             QVERIFY(!exists(around + "/escaped"));
-            QCOMPARE(readBytes(around + "/outside"), std::string("precious"));
-            QCOMPARE(readBytes(into + "/good"), std::string("good"));
+            QCOMPARE(bytesOf(around + "/outside"), std::string("precious"));
+            QCOMPARE(bytesOf(into + "/good"), std::string("good"));
         }
     }
 
@@ -262,7 +262,7 @@ private slots:
     void damagedSector_leavesTheRestOfTheFile()
     {
         const std::string image = make("genisoimage -quiet -R -o x t");
-        const std::string big = readBytes(folder() + "/t/big");
+        const std::string big = bytesOf(folder() + "/t/big");
         MemoryReader reader(image);
         reader.makeBad(image.find(big.substr(0, 4096)) + 6 * 2048, 2048);
         const std::string into = fresh();
@@ -270,8 +270,8 @@ private slots:
         QVERIFY(result.named("big", FaultKind::mediumError));
         std::string expected = big;
         std::fill_n(expected.begin() + 6 * 2048, 2048, '\0');
-        QVERIFY(readBytes(into + "/big") == expected);
-        QVERIFY(readBytes(into + "/sub/tiny") == "tiny");
+        QVERIFY(bytesOf(into + "/big") == expected);
+        QVERIFY(bytesOf(into + "/sub/tiny") == "tiny");
     }
 
     // The next volume brings more of it, and whoever restores is not root.
@@ -345,8 +345,8 @@ private slots:
         QCOMPARE(result.log.size(), std::size_t(2));
         QVERIFY(result.named("big", FaultKind::volumeMissing));
         QVERIFY(result.named("big", FaultKind::damagedBeside));
-        QCOMPARE(readBytes(into + "/big"), std::string("old\n"));
-        QCOMPARE(readBytes(into + "/small"), std::string("new\n"));
+        QCOMPARE(bytesOf(into + "/big"), std::string("old\n"));
+        QCOMPARE(bytesOf(into + "/small"), std::string("new\n"));
         QCOMPARE(std::filesystem::read_symlink(into + "/link"), std::filesystem::path("new"));
         QCOMPARE(shell(into, "ls -A | tr '\\n' ' '").output, std::string("big big.damaged link small "));
     }
@@ -368,7 +368,7 @@ private slots:
         QVERIFY(second.ok());
         QVERIFY(second->place().name != next);
         QCOMPARE(second->close(), 0);
-        QCOMPARE(readBytes(into + "/" + next), std::string("other\n"));
+        QCOMPARE(bytesOf(into + "/" + next), std::string("other\n"));
     }
 
     // NFS, CIFS and FUSE say at close() that they did not store it.
@@ -381,7 +381,7 @@ private slots:
         QVERIFY(file.ok());
         QCOMPARE(::close(file->fd()), 0);
         QCOMPARE(file->close(), EBADF);
-        QCOMPARE(readBytes(into + "/file"), std::string("old\n"));
+        QCOMPARE(bytesOf(into + "/file"), std::string("old\n"));
         QCOMPARE(shell(into, "ls -A").output, std::string("file\n"));
     }
 

@@ -128,8 +128,8 @@ private slots:
         std::ofstream(into + "/f") << "precious";
         const Run result = run(tornArchive("f"), {.into = into, .overwrite = true});
         QVERIFY(!result.fault);
-        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
-        QCOMPARE(readBytes(into + "/f.damaged"), kTornFrom.substr(0, 3072));
+        QCOMPARE(bytesOf(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOf(into + "/f.damaged"), kTornFrom.substr(0, 3072));
         QCOMPARE(names(into), std::string("f f.damaged "));
         QVERIFY(result.named("f", FaultKind::mediumError));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
@@ -141,7 +141,7 @@ private slots:
     {
         const std::string into = fresh();
         const Run result = run(tornArchive("d/f"), {.into = into});
-        QCOMPARE(readBytes(into + "/d/f"), kTornFrom.substr(0, 3072));
+        QCOMPARE(bytesOf(into + "/d/f"), kTornFrom.substr(0, 3072));
         QCOMPARE(names(into + "/d"), std::string("f "));
         QVERIFY(result.named("d/f", FaultKind::mediumError));
         QCOMPARE(result.report.damaged, std::uint64_t(1));
@@ -164,9 +164,9 @@ private slots:
         std::ofstream(into + "/f") << "precious";
         std::ofstream(into + "/f.damaged") << "precious too";
         const Run result = run(tornArchive("f"), {.into = into, .overwrite = true});
-        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
-        QCOMPARE(readBytes(into + "/f.damaged"), std::string("precious too"));
-        QCOMPARE(readBytes(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
+        QCOMPARE(bytesOf(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOf(into + "/f.damaged"), std::string("precious too"));
+        QCOMPARE(bytesOf(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged-2"));
     }
 
@@ -182,8 +182,8 @@ private slots:
         std::ofstream(folder() + "/" + longest) << kTornFrom;
         QCOMPARE(shell(folder(), "tar -cf long.tar " + longest).code, 0);
         const Run cut =
-            run(readBytes(folder() + "/long.tar").substr(0, 3 * 512 + 2048), {.into = into, .overwrite = true});
-        QCOMPARE(readBytes(into + "/" + longest), std::string("precious"));
+            run(bytesOf(folder() + "/long.tar").substr(0, 3 * 512 + 2048), {.into = into, .overwrite = true});
+        QCOMPARE(bytesOf(into + "/" + longest), std::string("precious"));
         const std::string beside = std::string(247, 'x') + ".damaged";
         QVERIFY(cut.named(longest, FaultKind::damagedBeside, beside));
         QVERIFY(std::filesystem::exists(into + "/" + beside));
@@ -197,9 +197,9 @@ private slots:
                                         {tornArchive("f"), "", 0},
                                         {tarEntry("f.damaged", '0', "", "an entry") + tarEnd(), "", 0}},
                                        {.into = into});
-        QCOMPARE(readBytes(into + "/f"), kWhole);
-        QCOMPARE(readBytes(into + "/f.damaged"), std::string("an entry"));
-        QCOMPARE(readBytes(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
+        QCOMPARE(bytesOf(into + "/f"), kWhole);
+        QCOMPARE(bytesOf(into + "/f.damaged"), std::string("an entry"));
+        QCOMPARE(bytesOf(into + "/f.damaged-2"), kTornFrom.substr(0, 3072));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged-2"));
     }
 
@@ -223,8 +223,8 @@ private slots:
         }
         const Run result = runSections(sections, {.into = into});
         QVERIFY(!result.fault);
-        QCOMPARE(readBytes(into + "/f"), kWhole);
-        QCOMPARE(readBytes(into + "/f.damaged"), kTornFrom.substr(0, 3072));
+        QCOMPARE(bytesOf(into + "/f"), kWhole);
+        QCOMPARE(bytesOf(into + "/f.damaged"), kTornFrom.substr(0, 3072));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
         QCOMPARE(result.report.files, std::uint64_t(1));
         QCOMPARE(result.report.damaged, std::uint64_t(1));
@@ -238,7 +238,7 @@ private slots:
                                         {tarEntry("f", '0', "", "older") + tarEnd(), "one", 1}},
                                        {.into = into});
         QVERIFY(result.log.empty());
-        QCOMPARE(readBytes(into + "/f"), std::string("newer"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("newer"));
         QCOMPARE(names(into), std::string("f "));
     }
 
@@ -253,8 +253,8 @@ private slots:
         const Run result = runSections({{archive, "", 0, digestOf}}, {.into = into, .overwrite = true});
         QCOMPARE(result.report.files, std::uint64_t(0));
         QCOMPARE(result.report.damaged, std::uint64_t(3));
-        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
-        QCOMPARE(readBytes(into + "/h"), std::string("precious too"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOf(into + "/h"), std::string("precious too"));
         QVERIFY(std::filesystem::equivalent(into + "/f.damaged", into + "/h.damaged"));
         QVERIFY(std::filesystem::equivalent(into + "/f.damaged", into + "/new"));
     }
@@ -269,9 +269,9 @@ private slots:
             }
             QCOMPARE(shell(folder(), "rm -f h1 h2 && seq 1 9 >h1 && ln h1 h2 && tar cf links.tar h1 h2 h1 ./h2").code,
                      0);
-            const Run result = run(readBytes(folder() + "/links.tar"), {.into = into, .overwrite = overwrite});
+            const Run result = run(bytesOf(folder() + "/links.tar"), {.into = into, .overwrite = overwrite});
             QVERIFY(!result.fault && result.log.empty());
-            QCOMPARE(readBytes(into + "/h1"), readBytes(folder() + "/h1"));
+            QCOMPARE(bytesOf(into + "/h1"), bytesOf(folder() + "/h1"));
             QVERIFY(std::filesystem::equivalent(into + "/h1", into + "/h2"));
             QCOMPARE(names(into), std::string("h1 h2 "));
         }
@@ -286,7 +286,7 @@ private slots:
         const std::string into = fresh();
         const Run result = runSections({{archive("first"), "", 0}, {archive("second"), "", 0}}, {.into = into});
         QVERIFY(result.log.empty());
-        QCOMPARE(readBytes(into + "/b"), std::string("second"));
+        QCOMPARE(bytesOf(into + "/b"), std::string("second"));
         QVERIFY(std::filesystem::equivalent(into + "/a", into + "/b"));
     }
 
@@ -317,12 +317,12 @@ private slots:
             }
             Run result;
             whileCallFails(SYS_linkat, code,
-                           [&] { result = run(readBytes(folder() + "/copy.tar"), {.into = into, .overwrite = true}); });
+                           [&] { result = run(bytesOf(folder() + "/copy.tar"), {.into = into, .overwrite = true}); });
             QVERIFY(!result.fault);
             if (!copied) {
                 QVERIFY(result.named("b", FaultKind::io));
                 QCOMPARE(names(into), std::string(old ? "a b " : "a "));
-                QCOMPARE(readBytes(into + "/b"), std::string(old ? "precious" : ""));
+                QCOMPARE(bytesOf(into + "/b"), std::string(old ? "precious" : ""));
                 continue;
             }
             QVERIFY(result.named("b", FaultKind::linkCopied, "a"));
@@ -373,13 +373,13 @@ private slots:
         whileCallFails(call, code, [&] { result = run(archive, {.into = into, .overwrite = true}); });
         QVERIFY(result.fault || !result.log.empty());
         for (const char* name : {"/file", "/hard"}) {
-            const std::string bytes = readBytes(into + name);
+            const std::string bytes = bytesOf(into + name);
             QVERIFY2(bytes == "old" || bytes == "new", bytes.c_str());
         }
         const std::string target = std::filesystem::read_symlink(into + "/soft");
         QVERIFY(target == "old" || target == "new");
-        QVERIFY(std::filesystem::is_fifo(into + "/pipe") || readBytes(into + "/pipe") == "old");
-        QCOMPARE(readBytes(into + "/torn"), std::string("old"));
+        QVERIFY(std::filesystem::is_fifo(into + "/pipe") || bytesOf(into + "/pipe") == "old");
+        QCOMPARE(bytesOf(into + "/torn"), std::string("old"));
         const std::string left = names(into);
         QVERIFY2(left == "file hard pipe soft torn " || left == "file hard pipe soft torn torn.damaged ", left.c_str());
     }
@@ -408,7 +408,7 @@ private slots:
         }
         QCOMPARE(names(into), std::string(overwrite ? "file folder " : "folder "));
         if (overwrite) {
-            QCOMPARE(readBytes(into + "/file"), std::string("old"));
+            QCOMPARE(bytesOf(into + "/file"), std::string("old"));
         }
     }
 
@@ -420,12 +420,12 @@ private slots:
                        "printf data >f && setfattr -n user.colour -v blue f && tar --format=pax --xattrs -cf x.tar f")
                      .code,
                  0);
-        const std::string archive = readBytes(folder + "/x.tar");
+        const std::string archive = bytesOf(folder + "/x.tar");
         const std::string into = fresh();
         Run result;
         whileCallFails(int(SYS_fsetxattr), EOPNOTSUPP, [&] { result = run(archive, {.into = into}); });
         QVERIFY(!result.fault);
-        QCOMPARE(readBytes(into + "/f"), std::string("data"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("data"));
         QCOMPARE(result.log.size(), std::size_t(1));
         QCOMPARE(result.log.front().kind, FaultKind::attributesLost);
         QCOMPARE(result.log.front().path, std::string("f"));
@@ -458,7 +458,7 @@ private slots:
         QVERIFY(report.ok());
         QCOMPARE(log.count(), std::size_t(1));
         QCOMPARE(log.all().front().kind, FaultKind::fileSkipped);
-        QCOMPARE(readBytes(into + "/f"), std::string("appeared"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("appeared"));
         QCOMPARE(names(into), std::string("f "));
     }
 
@@ -474,7 +474,7 @@ private slots:
         const std::string into = fresh();
         std::filesystem::permissions(folder(), std::filesystem::perms::all);
         std::filesystem::permissions(into, std::filesystem::perms::all);
-        const std::string archive = readBytes(folder() + "/x.tar");
+        const std::string archive = bytesOf(folder() + "/x.tar");
         Run result;
         {
             const OrdinaryUser nobody;
@@ -505,7 +505,7 @@ private slots:
                      .code,
                  0);
         const std::string into = fresh();
-        QVERIFY(run(readBytes(folder() + "/s.tar"), {.into = into}).log.empty());
+        QVERIFY(run(bytesOf(folder() + "/s.tar"), {.into = into}).log.empty());
         QCOMPARE(shell(into, "stat -c '%a %u %g %Y' f; getfattr --only-values -n user.colour f").output,
                  std::string(root ? "6755 " : "755 ") + owner + " " + group + " 981173106\nblue");
     }
@@ -519,11 +519,11 @@ private slots:
                  0);
         for (const char* name : {"/g.tgz", "/g.tzst"}) {
             const std::string into = fresh();
-            const Run result = run(readBytes(folder() + name).substr(0, 150000), {.into = into});
+            const Run result = run(bytesOf(folder() + name).substr(0, 150000), {.into = into});
             QVERIFY(!result.fault);
             QCOMPARE(result.report.files, std::uint64_t(2));
             QCOMPARE(result.report.damaged, std::uint64_t(1));
-            QCOMPARE(readBytes(into + "/a"), readBytes(folder() + "/g/a"));
+            QCOMPARE(bytesOf(into + "/a"), bytesOf(folder() + "/g/a"));
             QVERIFY(result.named("c", FaultKind::mediumError));
             QVERIFY(!result.named("a", FaultKind::mediumError) && !result.named("b", FaultKind::mediumError));
         }
@@ -574,10 +574,10 @@ private slots:
                 auto report = restore(reader, {.into = into, .overwrite = overwrite}, log, {});
                 QVERIFY(report.ok());
                 result.log = log.all();
-                QCOMPARE(readBytes(into + "/g"), std::string("right"));
-                QCOMPARE(readBytes(into + "/d/h"), std::string("right"));
-                QCOMPARE(readBytes(into + "/new"), std::string("flipped"));
-                QCOMPARE(readBytes(into + "/f"), std::string(overwrite && !good ? "precious" : "flipped"));
+                QCOMPARE(bytesOf(into + "/g"), std::string("right"));
+                QCOMPARE(bytesOf(into + "/d/h"), std::string("right"));
+                QCOMPARE(bytesOf(into + "/new"), std::string("flipped"));
+                QCOMPARE(bytesOf(into + "/f"), std::string(overwrite && !good ? "precious" : "flipped"));
                 QCOMPARE(std::filesystem::exists(into + "/f.damaged"), overwrite && !good);
                 QCOMPARE(result.log.size(), std::size_t(good ? 0 : overwrite ? 3 : 2));
                 QCOMPARE(result.named("f", FaultKind::mismatch), !good);
@@ -633,7 +633,7 @@ private slots:
         const RestoreReport report = restorer->finish();
         QCOMPARE(report.files, std::uint64_t(0));
         QCOMPARE(report.damaged, std::uint64_t(2));
-        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("precious"));
         QCOMPARE(names(into), std::string("f f.damaged g "));
         Run result;
         result.log = log.all();
@@ -651,8 +651,8 @@ private slots:
                                             {wholeArchive("second.tap"), "set", 2, {}, into + "/second.tap"},
                                             {wholeArchive("first.tap"), "set", 3, {}, into + "/third.tap"}};
         const Run result = runSections(sections, {.into = into, .overwrite = true});
-        QCOMPARE(readBytes(into + "/first.tap"), std::string("tape 1"));
-        QCOMPARE(readBytes(into + "/second.tap"), std::string("tape 2"));
+        QCOMPARE(bytesOf(into + "/first.tap"), std::string("tape 1"));
+        QCOMPARE(bytesOf(into + "/second.tap"), std::string("tape 2"));
         QVERIFY(result.named("first.tap", FaultKind::fileSkipped) &&
                 result.named("second.tap", FaultKind::fileSkipped));
         QCOMPARE(result.report.files, std::uint64_t(1));
@@ -706,14 +706,14 @@ private slots:
         const std::string into = fresh();
         std::ofstream(into + "/f") << "precious";
         const std::string archive = tarEntry("f", '0', "", "flipped") + tarEntry("g", '0', "", "right") + tarEnd();
-        const auto bytesOf = [](std::string_view text) { return std::as_bytes(std::span(text)); };
+        const auto asBytes = [](std::string_view text) { return std::as_bytes(std::span(text)); };
         const auto digestOf = [&](const StoredEntry& entry) -> std::optional<Digest> {
-            return entry.path == "f" ? sha256Of(bytesOf("as it was")) : sha256Of(bytesOf("right"));
+            return entry.path == "f" ? sha256Of(asBytes("as it was")) : sha256Of(asBytes("right"));
         };
         const Run result = runSections({{archive, "", 0, digestOf}}, {.into = into, .overwrite = true});
-        QCOMPARE(readBytes(into + "/f"), std::string("precious"));
-        QCOMPARE(readBytes(into + "/f.damaged"), std::string("flipped"));
-        QCOMPARE(readBytes(into + "/g"), std::string("right"));
+        QCOMPARE(bytesOf(into + "/f"), std::string("precious"));
+        QCOMPARE(bytesOf(into + "/f.damaged"), std::string("flipped"));
+        QCOMPARE(bytesOf(into + "/g"), std::string("right"));
         QVERIFY(result.named("f", FaultKind::mismatch));
         QVERIFY(result.named("f", FaultKind::damagedBeside, "f.damaged"));
         QCOMPARE(result.report.files, std::uint64_t(1));

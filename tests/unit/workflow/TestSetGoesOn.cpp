@@ -483,17 +483,17 @@ private slots:
         interrupt("killed", Format::tar);
         JobRequest more = toGoOn(spec(2));
         more.overwrite = true;
-        const std::string tape = readBytes(at("t2.tap"));
-        const std::string journal = readBytes(more.goOn);
+        const std::string tape = bytesOf(at("t2.tap"));
+        const std::string journal = bytesOf(more.goOn);
         fs::rename(at("src"), at("elsewhere"));
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::sourceMissing);
-        QVERIFY(readBytes(more.goOn) == journal);
+        QVERIFY(bytesOf(more.goOn) == journal);
         fs::rename(at("elsewhere"), at("src"));
         std::ofstream(more.goOn, std::ios::binary | std::ios::trunc) << journal.substr(0, journal.size() / 2);
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::journalDamaged);
         std::ofstream(more.goOn, std::ios::binary | std::ios::trunc) << "{\"steadyburn_set\":9}\n";
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::journalNewer);
-        QVERIFY(readBytes(at("t2.tap")) == tape);
+        QVERIFY(bytesOf(at("t2.tap")) == tape);
     }
 
     void localDiskThatIsFull_doesNoHarm()

@@ -130,7 +130,7 @@ private slots:
                 continue;
             }
             QVERIFY(target->close().ok());
-            const std::string back = readBytes(m_folder->path("disc"));
+            const std::string back = bytesOf(m_folder->path("disc"));
             QVERIFY(std::equal(source.bytes().begin(), source.bytes().end(), std::as_bytes(std::span(back)).begin(),
                                std::as_bytes(std::span(back)).end()));
         }
@@ -164,7 +164,7 @@ private slots:
             m_folder->file("tree/last", contents);
             const JobReport report = burn(parts());
             QVERIFY(report.outcome == Outcome::complete);
-            const std::string image = readBytes(m_folder->path("x.iso"));
+            const std::string image = bytesOf(m_folder->path("x.iso"));
             QCOMPARE(std::uint64_t(image.size()), report.bytes);
             const QByteArray back = outputOf(
                 QStringLiteral("bsdtar"),
