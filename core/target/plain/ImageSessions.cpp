@@ -14,12 +14,14 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kDescriptor = 16;     // blocks behind a session's start
-constexpr std::uint64_t kCopiedHead = 32;     // where xorriso's first session starts, with a copy of its head at 0
-constexpr std::uint64_t kAlignment = 16;      // of sessions on overwritable media
-constexpr std::uint64_t kLargestGap = 65536;  // blocks between two sessions of a write-once disc
-constexpr std::uint64_t kMostLooks = 32768;   // for a session whose predecessor's end is not known
-constexpr std::uint64_t kPadding = 150;       // blocks of zeros that our sessions end with
+constexpr std::uint64_t kDescriptor = 16;      // blocks behind a session's start
+constexpr std::uint64_t kCopiedHead = 32;      // where xorriso's first session starts, with a copy of its head at 0
+constexpr std::uint64_t kAlignment = 16;       // of sessions on overwritable media
+constexpr std::uint64_t kLargestGap = 65536;   // blocks between two sessions of a write-once disc
+constexpr std::uint64_t kMostLooks = 32768;    // for a session whose predecessor's end is not known
+constexpr std::uint64_t kPadding = 150;        // blocks of zeros that our sessions end with
+constexpr std::uint64_t kMostReads = 1U << 20; // blocks looked at in all, whatever an image says of itself
+constexpr std::uint64_t kReadAhead = 32;       // blocks
 constexpr std::uint64_t kDescriptorRoom = 80; // blocks: descriptors and the like between a session's start and its tree
 
 struct Volume {
@@ -86,6 +88,7 @@ public:
     // Of the newest session the tree is at hand even where its own descriptors are cut off.
     std::uint64_t end(const ImageSessions& chain)
     {
+        m_left = kMostReads;
         const std::uint64_t newest = chain.newestVolume / kDiscBlock;
         const auto volume = primaryAt(newest) ? primaryAt(newest) : secondAt(newest);
         if (!volume) {
@@ -99,8 +102,20 @@ public:
 private:
     bool read(std::uint64_t block, Block& into) const
     {
-        return ::pread(m_fd, into.data(), into.size(), static_cast<off_t>(block * kDiscBlock)) ==
-               static_cast<ssize_t>(into.size());
+        if (m_left == 0 || block >= m_blocks) {
+            return false;
+        }
+        --m_left;
+        if (block < m_aheadFrom || block >= m_aheadFrom + m_aheadCount) {
+            const ssize_t got = ::pread(m_fd, m_ahead.data(), sizeof m_ahead, static_cast<off_t>(block * kDiscBlock));
+            m_aheadFrom = block;
+            m_aheadCount = got > 0 ? static_cast<std::uint64_t>(got) / kDiscBlock : 0;
+        }
+        if (m_aheadCount == 0) {
+            return false;
+        }
+        into = m_ahead[block - m_aheadFrom];
+        return true;
     }
 
     // Of an image that lies in the image, the addresses count from elsewhere: the root is another block, or a folder
@@ -166,7 +181,7 @@ private:
     [[nodiscard]] std::optional<std::uint64_t> next(std::uint64_t from, std::uint64_t to, std::uint64_t step,
                                                     std::uint64_t looks) const
     {
-        for (std::uint64_t start = from; start < to && looks > 0; start += step, --looks) {
+        for (std::uint64_t start = from; start < to && looks > 0 && m_left > 0; start += step, --looks) {
             if (volumeAt(start)) {
                 return start;
             }
@@ -260,11 +275,16 @@ private:
         Volume volume = first;
         while (true) {
             auto found = behind(*start, volume, m_blocks);
-            const auto lost = firstLost(*start, volume, found.value_or(m_blocks));
+            auto lost = firstLost(*start, volume, found.value_or(m_blocks));
             if (lost && !found) {
                 found = next((*lost / kAlignment) * kAlignment, m_blocks, kAlignment, m_blocks);
             }
-            if (lost) {
+            const auto following = found ? volumeAt(*found) : std::nullopt;
+            if (m_left == 0) { // more than it is worth looking at: what is behind is not known
+                lost = std::min(lost.value_or(m_blocks), earlyEnd(*start, volume));
+                found.reset();
+            }
+            if (lost && *lost < m_blocks) {
                 const std::uint64_t end = found ? *found * kDiscBlock : m_size;
                 chain.lost.push_back({.offset = *lost * kDiscBlock, .length = end - *lost * kDiscBlock});
             }
@@ -273,7 +293,7 @@ private:
             }
             chain.sessions.push_back({.start = *found * kDiscBlock});
             start = found;
-            volume = *volumeAt(*start);
+            volume = *following;
         }
         chain.newestVolume = chain.sessions.back().start;
         close(chain);
@@ -289,7 +309,8 @@ private:
                                                    : next(kCopiedHead + kAlignment, newest, kAlignment, kMostLooks);
         while (found) {
             chain.sessions.push_back({.start = *found * kDiscBlock});
-            found = behind(*found, *volumeAt(*found), newest);
+            const auto volume = volumeAt(*found);
+            found = volume ? behind(*found, *volume, newest) : std::nullopt;
         }
         chain.sessions.push_back({.start = newest * kDiscBlock});
         close(chain);
@@ -299,6 +320,10 @@ private:
     int m_fd;
     std::uint64_t m_blocks;
     std::uint64_t m_size;
+    mutable std::uint64_t m_left = kMostReads;
+    mutable std::array<Block, kReadAhead> m_ahead{};
+    mutable std::uint64_t m_aheadFrom = 0;
+    mutable std::uint64_t m_aheadCount = 0;
 };
 
 } // namespace

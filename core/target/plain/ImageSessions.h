@@ -28,7 +28,7 @@ struct ImageSessions {
 // where that is damaged, by the second (Joliet). What else is behind a session and not zeros shows that one is lost;
 // where a partition table or another file system may explain it, only structures of ISO 9660 do. Reads some blocks
 // only: in gaps it looks at no more than 128 MiB behind each session, and for sessions whose neighbour is hidden at the
-// first GiB.
+// first GiB, in all at no more than a million blocks; what is behind them is then told as lost.
 [[nodiscard]] ImageSessions imageSessions(int fd, std::uint64_t size);
 
 // The end of the last session as its descriptor says it, at least: bytes. 0: no image, or one that does not say.
