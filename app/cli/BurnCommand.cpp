@@ -12,6 +12,7 @@
 #include "workflow/tapeset/SetJournal.h"
 
 #include <string>
+#include <utility>
 
 namespace steadyburn {
 
@@ -45,7 +46,7 @@ Result<void> addProject(const std::string& file, JobRequest& request)
     if (!project) {
         return project.takeFault();
     }
-    const Compilation said = std::move(request.compilation);
+    const Compilation said = std::exchange(request.compilation, {});
     project->addTo(request);
     for (const auto& [place, graft] : said.grafts) {
         if (!request.compilation.grafts.emplace(place, graft).second) {
