@@ -1,4 +1,5 @@
 #include "contents/Tree.h"
+#include "support/Sanitizers.h"
 
 #include <QTest>
 
@@ -43,11 +44,7 @@ std::vector<Tree::NewNode> list(std::initializer_list<Tree::NewNode> nodes)
 }
 
 // A sanitizer keeps what was freed.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr double kMostBytesPerFile = 2000;
-#else
-constexpr double kMostBytesPerFile = 200;
-#endif
+constexpr double kMostBytesPerFile = kAddressSanitizer ? 2000 : 200;
 
 double residentBytes()
 {
