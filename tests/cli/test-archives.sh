@@ -137,7 +137,7 @@ fi
 # ---- little memory: what a library does then is never our "complete with exceptions"
 # A program under the address sanitizer reserves terabytes and cannot be limited so: there this is told and not tried.
 limits='30000 50000 70000 90000 110000 130000 150000 200000'
-if ldd "$cli" | grep -q 'libasan'; then
+if grep -q __asan_init "$cli"; then
     echo 'little memory: not with the address sanitizer, the release build tries it'
     limits=
 fi

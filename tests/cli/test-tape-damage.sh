@@ -212,7 +212,7 @@ PY
 (printf '\005\000\000\000hello\000\005\000\000\000'; ) >zeros.tap
 truncate -s 3G zeros.tap
 most=200000 # KiB
-if ldd "$cli" | grep -q libasan; then most=600000; fi # its own shadow, and what it keeps of the freed
+if grep -q __asan_init "$cli"; then most=600000; fi # its own shadow, and what it keeps of the freed
 for hostile in huge-volume last-volume nested many sparse-list sparse-set sparse-label claims claims-record zeros; do
     for command in list verify info restore; do
         code=0
