@@ -38,7 +38,7 @@ wait $burner || code=$?
 cat tray.txt
 [ $code = 3 ] || die "exit $code"
 cp tray.txt said.txt
-says 'must be pushed|push'
+says 'Close it by hand'
 says 'is written'
 if grep -qiE 'insert one|there is no medium' said.txt; then die 'as if there had been no disc'; fi
 insert 1 a.disc # somebody pushes it

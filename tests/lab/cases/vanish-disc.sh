@@ -5,7 +5,7 @@ for number in 1 2 3 4 5 6 7 8; do head -c 1000000 /dev/urandom >some/$number; do
 drives dvd-r,file=a.disc
 drive_speed 24mbit
 loses /dev/sr0 test -s a.disc -a -s a.disc.toc -- cli burn --to /dev/sr0 some
-says 'not known'
+says 'unknown until a drive reads it'
 plug_in /dev/sr0
 cli info /dev/sr0
 

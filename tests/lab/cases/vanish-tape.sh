@@ -7,7 +7,7 @@ drives tape,file=a.tape,capacity=60
 exits 0 cli burn --to /dev/nst0 few
 drive_speed 24mbit
 loses /dev/nst0 larger a.tape 2000000 -- cli burn --append --to /dev/nst0 some
-says 'not known'
+says 'unknown until a drive reads it'
 plug_in /dev/nst0
 cli restore /dev/nst0 --into back few || true # the set behind it is cut off
 [ "$(cat back/few/few)" = few ]
