@@ -26,7 +26,7 @@ options_of() { # FUZZER
     printf '%s ' -max_len="$(length_of "$1")" -timeout=20 -rss_limit_mb=640 -malloc_limit_mb=200 -print_final_stats=1
     if [ -e "$here/dictionaries/$1" ]; then printf '%s' "-dict=$here/dictionaries/$1"; fi
 }
-all() { for program in "$build"/tests/fuzz/fuzz_*; do [ -x "$program" ] && basename "$program" | sed 's/^fuzz_//'; done; }
+all() { for program in "$build"/tests/fuzz/fuzz_*; do [ -f "$program" ] && [ -x "$program" ] && basename "$program" | sed 's/^fuzz_//'; done; }
 
 fuzz() { # FUZZER SECONDS
     mkdir -p "$out/$1" "$corpora/$1" "$out/tmp-$1"
