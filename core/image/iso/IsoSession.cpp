@@ -245,12 +245,8 @@ void removeRelocationFolder(::IsoImage& image)
     }
 }
 
-} // namespace
-
-namespace {
-
-// libisofs goes on where it got no memory for a name or for where a link leads: what is without would be lost.
-Result<void> checkImported(::IsoImage& image)
+// Calls it with every node below the root, a folder before what is in it.
+Result<void> forEachNode(::IsoImage& image, const std::function<Result<void>(::IsoNode*)>& use)
 {
     std::vector<::IsoDir*> open{iso_image_get_root(&image)};
     while (!open.empty()) {
@@ -263,19 +259,29 @@ Result<void> checkImported(::IsoImage& image)
         const IsoOwned<::IsoDirIter> iterator(made);
         ::IsoNode* child = nullptr;
         while (iso_dir_iter_next(made, &child) == 1) {
-            const char* const name = iso_node_get_name(child);
-            const auto type = iso_node_get_type(child);
-            const bool leads =
-                type != LIBISO_SYMLINK || iso_symlink_get_dest(reinterpret_cast<::IsoSymlink*>(child)) != nullptr;
-            if (name == nullptr || *name == '\0' || !leads) {
-                return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
+            if (auto used = use(child); !used) {
+                return used;
             }
-            if (type == LIBISO_DIR) {
+            if (iso_node_get_type(child) == LIBISO_DIR) {
                 open.push_back(reinterpret_cast<::IsoDir*>(child));
             }
         }
     }
     return {};
+}
+
+// libisofs carries on where it got no memory for a name or for where a link leads: that entry would be lost.
+Result<void> checkImported(::IsoImage& image)
+{
+    return forEachNode(image, [](::IsoNode* node) -> Result<void> {
+        const char* const name = iso_node_get_name(node);
+        const bool leads = iso_node_get_type(node) != LIBISO_SYMLINK ||
+                           iso_symlink_get_dest(reinterpret_cast<::IsoSymlink*>(node)) != nullptr;
+        if (name == nullptr || *name == '\0' || !leads) {
+            return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
+        }
+        return {};
+    });
 }
 
 } // namespace
@@ -317,29 +323,14 @@ Result<void> IsoSession::import(::IsoImage& image)
 // Of every old file that has none and can be read; libisofs puts them into the session's table.
 Result<void> IsoSession::makeSums(::IsoImage& image)
 {
-    std::vector<::IsoDir*> open{iso_image_get_root(&image)};
-    while (!open.empty()) {
-        ::IsoDir* const folder = open.back();
-        open.pop_back();
-        ::IsoDirIter* made = nullptr;
-        if (const int code = iso_dir_get_children(folder, &made); code < 0) {
-            return isoFault(code, "iso_dir_get_children");
+    return forEachNode(image, [&image](::IsoNode* node) -> Result<void> {
+        std::array<char, 16> known{};
+        auto* const file = reinterpret_cast<::IsoFile*>(node);
+        if (iso_node_get_type(node) == LIBISO_FILE && iso_file_get_md5(&image, file, known.data(), 0) != 1) {
+            iso_file_make_md5(file, 0);
         }
-        const IsoOwned<::IsoDirIter> iterator(made);
-        ::IsoNode* child = nullptr;
-        while (iso_dir_iter_next(made, &child) == 1) {
-            if (iso_node_get_type(child) == LIBISO_DIR) {
-                open.push_back(reinterpret_cast<::IsoDir*>(child));
-            } else if (iso_node_get_type(child) == LIBISO_FILE) {
-                std::array<char, 16> known{};
-                auto* const file = reinterpret_cast<::IsoFile*>(child);
-                if (iso_file_get_md5(&image, file, known.data(), 0) != 1) {
-                    iso_file_make_md5(file, 0);
-                }
-            }
-        }
-    }
-    return {};
+        return {};
+    });
 }
 
 void IsoSession::setUp(::IsoWriteOpts* write)
