@@ -31,7 +31,7 @@ public:
     // As it is now, made on any thread: with a hundred thousand sources it is work.
     [[nodiscard]] std::function<Project()> projectLater() const;
     [[nodiscard]] bool holds(const Project& project) const; // whatever its target
-    // Nothing of before can be undone. A project without a target leaves the one that is chosen.
+    // Earlier steps can no longer be undone. A project without a target leaves the one that is chosen.
     void open(const Project& project);
 
     [[nodiscard]] const std::string& path() const { return m_path; } // of its file; empty: in none yet

@@ -32,7 +32,7 @@ public:
     ProjectFile(ProjectDocument& document, QSettings& settings, QWidget& window);
 
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    void open(const std::string& named); // a file that is none says so and changes nothing
+    void open(const std::string& named); // a file that is no project is refused, and nothing changes
     // `then` runs at once if the document is settled(), else after the user saved it or gave it up; not at all if not.
     void settle(std::function<void()> then);
 

@@ -62,7 +62,7 @@ bool isZeros(const Block& block)
     return std::all_of(block.begin(), block.end(), [](unsigned char byte) { return byte == 0; });
 }
 
-// Where a folder says that it lies itself: in its first record, "."; 0 where there is none.
+// The block that a folder gives for itself, in its first record, "."; 0 where it has no such record.
 std::uint64_t ownPlace(const Block& block)
 {
     constexpr unsigned kFolder = 2;
@@ -153,7 +153,7 @@ private:
         return joliet ? volumeIn(block, start) : std::nullopt;
     }
 
-    // The second descriptor counts where the first is none.
+    // By the second descriptor where the first block holds no descriptor.
     [[nodiscard]] std::optional<Volume> volumeAt(std::uint64_t start) const
     {
         Block block{};
