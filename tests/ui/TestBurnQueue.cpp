@@ -1,11 +1,10 @@
 // The queue of burns without any widget: this program has a QCoreApplication and no more.
 #include "ui/burn/BurnQueue.h"
 
+#include "FileTree.h"
 #include "SlowParts.h"
 
 #include <QAbstractItemModelTester>
-#include <QDir>
-#include <QFile>
 #include <QPointer>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -46,15 +45,7 @@ private:
     static void waitForAll(const BurnQueue& queue) { QTRY_VERIFY_WITH_TIMEOUT(!queue.anyPending(), 60000); }
 
 private slots:
-    void initTestCase()
-    {
-        QVERIFY(QDir().mkpath(m_folder.filePath(QStringLiteral("tree"))));
-        for (int i = 0; i < 10; ++i) {
-            QFile file(m_folder.filePath(QStringLiteral("tree/%1").arg(i)));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            QCOMPARE(file.write(QByteArray(200'000, 'x')), 200'000);
-        }
-    }
+    void initTestCase() { QVERIFY(makeFiles(m_folder.filePath(QStringLiteral("tree")), 10)); }
 
     void twoDrives_burnAtOnce_andTheListSaysSo()
     {

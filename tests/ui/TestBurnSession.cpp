@@ -1,9 +1,9 @@
 // A burn without any widget: this program has a QCoreApplication and no more.
 #include "ui/burn/BurnSession.h"
 
+#include "FileTree.h"
 #include "SlowParts.h"
 
-#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -44,15 +44,7 @@ private:
     }
 
 private slots:
-    void initTestCase()
-    {
-        QVERIFY(QDir().mkpath(m_folder.filePath(QStringLiteral("tree"))));
-        for (int i = 0; i < 20; ++i) {
-            QFile file(m_folder.filePath(QStringLiteral("tree/%1").arg(i)));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            QCOMPARE(file.write(QByteArray(200'000, 'x')), 200'000);
-        }
-    }
+    void initTestCase() { QVERIFY(makeFiles(m_folder.filePath(QStringLiteral("tree")), 20)); }
 
     void newOne_waits_andSaysSo()
     {

@@ -1,5 +1,6 @@
 #include "ui/burn/BurnWindow.h"
 
+#include "FileTree.h"
 #include "SlowParts.h"
 #include "ui/widgets/Banner.h"
 
@@ -39,15 +40,7 @@ private:
     static bool ended(const BurnPage* page) { return page->session().state() == BurnSession::State::ended; }
 
 private slots:
-    void initTestCase()
-    {
-        QDir().mkpath(m_folder.filePath(QStringLiteral("tree")));
-        for (int i = 0; i < 10; ++i) {
-            QFile file(m_folder.filePath(QStringLiteral("tree/%1").arg(i)));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray(200'000, 'x'));
-        }
-    }
+    void initTestCase() { QVERIFY(makeFiles(m_folder.filePath(QStringLiteral("tree")), 10)); }
     void init()
     {
         QFile::remove(m_folder.filePath(QStringLiteral("s.ini")));

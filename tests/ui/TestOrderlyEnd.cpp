@@ -1,6 +1,7 @@
 // The window told to end while something works: what is stopped, what is waited for, what a session that ends is
 // answered.
 #include "ConcreteParts.h"
+#include "FileTree.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/OrderlyEnd.h"
@@ -57,12 +58,7 @@ private slots:
     {
         keepSettingsIn(m_folder);
         QCoreApplication::setApplicationName(QStringLiteral("steadyburn"));
-        QVERIFY(QDir().mkpath(path("tree")));
-        for (int i = 0; i < 40; ++i) {
-            QFile file(path("tree") + QStringLiteral("/%1").arg(i));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray(200'000, 'x'));
-        }
+        QVERIFY(makeFiles(path("tree"), 40));
     }
 
     void burnThatWrites_isStopped_withEveryWaitingOne()
