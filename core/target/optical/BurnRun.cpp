@@ -23,7 +23,7 @@ constexpr int kStartTries = 100;
 // Idle and no word of the writer for so long: the word is lost.
 constexpr auto kWordIsLost = std::chrono::seconds(10);
 
-void fill(burn::burn_write_opts* options, const BurnPlan& plan)
+void fill(burn::burn_write_opts* options, const TrackPlan& plan)
 {
     burn::burn_write_opts_set_perform_opc(options, 0);
     burn::burn_write_opts_set_underrun_proof(options, 1);
@@ -44,19 +44,19 @@ void fill(burn::burn_write_opts* options, const BurnPlan& plan)
     }
 }
 
-bool mayBeSessionAtOnce(const BurnPlan& plan)
+bool mayBeSessionAtOnce(const TrackPlan& plan)
 {
     return plan.blank && plan.size && *plan.size > 0 && !plan.keepOpen && !plan.trackAtOnce;
 }
 
 } // namespace
 
-std::uint64_t BurnPlan::needed() const
+std::uint64_t TrackPlan::needed() const
 {
     return roundUp(roundUp(size.value_or(0), kDiscBlock) + trackTail(profile, size), trackPadding(profile));
 }
 
-std::uint64_t availableSpace(BurnDrive& drive, const BurnPlan& plan)
+std::uint64_t availableSpace(BurnDrive& drive, const TrackPlan& plan)
 {
     off_t space = 0;
     drive.library().run([&] {
@@ -76,7 +76,7 @@ std::uint64_t availableSpace(BurnDrive& drive, const BurnPlan& plan)
     return static_cast<std::uint64_t>(std::max<off_t>(space, 0));
 }
 
-BurnRun::BurnRun(BurnDrive& drive, BurnStream& stream, const BurnPlan& plan, DriveMeter& meter)
+BurnRun::BurnRun(BurnDrive& drive, BurnStream& stream, const TrackPlan& plan, DriveMeter& meter)
     : m_drive(drive), m_heard(drive.library()), m_stream(stream), m_plan(plan), m_meter(meter)
 {
 }

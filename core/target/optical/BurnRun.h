@@ -20,7 +20,8 @@ struct burn_write_opts;
 
 namespace steadyburn {
 
-struct BurnPlan {
+// The track that one burn writes.
+struct TrackPlan {
     BurnProfile profile = 0;
     bool blank = false;                     // the medium, as libburn sees it
     std::optional<std::uint64_t> size;      // bytes of the stream
@@ -36,7 +37,7 @@ struct BurnPlan {
 };
 
 // Bytes that a track after this plan can take now: read anew from the drive.
-[[nodiscard]] std::uint64_t availableSpace(BurnDrive& drive, const BurnPlan& plan);
+[[nodiscard]] std::uint64_t availableSpace(BurnDrive& drive, const TrackPlan& plan);
 
 struct BurnOutcome {
     bool started = false;   // libburn took the job
@@ -51,7 +52,7 @@ struct BurnOutcome {
 // Device thread. The stream and the drive outlive it.
 class BurnRun {
 public:
-    BurnRun(BurnDrive& drive, BurnStream& stream, const BurnPlan& plan, DriveMeter& meter);
+    BurnRun(BurnDrive& drive, BurnStream& stream, const TrackPlan& plan, DriveMeter& meter);
     ~BurnRun();
     BurnRun(const BurnRun&) = delete;
     BurnRun& operator=(const BurnRun&) = delete;
@@ -71,7 +72,7 @@ private:
     BurnDrive& m_drive;
     BurnMessages m_heard;
     BurnStream& m_stream;
-    BurnPlan m_plan;
+    TrackPlan m_plan;
     DriveMeter& m_meter;
     BurnOutcome m_outcome;
     burn::burn_disc* m_disc = nullptr;

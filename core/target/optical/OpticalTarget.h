@@ -57,7 +57,7 @@ private:
     std::weak_ptr<BurnDrive> m_lent;    // the same, or a reader's
     WriteRequest m_request;
     MediumInfo m_medium; // as prepare() found it
-    BurnPlan m_plan;
+    TrackPlan m_plan;
     bool m_created = false;   // the file of a stdio drive was not there before
     bool m_written = false;   // a track was written since prepare(), and well
     bool m_spoilt = false;    // something was written since prepare(), and not well

@@ -1,0 +1,107 @@
+#include "workflow/burn/BurnContents.h"
+
+#include "verify/Manifest.h"
+#include "workflow/burn/SourceWatch.h"
+#include "workflow/request/Limits.h"
+#include "workflow/request/Outputs.h"
+
+#include <utility>
+
+namespace steadyburn {
+
+Result<void> BurnContents::scan()
+{
+    const JobRequest& request = m_burn.request;
+    ScanOptions options;
+    options.excludes = request.excludes;
+    options.excludeCaches = request.excludeCaches;
+    options.oneFileSystem = request.oneFileSystem;
+    options.onFault = request.onFault;
+    auto compilation = wholeCompilation(request);
+    if (!compilation) {
+        return compilation.takeFault();
+    }
+    bool said = false;
+    Scanner scanner(
+        std::move(options),
+        [&](const ScanProgress& now) {
+            said = false;
+            m_burn.live.setScanned(now.files, now.bytes);
+        },
+        [&](const std::string& path) {
+            if (!std::exchange(said, true)) {
+                m_burn.notices.warnOfWaiting(seconds(SourceWatch::kSilent), path);
+            }
+        });
+    auto scanned = scanner.scan(*compilation, m_tree, m_burn.log, m_burn.stop);
+    if (!scanned) {
+        return scanned.takeFault();
+    }
+    m_scanned = *scanned;
+    m_burn.live.setScanned(m_scanned.files, m_scanned.bytes);
+    if (auto apart = manifestIsNoSource(request.manifest, m_tree); !apart) {
+        return apart;
+    }
+    if (holdsNothing(m_tree)) {
+        return Fault{.kind = FaultKind::sourceEmpty,
+                     .doing = Action::scan,
+                     .path = request.sources.size() == 1 ? request.sources.front() : std::string()};
+    }
+    return {};
+}
+
+DigestTable& BurnContents::digests()
+{
+    if (!m_digests) {
+        m_digests.emplace(m_tree.size());
+    }
+    return *m_digests;
+}
+
+ReadOptions BurnContents::openSource()
+{
+    m_late.reset(); // reads from the source
+    m_source = m_burn.parts.openSource(m_tree);
+    const bool wanted = areGiven() || m_burn.request.verify;
+    DigestTable* const table = wanted ? &digests() : nullptr;
+    if (areGiven()) {
+        m_late = std::make_unique<LateDigests>(*m_source, *table);
+    }
+    return {.threads = m_burn.request.readers,
+            .digests = table,
+            .tree = &m_tree,
+            .late = m_late.get(),
+            .digestsOfLongHoles = areGiven()};
+}
+
+Result<void> BurnContents::settleDigests()
+{
+    const bool all = !m_late || m_late->settle(m_burn.stop);
+    return all ? Result<void>() : Result<void>(Fault{.kind = FaultKind::cancelled, .doing = Action::write});
+}
+
+Result<void> BurnContents::writeManifestFile()
+{
+    if (auto settled = settleDigests(); !settled) {
+        return settled;
+    }
+    tellMissingDigests();
+    const JobRequest& request = m_burn.request;
+    if (request.manifest.empty() || !m_digests) {
+        return {};
+    }
+    return writeManifest(request.manifest, m_tree, *m_digests, request.replaceManifest);
+}
+
+void BurnContents::tellMissingDigests() const
+{
+    if (!m_digests || !areGiven()) {
+        return;
+    }
+    for (const NodeId id : m_digests->onlySparse()) {
+        m_burn.notices.warn(JobWarning::Kind::checksum,
+                            {.kind = FaultKind::notCompared, .doing = Action::write, .path = m_tree.path(id)});
+    }
+}
+
+} // namespace steadyburn

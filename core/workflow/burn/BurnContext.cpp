@@ -1,0 +1,22 @@
+#include "workflow/burn/BurnContext.h"
+
+#include "contents/MountPoint.h"
+
+namespace steadyburn {
+
+void BurnNotices::warnOfWaiting(double silentSeconds, std::string path) const
+{
+    if (!m_listener.warning) {
+        return;
+    }
+    JobWarning warning{.kind = JobWarning::Kind::waiting, .fault = {.kind = FaultKind::io, .doing = Action::read}};
+    warning.silentSeconds = silentSeconds;
+    warning.fault.path = std::move(path);
+    const MountPoint mount = mountOf(warning.fault.path);
+    if (!mount.place.empty()) {
+        warning.fault.detail = mount.source + " (" + mount.type + ") on " + mount.place;
+    }
+    warn(warning);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,170 @@
+#include "workflow/burn/BurnTarget.h"
+
+#include "workflow/request/Limits.h"
+#include "workflow/request/Outputs.h"
+
+namespace steadyburn {
+
+Result<void> BurnTarget::open()
+{
+    const JobRequest& request = m_burn.request;
+    auto target = m_burn.parts.openTarget(request.target);
+    if (!target) {
+        return target.takeFault();
+    }
+    m_target = std::move(*target);
+    if (const auto outside = outputIsOutside(request, *m_target); !outside) {
+        return outside.fault();
+    }
+    if (auto freed = m_target->unmount(); !freed) {
+        return freed;
+    }
+    auto medium = m_target->inspect();
+    if (!medium) {
+        return medium.takeFault();
+    }
+    m_medium = std::move(*medium);
+    if (const auto allowed = outputsMayBeWritten(request, *m_target, m_medium); !allowed) {
+        return allowed.fault();
+    }
+    if (!request.manifest.empty()) {
+        auto claim = NameClaim::take(request.manifest);
+        if (!claim) {
+            return claim.takeFault();
+        }
+        m_manifestClaim = std::move(*claim);
+    }
+    const bool tape = m_target->isTape();
+    const bool nothingThere = m_medium.status == MediumStatus::blank && m_medium.sessions.empty();
+    m_append = request.append && (tape || !nothingThere); // the first session is one, too
+    const bool appends = m_append || (request.append && m_target->isPlain());
+    if (appends && !request.image.empty() && !tape) { // its addresses count from the disc's start
+        return Fault{.kind = FaultKind::imageAppended, .doing = Action::plan, .path = request.image};
+    }
+    tellAlerts();
+    m_burn.live.setMedium(rateAt1x(m_medium.kind), tape);
+    m_burn.notices.tell({.target = request.target,
+                         .info = m_medium,
+                         .tape = tape,
+                         .optical = m_target->isOptical(),
+                         .simulate = request.simulate,
+                         .append = m_append});
+    return {};
+}
+
+void BurnTarget::inspectLongestRecord()
+{
+    if (auto known = m_target->inspect()) {
+        m_medium.longestRecord = known->longestRecord;
+    }
+}
+
+Result<void> BurnTarget::acquire(const WriteRequest& how)
+{
+    auto acquired = m_target->prepare(how);
+    m_acquired = acquired.ok();
+    return acquired;
+}
+
+Result<void> BurnTarget::replaceBy(std::unique_ptr<Target> next, MediumInfo medium, const WriteRequest& how)
+{
+    if (auto acquired = next->prepare(how); !acquired) {
+        return acquired;
+    }
+    m_target = std::move(next);
+    m_medium = std::move(medium);
+    m_acquired = true;
+    return {};
+}
+
+Result<void> BurnTarget::close()
+{
+    m_burn.notices.enter(Phase::close);
+    auto closed = m_target->close();
+    // A file whose older one is still there is released with its name, or by abandon(). So is what could not be closed:
+    // abandon() says what it is worth.
+    m_acquired = m_target->awaitsName() || !closed;
+    m_closed = closed.ok() && !m_burn.request.simulate && !m_target->awaitsName();
+    return closed;
+}
+
+Result<void> BurnTarget::takeName()
+{
+    if (!m_target->awaitsName()) {
+        return {};
+    }
+    auto named = m_target->takeName();
+    m_acquired = !named;
+    m_closed = named.ok();
+    return named;
+}
+
+void BurnTarget::tellIfClosed() const
+{
+    const auto medium = m_target->inspect();
+    const bool full = medium && medium->status == MediumStatus::appendable && medium->free == std::uint64_t{0};
+    if (medium && (full || medium->status == MediumStatus::closed)) {
+        m_burn.notices.warn(JobWarning::Kind::disc,
+                            {.kind = FaultKind::mediumClosedItself, .doing = Action::close, .path = m_target->name()});
+    }
+}
+
+Result<void> BurnTarget::reload()
+{
+    const bool isRead = m_burn.request.verify;
+    std::function<void()> mustBePushed;
+    if (isRead) {
+        mustBePushed = [this] { m_burn.notices.warn(JobWarning::Kind::tray); };
+    }
+    auto back = m_target->reload(mustBePushed, m_burn.clock, m_burn.stop);
+    if (!back && isRead && back.fault().kind != FaultKind::unsupported) {
+        return back;
+    }
+    return {};
+}
+
+void BurnTarget::eject()
+{
+    if (auto out = m_target->eject(); !out) {
+        m_burn.notices.warn(JobWarning::Kind::drive, out.takeFault()); // it is written all the same
+    }
+}
+
+namespace {
+
+// A tape drive that was stopped has reported no error: what is left is said as that.
+Fault tapeWorth(Fault left)
+{
+    if (left.kind == FaultKind::mediumError && left.code == 0) {
+        left.kind = FaultKind::mediumLeft;
+        const bool gone = left.detail == toString(MediumStatus::blank) || left.detail == kGoneFromTape;
+        left.detail = gone ? "tape gone" : "tape torn";
+    }
+    return left;
+}
+
+} // namespace
+
+std::optional<Fault> BurnTarget::abandon()
+{
+    if (!std::exchange(m_acquired, false)) {
+        return std::nullopt;
+    }
+    if (auto left = m_target->abandon(); !left) {
+        return m_target->isTape() ? tapeWorth(left.takeFault()) : left.takeFault();
+    }
+    if (m_medium.kind == MediumKind::file && !m_medium.sessions.empty() && !m_burn.request.simulate) {
+        return Fault{.kind = FaultKind::mediumLeft, .doing = Action::close, .path = m_target->name(), .detail = "kept"};
+    }
+    return std::nullopt;
+}
+
+void BurnTarget::tellAlerts()
+{
+    for (Fault& alert : m_target->takeAlerts()) {
+        m_burn.notices.warn(JobWarning::Kind::drive, alert);
+        m_alerts.push_back(std::move(alert));
+    }
+}
+
+} // namespace steadyburn

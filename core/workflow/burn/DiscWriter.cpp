@@ -1,0 +1,215 @@
+#include "workflow/burn/DiscWriter.h"
+
+#include "image/iso/IsoImage.h"
+#include "image/iso/JolietNames.h"
+#include "image/tar/TarArchive.h"
+#include "unpack/iso/MappedReader.h"
+#include "verify/Verifier.h"
+#include "workflow/burn/BurnReport.h"
+#include "workflow/burn/ImageFile.h"
+#include "workflow/burn/ReadBack.h"
+#include "workflow/request/FormatChoice.h"
+#include "workflow/request/Limits.h"
+
+#include <vector>
+
+namespace steadyburn {
+
+DiscWriter::DiscWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents, BurnPlan plan,
+                       JobReport& report)
+    : m_burn(burn), m_target(target), m_contents(contents), m_plan(std::move(plan)), m_report(report)
+{
+}
+
+DiscWriter::~DiscWriter() = default;
+
+Result<void> DiscWriter::layOut()
+{
+    m_plan.write.block = writeSize(m_burn.request, m_target);
+    auto laid = !m_burn.request.image.empty() ? layOutImage()
+                : isTar(m_plan.format)        ? layOutArchive()
+                                              : layOutSession();
+    if (!laid) {
+        return laid;
+    }
+    const bool plain = m_plan.compress.kind == Compression::none;
+    if (plain) {
+        m_plan.write.size = m_stream->size();
+    }
+    m_burn.live.setTotal(plain ? m_stream->size().value_or(0) : m_contents.scanned().bytes, !plain);
+    auto run = StreamRun::create(m_burn,
+                                 {.stream = m_stream.get(),
+                                  .tree = &m_contents.tree(),
+                                  .compress = m_plan.compress,
+                                  .block = m_plan.write.block,
+                                  .sourceBytes = m_contents.scanned().bytes},
+                                 m_target.medium());
+    if (!run) {
+        return run.takeFault();
+    }
+    m_run = std::move(*run);
+    m_report.ringSize = m_run->ringSize();
+    return {};
+}
+
+// What the image lacks is told, and where its end is missing asked for.
+Result<void> DiscWriter::layOutImage()
+{
+    const JobRequest& request = m_burn.request;
+    auto image = ImageFile::open(request.image);
+    if (!image) {
+        return image.takeFault();
+    }
+    auto cut = (*image)->cut();
+    if (cut && !request.cutImage) {
+        return std::move(*cut);
+    }
+    if (cut) {
+        m_burn.log.add(std::move(*cut));
+    }
+    auto unread = unreadIn(request.image);
+    if (!unread) {
+        return unread.takeFault();
+    }
+    if (*unread) {
+        m_burn.log.add(std::move(**unread));
+    }
+    m_stream = std::move(*image);
+    m_report.files = 1;
+    m_burn.live.setScanned(1, m_stream->size().value_or(0));
+    return {};
+}
+
+Result<void> DiscWriter::layOutArchive()
+{
+    const bool records = m_burn.request.block.has_value();
+    m_plan.compress.pad = records ? m_plan.write.block : (m_target->isOptical() ? kDiscWrite : 1);
+    const ReadOptions readers = m_contents.openSource();
+    auto archive = TarArchive::layOut(m_contents.tree(), m_contents.source(), m_burn.log,
+                                      {.record = records ? m_plan.write.block : kTarRecord}, readers, m_burn.stop);
+    if (!archive) {
+        return archive.takeFault();
+    }
+    m_stream = std::move(*archive);
+    return {};
+}
+
+Result<void> DiscWriter::layOutSession()
+{
+    const JobRequest& request = m_burn.request;
+    IsoOptions options;
+    options.volumeId = nameOf(request);
+    options.sessionMd5 = request.sessionMd5.value_or(m_target->isOptical());
+    options.reproducible = request.reproducible;
+    const ReadOptions readers = m_contents.openSource();
+    if (m_target.appends()) {
+        auto point = m_append.emplace(m_burn, m_target).lookAtOldSessions(m_contents.tree());
+        if (!point) {
+            return point.takeFault();
+        }
+        options.sessionMd5 = options.sessionMd5 || point->keepsSums;
+        options.append = std::move(*point);
+    }
+    auto image = IsoImage::layOut(m_contents.tree(), m_contents.source(), m_burn.log, options, readers, m_burn.stop);
+    if (!image) {
+        return image.takeFault();
+    }
+    m_session = image->get();
+    m_stream = std::move(*image);
+    tellShortenedNames();
+    return {};
+}
+
+void DiscWriter::tellShortenedNames()
+{
+    const Tree& tree = m_contents.tree();
+    const std::vector<ShortenedName> names = shortenedByJoliet(tree);
+    m_report.shortenedNames = names.size();
+    for (const ShortenedName& name : names) {
+        m_burn.notices.warn(JobWarning::Kind::name, {.kind = FaultKind::nameShortened,
+                                                     .doing = Action::plan,
+                                                     .path = tree.path(name.node),
+                                                     .detail = name.name});
+    }
+}
+
+Result<void> DiscWriter::acquireDrive()
+{
+    if (m_append) {
+        if (auto same = m_append->checkStillTheSame(); !same) {
+            return same;
+        }
+    }
+    return m_target.acquire(m_plan.write);
+}
+
+Result<void> DiscWriter::write()
+{
+    StreamResult sent = m_run->send(*m_target, m_target.medium());
+    addFigures(m_report, sent, m_target->meter());
+    if (!sent.ended) {
+        return std::move(sent.ended);
+    }
+    m_section = m_target->lastSection();
+    // A disc with sessions has a table that leads to the newest; where there is none, its descriptors go to the front.
+    if (m_session != nullptr && !m_session->head().empty() && m_target.medium().status == MediumStatus::overwritable) {
+        return m_target->writeHead(m_session->head());
+    }
+    return {};
+}
+
+Result<void> DiscWriter::close()
+{
+    auto closed = m_target.close();
+    if (m_target.closed() || m_target->awaitsName()) {
+        m_section = m_target->lastSection(); // an image's sessions are counted in what bears its name now
+    }
+    if (m_target.closed() && m_burn.request.keepOpen && m_target->isOptical()) {
+        releaseStream();
+        m_target.tellIfClosed();
+    }
+    return closed;
+}
+
+void DiscWriter::releaseStream()
+{
+    m_burn.live.detach();
+    m_session = nullptr;
+    m_stream.reset();
+}
+
+Result<void> DiscWriter::verify()
+{
+    return readBack(m_burn, m_report, [this](VerifyMeter& meter) {
+        releaseStream(); // what is compared comes off the disc and not out of what was known of it before the burn
+        return compare(meter);
+    });
+}
+
+Result<bool> DiscWriter::compare(VerifyMeter& meter)
+{
+    auto reader = m_target->openReader(m_section);
+    if (!reader) {
+        return reader.takeFault();
+    }
+    if (!m_burn.request.image.empty()) {
+        m_report.checked.count(CheckedBy::stream);
+        return sameStream(**reader, m_report.bytes, *m_report.sha256, meter, m_burn.stop);
+    }
+    auto verified =
+        verifyAgainstDigests(**reader, m_contents.tree(), m_contents.digests(), m_burn.log, meter, m_burn.stop);
+    if (!verified) {
+        return verified.takeFault();
+    }
+    m_report.checked.add(verified->checked);
+    if (!verified->same || !m_append) {
+        return verified->same;
+    }
+    reader->reset(); // a drive is held by one reader
+    if (auto old = m_append->compareOldFiles(m_section, meter, m_report); !old) {
+        return old.takeFault();
+    }
+    return true;
+}
+
+} // namespace steadyburn

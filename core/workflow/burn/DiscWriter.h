@@ -1,0 +1,50 @@
+// One stream to a disc, a file or a pipe: an ISO 9660 session, an archive, or a finished image as it is.
+#pragma once
+
+#include "image/ImageStream.h"
+#include "workflow/burn/BurnContents.h"
+#include "workflow/burn/BurnPlan.h"
+#include "workflow/burn/MediumWriter.h"
+#include "workflow/burn/SessionAppend.h"
+#include "workflow/burn/StreamRun.h"
+
+#include <memory>
+#include <optional>
+
+namespace steadyburn {
+
+class IsoImage;
+
+class DiscWriter final : public MediumWriter {
+public:
+    // All of them outlive it.
+    DiscWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents, BurnPlan plan, JobReport& report);
+    ~DiscWriter() override;
+
+    Result<void> layOut() override;
+    Result<void> acquireDrive() override;
+    Result<void> write() override;
+    Result<void> close() override;
+    void releaseStream() override;
+    Result<void> verify() override;
+
+private:
+    Result<void> layOutImage();
+    Result<void> layOutArchive();
+    Result<void> layOutSession();
+    void tellShortenedNames();
+    Result<bool> compare(VerifyMeter& meter);
+
+    const BurnContext& m_burn;
+    BurnTarget& m_target;
+    BurnContents& m_contents;
+    BurnPlan m_plan;
+    JobReport& m_report;
+    std::optional<SessionAppend> m_append;
+    std::unique_ptr<ImageStream> m_stream;
+    const IsoImage* m_session = nullptr; // m_stream, where it is one
+    std::unique_ptr<StreamRun> m_run;
+    std::uint32_t m_section = 0; // that was written
+};
+
+} // namespace steadyburn

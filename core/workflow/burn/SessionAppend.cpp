@@ -1,0 +1,123 @@
+#include "workflow/burn/SessionAppend.h"
+
+#include "image/iso/IsoOldHead.h"
+#include "workflow/burn/AppendCheck.h"
+
+namespace steadyburn {
+
+Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
+{
+    const JobRequest& request = m_burn.request;
+    const MediumInfo& medium = m_target.medium();
+    if (medium.status == MediumStatus::closed) {
+        return Fault{.kind = FaultKind::mediumClosed,
+                     .doing = Action::plan,
+                     .path = m_target->name(),
+                     .needed = isRewritable(medium.kind) ? 1U : 0U,
+                     .detail = whyOccupied(medium.kind, medium.status, !medium.sessions.empty())};
+    }
+    auto point = appendPoint(*m_target, medium, m_burn.stop);
+    if (!point) {
+        return point;
+    }
+    const bool remember = request.verify && !request.simulate;
+    auto found = checkForAppend(
+        *m_target, medium, {.added = &tree, .givenUp = request.appendDamaged, .remember = remember ? &tree : nullptr},
+        m_burn.log, m_burn.stop);
+    if (!found) {
+        return found.takeFault();
+    }
+    for (const Fault& hidden : found->hidden) {
+        if (!request.appendHides) {
+            Fault refused = hidden;
+            refused.length = found->hidden.size();
+            return refused;
+        }
+        m_burn.log.add(hidden);
+    }
+    point->damaged = request.appendDamaged;
+    keepSums(*found, *point);
+    auto mark = markOf(*point, medium, m_target->name());
+    if (!mark) {
+        return mark.takeFault();
+    }
+    m_mark = std::move(*mark);
+    if (const std::string other = otherFileSystem(*point); !other.empty()) {
+        const Fault behind{
+            .kind = FaultKind::udfLeftBehind, .doing = Action::plan, .path = m_target->name(), .detail = other};
+        if (!request.overwrite) {
+            return behind;
+        }
+        m_burn.notices.warn(JobWarning::Kind::disc, behind);
+    }
+    m_oldFiles = std::move(found->old);
+    for (const Fault& lost : m_oldFiles&& request.appendDamaged ? m_burn.log.all() : std::vector<Fault>()) {
+        if (lost.kind == FaultKind::folderDamaged || lost.kind == FaultKind::entryDamaged) {
+            m_oldFiles->giveUp(lost.path);
+        }
+    }
+    return point;
+}
+
+// What the medium knows of its old files must be known afterwards. The checksum of a first session whose descriptors
+// the new ones replace is lost with them: then the new session has one of each old file.
+void SessionAppend::keepSums(const AppendFindings& found, AppendPoint& point) const
+{
+    if (!found.summed) {
+        return;
+    }
+    if (m_burn.request.sessionMd5 == std::optional(false)) {
+        if (point.rewritesHead || found.fileSums) {
+            m_burn.notices.warn(JobWarning::Kind::disc,
+                                {.kind = FaultKind::sumsDropped, .doing = Action::plan, .path = m_target->name()});
+        }
+        return;
+    }
+    point.keepsSums = true;
+    point.fileSums = found.fileSums || point.rewritesHead;
+    point.makesSums = point.rewritesHead && !found.damaged;
+}
+
+Result<void> SessionAppend::checkStillTheSame() const
+{
+    auto medium = m_target->inspect();
+    if (!medium) {
+        return medium.takeFault();
+    }
+    const Fault swapped{.kind = FaultKind::mediumSwapped, .doing = Action::open, .path = m_target->name()};
+    if (medium->sessions.empty()) {
+        return swapped;
+    }
+    auto point = appendPoint(*m_target, *medium);
+    if (!point) {
+        return point.takeFault();
+    }
+    auto mark = markOf(*point, *medium, m_target->name());
+    if (!mark) {
+        return mark.takeFault();
+    }
+    return *mark == *m_mark ? Result<void>() : Result<void>(swapped);
+}
+
+Result<void> SessionAppend::compareOldFiles(std::uint32_t section, VerifyMeter& meter, JobReport& report) const
+{
+    if (!m_oldFiles) {
+        return {};
+    }
+    auto reader = m_target->openReader(section);
+    if (!reader) {
+        return reader.takeFault();
+    }
+    auto compared = m_oldFiles->compare(**reader, m_burn.log, meter, m_burn.stop);
+    if (!compared) {
+        return compared.takeFault();
+    }
+    report.oldFiles =
+        OldFilesReport{.files = compared->files, .bytes = compared->bytes, .unreadable = m_oldFiles->unreadable()};
+    if (!compared->same) {
+        return Fault{.kind = FaultKind::oldFileChanged, .doing = Action::verify};
+    }
+    return {};
+}
+
+} // namespace steadyburn

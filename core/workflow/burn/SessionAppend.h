@@ -1,0 +1,37 @@
+// What a burn asks and tells of a disc or image that holds sessions already. The job's thread.
+#pragma once
+
+#include "image/iso/IsoImage.h"
+#include "verify/OldFiles.h"
+#include "workflow/burn/BurnTarget.h"
+#include "workflow/request/JobReport.h"
+#include "workflow/request/Limits.h"
+
+#include <optional>
+
+namespace steadyburn {
+
+struct AppendFindings;
+
+class SessionAppend {
+public:
+    SessionAppend(const BurnContext& burn, const BurnTarget& target) : m_burn(burn), m_target(target) {}
+
+    // What is appended to, before anything is written: what of it would be lost by adding `tree` is refused, the rest
+    // is remembered. Fails with mediumClosed, appendHides, udfLeftBehind, and as checkForAppend() and appendPoint() do.
+    Result<AppendPoint> lookAtOldSessions(const Tree& tree);
+    // Somebody may have put in another disc while the sources were scanned. Fails with mediumSwapped.
+    Result<void> checkStillTheSame() const;
+    // What the append did not replace must be as it was before. `section`: the new session. Fails with oldFileChanged.
+    Result<void> compareOldFiles(std::uint32_t section, VerifyMeter& meter, JobReport& report) const;
+
+private:
+    void keepSums(const AppendFindings& found, AppendPoint& point) const;
+
+    const BurnContext& m_burn;
+    const BurnTarget& m_target;
+    std::optional<OldFiles> m_oldFiles; // where they are to be compared
+    std::optional<MediumMark> m_mark;   // what the appended session stands on
+};
+
+} // namespace steadyburn

@@ -1,0 +1,303 @@
+#include "workflow/burn/SetContinuation.h"
+
+#include "image/tar/TarHeaders.h"
+#include "workflow/request/Limits.h"
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <string_view>
+#include <sys/stat.h>
+#include <unordered_map>
+
+namespace steadyburn {
+
+namespace {
+
+JournalEntry entryOf(const Tree& tree, NodeId id)
+{
+    const Node& node = tree.node(id);
+    return {.path = tree.path(id),
+            .mode = node.mode,
+            .uid = node.uid,
+            .gid = node.gid,
+            .size = node.size,
+            .mtime = node.mtime,
+            .ctime = node.ctime};
+}
+
+// Of a folder the times do not count: they change with what is in it, which is looked at by itself.
+bool unchanged(const JournalEntry& then, const Node& now)
+{
+    const bool same = then.mode == now.mode && then.uid == now.uid && then.gid == now.gid;
+    return same && (S_ISDIR(now.mode) || (then.size == now.size && then.mtime == now.mtime && then.ctime == now.ctime));
+}
+
+// What the journal says of one path.
+struct Recorded {
+    const JournalEntry* entry = nullptr;
+    std::vector<const JournalPart*> parts;
+    bool met = false; // in the tree of today
+
+    // A tape that has it, or some of its parts.
+    [[nodiscard]] std::string volume() const
+    {
+        return std::to_string(entry->volume == 0 && !parts.empty() ? parts.front()->volume : entry->volume);
+    }
+};
+using RecordedPaths = std::unordered_map<std::string_view, Recorded>;
+
+RecordedPaths pathsOf(const SetRecord& record)
+{
+    RecordedPaths known;
+    known.reserve(record.entries.size());
+    for (const JournalEntry& entry : record.entries) {
+        known[entry.path].entry = &entry;
+    }
+    for (const JournalPart& part : record.parts) {
+        known[part.path].parts.push_back(&part);
+    }
+    return known;
+}
+
+} // namespace
+
+// What a set that is continued takes over.
+struct SetContinuation::Adoption {
+    const Tree& tree;
+    const SetHead& head;
+    TapeSetProgress& set;
+    EarlierEntries& earlier;
+    DigestTable& digests;
+
+    // Whether what was not changed is whole on the tapes, or as many of its parts as there are. Takes over what is
+    // known of it.
+    [[nodiscard]] bool keeps(NodeId id, const Recorded& known) const;
+
+private:
+    [[nodiscard]] bool keepsSplit(NodeId id, const Recorded& known) const;
+};
+
+bool SetContinuation::Adoption::keeps(NodeId id, const Recorded& known) const
+{
+    const JournalEntry& entry = *known.entry;
+    if (!S_ISREG(entry.mode)) {
+        return true;
+    }
+    const NodeId contents = contentsOf(tree, id);
+    if (known.parts.empty()) {
+        if (entry.sparse) {
+            digests.setSparse(contents, *entry.sparse);
+        }
+        if (entry.sha256) {
+            digests.set(contents, *entry.sha256);
+        }
+        return (entry.sha256 || entry.sparse) && set.cuts.count(contents) == 0;
+    }
+    if (contents == id && !keepsSplit(id, known)) {
+        return false;
+    }
+    if (set.cuts.count(contents) == 0) { // another name of one that is written anew
+        return false;
+    }
+    for (const JournalPart* part : known.parts) {
+        set.partVolumes[{id, part->number}] = static_cast<std::uint16_t>(part->volume);
+        earlier.parts.insert({id, part->number});
+        if (part->sha256 || part->sparse) {
+            digests.setPart(
+                contents, part->number,
+                {.digest = part->sha256, .before = {}, .holes = 0, .goesOn = false, .sparse = part->sparse});
+        }
+    }
+    return true;
+}
+
+bool SetContinuation::Adoption::keepsSplit(NodeId id, const Recorded& known) const
+{
+    const auto cut = std::find_if(head.cuts.begin(), head.cuts.end(),
+                                  [&](const JournalCut& each) { return each.path == known.entry->path; });
+    const bool whole = std::all_of(known.parts.begin(), known.parts.end(),
+                                   [](const JournalPart* part) { return part->sha256 || part->sparse; });
+    if (cut == head.cuts.end() || !whole) {
+        return false;
+    }
+    set.cuts.cutAsBefore(tree, id, cut->bytes);
+    if (known.entry->sha256) {
+        digests.set(id, *known.entry->sha256);
+    }
+    return true;
+}
+
+Result<void> SetContinuation::open()
+{
+    if (m_burn.request.goOn.empty()) {
+        return {};
+    }
+    m_record.emplace();
+    auto journal = SetJournal::open(m_burn.request.goOn, *m_record);
+    if (!journal) {
+        return journal.takeFault();
+    }
+    m_journal = std::move(*journal);
+    return {};
+}
+
+// The journal lies in a source, where it was not at first.
+bool SetContinuation::isOwnFile(const Tree& tree, NodeId id) const
+{
+    std::error_code error;
+    const std::filesystem::path journal = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
+    return tree.name(id) == journal.filename().string() && tree.sourcePath(id) == journal.string();
+}
+
+Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, EarlierEntries& earlier,
+                                    DigestTable& digests)
+{
+    const SetHead& head = m_record->head;
+    set.uuid = head.uuid;
+    set.name = head.name;
+    set.volume = head.nextVolume();
+    set.finished = head.volumes;
+    set.volumeOf.assign(tree.size(), 0);
+    earlier.nodes.assign(tree.size(), false);
+    m_nextVolume = set.volume;
+
+    RecordedPaths known = pathsOf(*m_record);
+    const Adoption adoption{.tree = tree, .head = head, .set = set, .earlier = earlier, .digests = digests};
+    tree.walk([&](NodeId id) {
+        if (isOwnFile(tree, id)) {
+            earlier.nodes[id] = true;
+            return true;
+        }
+        const auto found = known.find(tree.path(id));
+        if (id == kRoot || found == known.end() || found->second.entry == nullptr) {
+            return true;
+        }
+        Recorded& recorded = found->second;
+        recorded.met = true;
+        const bool folders = S_ISDIR(tree.node(id).mode) && S_ISDIR(recorded.entry->mode);
+        if (!unchanged(*recorded.entry, tree.node(id))) {
+            if (!folders) {
+                m_burn.log.add({.kind = FaultKind::changedOnSet,
+                                .doing = Action::plan,
+                                .path = tree.sourcePath(id),
+                                .detail = recorded.volume()});
+            }
+        } else if (adoption.keeps(id, recorded)) {
+            set.volumeOf[id] = static_cast<std::uint16_t>(recorded.entry->volume);
+            earlier.nodes[id] = recorded.entry->volume != 0;
+        }
+        return true;
+    });
+    for (const JournalEntry& entry : m_record->entries) {
+        const Recorded& recorded = known[entry.path];
+        if (!recorded.met && !S_ISDIR(entry.mode)) {
+            m_burn.log.add({.kind = FaultKind::vanishedOnSet,
+                            .doing = Action::plan,
+                            .path = entry.path,
+                            .detail = recorded.volume()});
+        }
+    }
+    m_record.reset();
+    if (std::find(earlier.nodes.begin() + 1, earlier.nodes.end(), false) == earlier.nodes.end()) {
+        return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan}; // what no tape has yet is gone
+    }
+    return {};
+}
+
+void SetContinuation::keep(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next)
+{
+    const JobRequest& request = m_burn.request;
+    if (!m_journal && request.journals.empty()) {
+        return;
+    }
+    if (!m_journal) {
+        m_journal = SetJournal::inFolder(request.journals, set.uuid);
+    }
+    auto kept = m_journal->begin(headOf(tree, set, next));
+    if (kept) {
+        tree.walk([&](NodeId id) {
+            add(tree, set, digests, id);
+            return true;
+        });
+        kept = m_journal->commit();
+    }
+    if (!kept) {
+        m_burn.log.add(kept.takeFault());
+        return;
+    }
+    m_nextVolume = set.volume + 1;
+}
+
+SetHead SetContinuation::headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const
+{
+    SetHead head{.asked = m_burn.request,
+                 .uuid = set.uuid,
+                 .name = set.name,
+                 .written = std::time(nullptr),
+                 .volumes = set.finished,
+                 .next = tree.path(next.entry),
+                 .nextPart = next.part};
+    if (auto whole = wholeCompilation(m_burn.request)) {
+        head.asked.compilation = std::move(*whole);
+    }
+    head.asked.format = next.format;
+    head.asked.block = next.block;
+    if (!head.asked.manifest.empty()) {
+        std::error_code error;
+        head.asked.manifest = std::filesystem::absolute(head.asked.manifest, error).string();
+    }
+    set.cuts.forEach([&](NodeId id, unsigned /*count*/) {
+        head.cuts.push_back({.path = tree.path(id), .bytes = set.cuts.part(id, 1).length});
+    });
+    return head;
+}
+
+void SetContinuation::add(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, NodeId id)
+{
+    const Node& node = tree.node(id);
+    const NodeId contents = S_ISREG(node.mode) ? contentsOf(tree, id) : id;
+    const unsigned count = S_ISREG(node.mode) ? set.cuts.count(contents) : 0;
+    bool begun = false;
+    for (unsigned number = 1; number <= count; ++number) {
+        const auto part = set.partVolumes.find({id, number});
+        if (part == set.partVolumes.end() || part->second == 0) {
+            continue;
+        }
+        begun = true;
+        m_journal->add(JournalPart{.path = tree.path(id),
+                                   .number = number,
+                                   .volume = part->second,
+                                   .sha256 = digests.part(contents, number),
+                                   .sparse = digests.sparsePart(contents, number)});
+    }
+    if (id == kRoot || (set.volumeOf[id] == 0 && !begun)) {
+        return;
+    }
+    JournalEntry entry = entryOf(tree, id);
+    entry.volume = set.volumeOf[id];
+    if (S_ISREG(node.mode)) {
+        entry.sha256 = digests.get(contents);
+        entry.sparse = digests.sparse(contents);
+    }
+    m_journal->add(entry);
+}
+
+bool SetContinuation::remove()
+{
+    if (!m_journal) {
+        return true;
+    }
+    auto removed = m_journal->remove();
+    if (!removed) {
+        m_burn.log.add(removed.takeFault());
+    }
+    return removed.ok();
+}
+
+std::string SetContinuation::path() const
+{
+    return m_journal && m_journal->exists() ? m_journal->path() : std::string();
+}
+
+} // namespace steadyburn

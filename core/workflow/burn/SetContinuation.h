@@ -1,0 +1,58 @@
+// A tape set outlives the program: the journal of what is on finished tapes, and what a run that continues from there
+// takes over. The job's thread.
+#pragma once
+
+#include "image/fetch/DigestTable.h"
+#include "image/tar/TarArchive.h"
+#include "workflow/burn/BurnContext.h"
+#include "workflow/burn/TapeSetProgress.h"
+#include "workflow/tapeset/SetJournal.h"
+
+#include <optional>
+#include <vector>
+
+namespace steadyburn {
+
+class SetContinuation {
+public:
+    explicit SetContinuation(const BurnContext& burn) : m_burn(burn) {}
+
+    // Before anything else, if the request continues a set: a journal that is of no use leaves everything as it is.
+    // Fails as SetJournal::open() does.
+    Result<void> open();
+    [[nodiscard]] bool continues() const { return m_record.has_value(); } // until adopt()
+
+    // What is on finished tapes and still as it was stays there. All else is written with the next ones: what no tape
+    // has yet, what was changed, what came to it, and files that could not be read whole (they have no digest).
+    // Fails with sourceEmpty when nothing is left to be written.
+    Result<void> adopt(const Tree& tree, TapeSetProgress& set, EarlierEntries& earlier, DigestTable& digests);
+
+    // A volume has been finished, and the next archive begins with `next`. A journal that cannot be written does no
+    // harm to the burn.
+    struct Next {
+        Format format = Format::automatic;
+        std::size_t block = 0;
+        NodeId entry = kRoot;
+        unsigned part = 1;
+    };
+    void keep(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next);
+    // The set is whole, or nobody wants to continue it: false where the journal stays.
+    bool remove();
+
+    // The journal's path, where there is one that the set can be continued from, and the volume that it continues with.
+    [[nodiscard]] std::string path() const;
+    [[nodiscard]] unsigned nextVolume() const { return m_nextVolume; }
+
+private:
+    struct Adoption;
+    [[nodiscard]] bool isOwnFile(const Tree& tree, NodeId id) const;
+    [[nodiscard]] SetHead headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const;
+    void add(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, NodeId id);
+
+    const BurnContext& m_burn;
+    std::optional<SetJournal> m_journal;
+    std::optional<SetRecord> m_record; // of a set that is continued, until it is adopted
+    unsigned m_nextVolume = 0;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,264 @@
+#include "workflow/burn/StreamRun.h"
+
+#include "base/os/ThreadLoss.h"
+#include "base/os/Worker.h"
+#include "workflow/burn/DigestSource.h"
+#include "workflow/burn/ProducerEnd.h"
+#include "workflow/burn/SourceWatch.h"
+#include "workflow/request/Limits.h"
+
+#include <algorithm>
+#include <exception>
+#include <functional>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Nanoseconds kTapeStop = std::chrono::seconds(2); // what LTO drives need to back up and run again
+constexpr std::chrono::seconds kMediumEnds(30);            // for a drive to be brought to its end
+constexpr Nanoseconds kWatchEvery = std::chrono::milliseconds(200);
+
+// Calls `work` where an exception leaves the scope.
+class WhenUnwound {
+public:
+    explicit WhenUnwound(std::function<void()> work) : m_work(std::move(work)) {}
+    ~WhenUnwound()
+    {
+        if (std::uncaught_exceptions() > m_before) {
+            m_work();
+        }
+    }
+    WhenUnwound(const WhenUnwound&) = delete;
+    WhenUnwound& operator=(const WhenUnwound&) = delete;
+
+private:
+    int m_before = std::uncaught_exceptions();
+    std::function<void()> m_work;
+};
+
+// What the producer's thread leaves behind. Shared with it, as it may be lost.
+struct ProductionEnd {
+    ProducerEnd end;
+    Nanoseconds at{};
+    double cpuSeconds = 0; // of the process so far
+};
+
+} // namespace
+
+StreamRun::StreamRun(const BurnContext& burn, const StreamPlan& plan, std::unique_ptr<Ring> ring)
+    : m_burn(burn), m_plan(plan), m_ring(std::move(ring))
+{
+}
+
+StreamRun::~StreamRun() = default;
+
+Result<std::unique_ptr<StreamRun>> StreamRun::create(const BurnContext& burn, const StreamPlan& plan,
+                                                     const MediumInfo& medium)
+{
+    const JobRequest& request = burn.request;
+    std::uint64_t size = request.ring.value_or(Ring::defaultSize(medium.driveBuffer));
+    if (!request.ring && plan.stream->size()) { // more than the whole stream is never needed
+        const std::uint64_t least = std::max<std::uint64_t>(kSmallestRing, 2 * plan.block);
+        size = std::clamp(*plan.stream->size(), std::min(size, least), size);
+    }
+    auto ring = Ring::create({.size = size, .lock = request.lockMemory}, burn.clock);
+    if (!ring) {
+        return ring.takeFault();
+    }
+    const std::uint64_t made = (*ring)->meter().size;
+    if (plan.block > made / 2) {
+        return Fault{.kind = FaultKind::badArgument,
+                     .doing = Action::plan,
+                     .available = made / 2,
+                     .detail = "--block " + std::to_string(plan.block)};
+    }
+    return std::unique_ptr<StreamRun>(new StreamRun(burn, plan, std::move(*ring)));
+}
+
+FeedOptions StreamRun::feedOptions(const Target& target, const MediumInfo& medium) const
+{
+    const JobRequest& request = m_burn.request;
+    return {.policy = request.feed,
+            .startPercent = request.startPercent,
+            .lowPercent = request.lowPercent,
+            .resumePercent = request.resumePercent,
+            .driveRate = target.meter().rate.load(),
+            .driveRateMinimum = target.meter().rateMinimum.load(),
+            .driveBuffer = medium.driveBuffer,
+            .stopsAreCostly = m_plan.tape,
+            .reposition = m_plan.tape ? kTapeStop : Nanoseconds(0),
+            .total = plannedSize(),
+            .shape = plannedSize() ? m_plan.stream->production() : std::vector<ProductionPoint>()};
+}
+
+StreamResult StreamRun::send(Target& target, const MediumInfo& medium)
+{
+    Clock& clock = m_burn.clock;
+    m_feed = std::make_unique<Feed>(*m_ring, feedOptions(target, medium), clock);
+    m_burn.live.attach({m_ring.get(), m_feed.get(), &target, m_plan.stream, m_plan.tree});
+    m_burn.notices.enter(Phase::prefill);
+
+    const std::stop_callback wakeRing(m_burn.stop, [this] { m_ring->cancel(); });
+    const Nanoseconds began = clock.now();
+    const double cpuBefore = processCpuSeconds();
+    const auto produced = std::make_shared<ProductionEnd>();
+    auto producer = Worker::start(Action::prefill, [this, produced, &clock] {
+        const ThreadLoss loss([produced, ring = m_ring.get()] {
+            ring->fail({.kind = FaultKind::outOfMemory, .doing = Action::write});
+            produced->end.lose();
+            produced->end.waitForConclusion(kMediumEnds);
+        });
+        if (auto thrown = guarded(Action::write, [this] { produce(); })) {
+            m_ring->fail(std::move(*thrown));
+        }
+        produced->at = clock.now();
+        produced->cpuSeconds = processCpuSeconds();
+        if (m_ring->ended()) {
+            m_ring->handBack();
+        }
+        produced->end.comeBack();
+    });
+    if (!producer) {
+        return {.ended = producer.takeFault(), .figures = {}};
+    }
+    std::stop_source written;
+    auto watcher = Worker::start(Action::write, [&] { watch(target, written.get_token()); }); // without: no warnings
+    const WhenUnwound noneWaits([&] { // for the end of this function
+        m_ring->cancel();
+        written.request_stop();
+        produced->end.conclude(); // a lost producer waits for nobody any more
+    });
+
+    DigestSource digest(*m_feed);
+    Result<void> ended = m_feed->prefill();
+    const Nanoseconds writing = clock.now();
+    if (ended) {
+        m_burn.notices.enter(Phase::write);
+        m_burn.live.writingBegan();
+        if (auto thrown = guarded(Action::write, [&] { ended = target.write(digest, m_burn.stop); })) {
+            ended = std::move(*thrown);
+        }
+    }
+    if (!ended) {
+        m_feed->abandon(ended.fault()); // the producer must not wait for room that will never come
+    }
+    const bool cameBack = produced->end.wait();
+    written.request_stop();
+    if (watcher) {
+        (void)watcher->join();
+    }
+    if (!cameBack) {
+        producer->detach();
+        m_burn.lostProducer = std::shared_ptr<ProducerEnd>(produced, &produced->end);
+        return {
+            .ended =
+                Fault{.kind = FaultKind::outOfMemory, .doing = Action::write, .detail = "a library ended the program"},
+            .figures = {}};
+    }
+    producer->join();
+
+    const Nanoseconds done = clock.now();
+    const StreamFigures figures{.bytes = digest.bytes(),
+                                .sha256 = digest.finish(),
+                                .prefillSeconds = seconds(writing - began),
+                                .writeSeconds = seconds(done - writing),
+                                .production = produced->at - began,
+                                .drain = done - produced->at,
+                                .cpuSeconds = produced->cpuSeconds - cpuBefore,
+                                .ring = m_ring->meter()};
+    if (ended && plannedSize() && figures.bytes != *plannedSize()) {
+        ended = Fault{.kind = FaultKind::internal,
+                      .doing = Action::write,
+                      .needed = *plannedSize(),
+                      .available = figures.bytes,
+                      .detail = "the stream's length is not the planned one"};
+    }
+    return {.ended = std::move(ended), .figures = figures};
+}
+
+void StreamRun::produce()
+{
+    Result<void> result;
+    if (m_plan.compress.kind == Compression::none) {
+        result = m_plan.stream->produce(*m_ring, m_burn.stop);
+    } else {
+        CompressingSink compressor(*m_ring, m_plan.compress, m_burn.stop);
+        result = m_plan.stream->produce(compressor, m_burn.stop);
+        if (result) {
+            result = compressor.finish();
+        }
+    }
+    if (result) {
+        result = m_ring->finish();
+    }
+    if (!result) {
+        m_ring->fail(result.takeFault());
+    }
+}
+
+void StreamRun::watch(Target& target, const std::stop_token& done) const
+{
+    std::uint64_t underruns = 0;
+    bool low = false;
+    bool lockSaid = !m_burn.request.lockMemory;
+    SourceWatch source;
+    while (!done.stop_requested()) {
+        m_burn.clock.sleepUntil(m_burn.clock.now() + kWatchEvery, done);
+        target.lookAtSystem();
+        const RingMeter ring = m_ring->meter();
+        const bool lowNow = m_feed->state() == FeedState::low;
+        if (lowNow && !low) {
+            m_burn.notices.warn(JobWarning::Kind::low);
+        }
+        low = lowNow;
+        if (ring.underruns > underruns) {
+            underruns = ring.underruns;
+            m_burn.notices.warn(JobWarning::Kind::underrun);
+        }
+        if (!lockSaid && m_ring->memoryLock() == MemoryLock::refused) {
+            lockSaid = true;
+            m_burn.notices.warn(JobWarning::Kind::memoryLock);
+        }
+        if (source.look(ring, m_burn.clock.now())) {
+            warnOfWaiting(source.silentSeconds(m_burn.clock.now()));
+        }
+        updateForecast(ring);
+    }
+}
+
+// Names the file at the front and what it lies on, without touching either: they do not answer.
+void StreamRun::warnOfWaiting(double silentSeconds) const
+{
+    const Tree& tree = *m_plan.tree;
+    std::string path;
+    const NodeId current = m_plan.stream->meter().current.load(std::memory_order_relaxed);
+    if (!m_burn.request.image.empty()) {
+        path = m_burn.request.image;
+    } else if (current != kRoot && current < tree.size()) {
+        path = tree.sourcePath(current);
+    } else if (tree.size() > 1) { // nothing was read yet: the first source
+        path = tree.sourcePath(kRoot + 1);
+    }
+    m_burn.notices.warnOfWaiting(silentSeconds, std::move(path));
+}
+
+void StreamRun::updateForecast(const RingMeter& ring) const
+{
+    const std::uint64_t read = m_plan.stream->meter().bytesRead.load(std::memory_order_relaxed);
+    if (ring.ended || read == 0 || ring.head == 0 || plannedSize()) {
+        return; // nothing to guess: the feed knows the total, or production is over
+    }
+    // A compressed stream: the rest will shrink as what has passed did.
+    const double ratio = static_cast<double>(ring.head) / static_cast<double>(read);
+    const std::uint64_t past = std::min(m_plan.sourceBytes, m_plan.sourceBytesBefore + read);
+    const auto left = static_cast<double>(m_plan.sourceBytes - past);
+    m_feed->setForecast({.remaining = static_cast<std::uint64_t>(left * ratio), .productionRate = 0});
+}
+
+std::optional<std::uint64_t> StreamRun::plannedSize() const
+{
+    return m_plan.compress.kind == Compression::none ? m_plan.stream->size() : std::nullopt;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,78 @@
+// One stream to one place: the producer's thread makes it, the ring holds it, the calling thread feeds the drive from
+// there, and a third watches both.
+#pragma once
+
+#include "base/Sha256.h"
+#include "image/ImageStream.h"
+#include "image/compress/CompressingSink.h"
+#include "ring/Feed.h"
+#include "ring/Ring.h"
+#include "target/Target.h"
+#include "workflow/burn/BurnContext.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace steadyburn {
+
+struct StreamPlan {
+    ImageStream* stream = nullptr;       // outlives the run
+    const Tree* tree = nullptr;          // that it is made of; without nodes where it is a finished image
+    CompressOptions compress;            // of kind none: the stream goes as it is
+    std::size_t block = 0;               // bytes of each write
+    bool tape = false;                   // the drive's stops are costly
+    std::uint64_t sourceBytes = 0;       // of all sources, for the forecast of a compressed stream
+    std::uint64_t sourceBytesBefore = 0; // of them, that lie on earlier volumes
+};
+
+struct StreamFigures {
+    std::uint64_t bytes = 0; // that the drive took
+    Digest sha256{};         // of them
+    double prefillSeconds = 0;
+    double writeSeconds = 0;
+    Nanoseconds production{}; // from the beginning until the producer's last byte
+    Nanoseconds drain{};      // from there to the drive's last
+    double cpuSeconds = 0;    // of the whole process during the production
+    RingMeter ring;
+};
+
+struct StreamResult {
+    Result<void> ended;
+    std::optional<StreamFigures> figures; // of whatever was sent, also where it failed; empty: no thread could be
+                                          // started, or the producer is lost
+};
+
+class StreamRun {
+public:
+    // Makes the ring. Fails as Ring::create() does, and with badArgument where the writes are too large for it. The
+    // context outlives the run.
+    static Result<std::unique_ptr<StreamRun>> create(const BurnContext& burn, const StreamPlan& plan,
+                                                     const MediumInfo& medium);
+    ~StreamRun();
+
+    // Device thread, once: prefills and writes to a target that was prepared. Fails with what the target or the stream
+    // fails with; with outOfMemory where a library ended the process on the producer's thread (BurnContext's
+    // lostProducer is set then): this object, the stream and all that it refers to are in use for ever.
+    StreamResult send(Target& target, const MediumInfo& medium);
+
+    [[nodiscard]] std::uint64_t ringSize() const { return m_ring->meter().size; }
+
+private:
+    StreamRun(const BurnContext& burn, const StreamPlan& plan, std::unique_ptr<Ring> ring);
+
+    [[nodiscard]] FeedOptions feedOptions(const Target& target, const MediumInfo& medium) const;
+    void produce();
+    void watch(Target& target, const std::stop_token& done) const; // warnings and forecast while the drive writes
+    void warnOfWaiting(double silentSeconds) const;
+    void updateForecast(const RingMeter& ring) const;
+    [[nodiscard]] std::optional<std::uint64_t> plannedSize() const; // of the stream; empty: not known beforehand
+
+    const BurnContext& m_burn;
+    const StreamPlan m_plan;
+    std::unique_ptr<Ring> m_ring;
+    std::unique_ptr<Feed> m_feed;
+};
+
+} // namespace steadyburn
