@@ -93,8 +93,14 @@ enum class FaultKind : std::uint8_t {
     sessionLost,        // from byte `offset` of the medium on lie `length` bytes of a later session, whose descriptors
                         // cannot be read: `needed` sessions could be found
     sessionHidden,      // session `needed`: its descriptors were replaced by the newest session's
-    verifyMissed,       // the medium is written and closed, and could not be read back: `detail` is "missing", "busy"
-                        // or empty
+    sessionsInOne,      // no failure: of an image with `needed` sessions that is written as one; detail: "first" where
+                        // other systems will show only the first of them, "newest" where its descriptors stand in
+                        // place of the first one's
+    mapUnusable,  // the map of unread sectors `path` beside the image that is read cannot be understood, or covers
+                  // `needed` bytes where the image has `available`; detail: why
+    notOurFile,   // `path` lies where this program would put a file of its own, and is none; nothing was changed
+    verifyMissed, // the medium is written and closed, and could not be read back: `detail` is "missing", "busy"
+                  // or empty
 
     // Everything else.
     mismatch,       // what was read back is not what was sent

@@ -99,6 +99,19 @@ private slots:
             "it has 2048 of 4096 bytes", "in part or whole");
         row("file over a folder", {.kind = FaultKind::appendHides, .path = "d", .needed = 3}, "3 files", "of a file");
         row("folder over a file", {.kind = FaultKind::appendHides, .path = "d"}, "of a file", "of a folder");
+        row("image of several sessions", {.kind = FaultKind::sessionsInOne, .path = "x.iso", .needed = 3},
+            "only the first", "differs");
+        row("image with its newest session in front",
+            {.kind = FaultKind::sessionsInOne, .path = "x.iso", .needed = 3, .detail = "newest"}, "differs",
+            "only the first");
+        row("map that is none", {.kind = FaultKind::mapUnusable, .path = "x.iso.map"}, "is unknown", "covers");
+        row("map of a longer image",
+            {.kind = FaultKind::mapUnusable, .path = "x.iso.map", .needed = 4096, .available = 2048}, "2048 bytes",
+            "is unknown");
+        row("somebody's file", {.kind = FaultKind::notOurFile, .path = "x.iso.part"}, "not made by", "--yes");
+        row("image that was not searched to its end",
+            {.kind = FaultKind::sessionLost, .offset = 884736, .length = 4096, .detail = "not searched"}, "4096 bytes",
+            "descriptors");
         row("lost session", {.kind = FaultKind::sessionLost, .offset = 884736, .needed = 1}, "byte 884736", "folder");
         row("permissions of a lost folder",
             {.kind = FaultKind::folderDamaged, .path = "a", .needed = 3, .available = 3}, "permissions", "rights");

@@ -218,6 +218,33 @@ FaultText describeRequest(const Fault& fault, const QString& path)
                     .arg(path, QString::number(fault.needed)),
                 tr("Its files are in the tree of the newest session, unless a later one replaced them."),
                 {}};
+    case FaultKind::sessionsInOne:
+        return {detail == QLatin1String("newest")
+                    ? tr("The image “%1” holds %2. On this disc the newest session's descriptors stand in place of the "
+                         "first one's, so that every system shows the newest session; there the disc differs from the "
+                         "image.")
+                          .arg(path, sessionsText(fault.needed))
+                    : tr("The image “%1” holds %2, which this disc takes as one. Steadyburn shows the newest of them; "
+                         "other systems show only the first.")
+                          .arg(path, sessionsText(fault.needed)),
+                {},
+                {}};
+    case FaultKind::mapUnusable:
+        return {fault.needed > fault.available
+                    ? tr("The image has %2 bytes and the map of its unread sectors, “%1”, covers %3: the image is cut "
+                         "off, or the map belongs to another one.")
+                          .arg(path, QString::number(fault.available), QString::number(fault.needed))
+                    : tr("“%1” stands where the map of the image's unread sectors belongs and cannot be used: which "
+                         "parts of the image were never read is unknown.")
+                          .arg(path),
+                tr("If the image is known to be whole, or the file has nothing to do with it, move the file away. "
+                   "Otherwise read the disc again."),
+                detail};
+    case FaultKind::notOurFile:
+        return {tr("“%1” exists and was not made by Steadyburn, which needs this name for a file of its own; nothing "
+                   "was changed.")
+                    .arg(path),
+                tr("Move the file away, or choose another name for the image."), detail};
     case FaultKind::projectDamaged:
         return {tr("“%1” is no project of Steadyburn, or it is damaged.").arg(path),
                 tr("Nothing was opened. Use an earlier copy of the file if there is one."), detail};
@@ -531,6 +558,13 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                                    : tr("Try another medium or a lower speed."),
                 detail};
     case FaultKind::sessionLost:
+        if (detail == QLatin1String("not searched")) {
+            return {tr("The image is much longer than its session says, and not all of it was searched for further "
+                       "sessions: %1 bytes from byte %2 on. Files that only such a session has are not shown.")
+                        .arg(QString::number(fault.length), QString::number(fault.offset)),
+                    tr("Cut the image off behind its last session if nothing else is in it."),
+                    {}};
+        }
         return {
             tr("Behind byte %1 lies data of another session, whose descriptors cannot be read: files that only that "
                "session has are not shown. Sessions that were found: %2.")
