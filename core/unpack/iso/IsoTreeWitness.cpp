@@ -80,6 +80,14 @@ bool mayBeName(std::string_view first, std::string_view second)
     return shorter > 0 && 2 * common >= shorter && common > 0;
 }
 
+// Whether Joliet makes the second of the first, as every program does it.
+bool becomes(std::string_view first, std::string_view second)
+{
+    const std::string a = core(first);
+    const std::string b = core(second);
+    return !isPlainName(first) && (a == b || (first.size() > kJolietName && !b.empty() && a.starts_with(b)));
+}
+
 std::unordered_set<std::uint32_t> damagedEntries(const IsoCatalog& catalog)
 {
     std::unordered_set<std::uint32_t> all;
@@ -305,15 +313,20 @@ private:
         });
     }
 
-    // The same name, as far as Joliet keeps it, of what lies or ends elsewhere.
+    // The same name, as far as Joliet keeps it, of what lies or ends elsewhere. Other programs may hide one file in the
+    // first tree and another in the second: an equal size alone says nothing there of two different names.
     [[nodiscard]] bool alike(std::uint32_t entryA, std::uint32_t entryB) const
     {
         if (!mayBeName(a(entryA).name, b(entryB).name)) {
             return false;
         }
-        return a(entryA).isFolder() ||
-               (a(entryA).isFile() && a(entryA).storedSize() > 0 && b(entryB).storedSize() > 0 &&
-                (a(entryA).extent.block == b(entryB).extent.block || a(entryA).storedSize() == b(entryB).storedSize()));
+        if (a(entryA).isFolder()) {
+            return true;
+        }
+        const bool bySize = m_complete || becomes(a(entryA).name, b(entryB).name);
+        return a(entryA).isFile() && a(entryA).storedSize() > 0 && b(entryB).storedSize() > 0 &&
+               (a(entryA).extent.block == b(entryB).extent.block ||
+                (bySize && a(entryA).storedSize() == b(entryB).storedSize()));
     }
 
     void takeMoved(std::uint32_t entryA, std::uint32_t entryB)
