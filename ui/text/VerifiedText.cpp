@@ -61,7 +61,7 @@ QString verifiedText(const CheckedFiles& checked, VerifiedAfter after)
 
 QString oldFilesText(const JobReport& report)
 {
-    if (!report.oldFiles) {
+    if (!report.oldFiles || (report.oldFiles->files == 0 && report.oldFiles->unreadable == 0)) { // all were replaced
         return {};
     }
     QStringList sentences{
