@@ -102,6 +102,7 @@ bool& yesFor(JobRequest& request, const Fault& fault)
     case FaultKind::appendHides:
         return request.appendHides;
     case FaultKind::imageCut:
+    case FaultKind::sessionLost:
         return request.cutImage;
     case FaultKind::fileExists:
         return fault.path == request.manifest ? request.replaceManifest : request.overwrite;

@@ -31,6 +31,7 @@ QString questionFor(const Fault& fault)
     case FaultKind::appendHides:
         return tr("Append to “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
     case FaultKind::imageCut:
+    case FaultKind::sessionLost:
         return tr("Write “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
     default:
         return {};

@@ -65,6 +65,7 @@ private:
     BurnDrive(BurnLibrary& library, BurnAddress address);
     Result<void> take(bool load);
     void readSessions(MediumInfo& info);
+    bool findSessionsInOne(MediumInfo& info);
     void readHead(MediumInfo& info);
     void readSpace(MediumInfo& info, BurnProfile profile, DiscStatus status);
     void readSpeeds(MediumInfo& info, BurnProfile profile);

@@ -1,6 +1,7 @@
 // What is in the drive: the part of BurnDrive that only reads.
 #include "base/Units.h"
 #include "target/optical/BurnDrive.h"
+#include "target/plain/ImageSessions.h"
 
 #include <libburn/libburn.h>
 
@@ -30,6 +31,20 @@ std::string trimmed(const char* text)
 struct Extent {
     std::int64_t start = 0; // blocks
     std::int64_t count = 0;
+};
+
+class DriveBlocks final : public ImageBlocks {
+public:
+    explicit DriveBlocks(BurnDrive& drive) : m_drive(drive) {}
+    std::size_t read(std::uint64_t from, std::span<std::byte> into) override
+    {
+        return m_drive.read(from * kDiscBlock, into).first / kDiscBlock;
+    }
+    [[nodiscard]] std::uint64_t budget() const override { return 2 * kMostBetween; }
+
+private:
+    static constexpr std::uint64_t kMostBetween = 65536; // blocks between two sessions of a write-once disc
+    BurnDrive& m_drive;
 };
 
 Extent extentOf(burn::burn_track* track)
@@ -178,6 +193,9 @@ void BurnDrive::readSessions(MediumInfo& info)
             burn::burn_write_opts_free(options);
         }
     });
+    if (findSessionsInOne(info)) {
+        return;
+    }
     // The padding behind a volume is no part of it. Only where addresses count from the volume's own start: what a
     // later session's descriptor counts from depends on who wrote it.
     for (Session& session : info.sessions) {
@@ -190,6 +208,26 @@ void BurnDrive::readSessions(MediumInfo& info)
             session.size = *volume;
         }
     }
+}
+
+// An image of several sessions that was written as one track: what is read is the newest of them.
+bool BurnDrive::findSessionsInOne(MediumInfo& info)
+{
+    constexpr std::uint64_t kRunOut = 2 * kDiscBlock; // of a CD track; no drive can read it
+    if (info.sessions.empty() || info.sessions.front().size <= kRunOut) {
+        return false;
+    }
+    std::vector<Session> tracks = info.sessions;
+    tracks.front().size -= kRunOut;
+    DriveBlocks blocks(*this);
+    ImageSessions found = discSessions(blocks, tracks);
+    if (found.sessions.size() == tracks.size() || found.firstHidden) {
+        return false; // where the newest one's descriptors are in front, it is what everybody reads
+    }
+    Session& last = found.sessions[found.sessions.size() - tracks.size()];
+    last.size += kRunOut;
+    info.sessions = std::move(found.sessions);
+    return true;
 }
 
 void BurnDrive::readSpace(MediumInfo& info, BurnProfile number, DiscStatus state)

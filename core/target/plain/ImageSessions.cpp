@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <optional>
 #include <span>
@@ -18,10 +19,13 @@ constexpr std::uint64_t kDescriptor = 16;      // blocks behind a session's star
 constexpr std::uint64_t kCopiedHead = 32;      // where xorriso's first session starts, with a copy of its head at 0
 constexpr std::uint64_t kAlignment = 16;       // of sessions on overwritable media
 constexpr std::uint64_t kLargestGap = 65536;   // blocks between two sessions of a write-once disc
+constexpr std::uint64_t kMostZeros = 262144;   // blocks of zeros behind a session that are looked at one by one
 constexpr std::uint64_t kMostLooks = 32768;    // for a session whose predecessor's end is not known
+constexpr std::uint64_t kMostFar = 1U << 20;   // the same, behind all that
 constexpr std::uint64_t kPadding = 150;        // blocks of zeros that our sessions end with
 constexpr std::uint64_t kMostReads = 1U << 20; // blocks looked at in all, whatever an image says of itself
-constexpr std::uint64_t kReadAhead = 32;       // blocks
+constexpr std::uint64_t kReadAhead = 32;       // blocks, where one is read after the other
+constexpr std::uint64_t kFewAhead = 2;         // blocks elsewhere
 constexpr std::uint64_t kDescriptorRoom = 80; // blocks: descriptors and the like between a session's start and its tree
 
 struct Volume {
@@ -70,9 +74,44 @@ std::uint64_t ownPlace(const Block& block)
     return self ? littleEndian(&block[2]) : 0;
 }
 
+class FileBlocks final : public ImageBlocks {
+public:
+    explicit FileBlocks(int fd) : m_fd(fd) {}
+
+    std::size_t read(std::uint64_t from, std::span<std::byte> into) override
+    {
+        const ssize_t got = ::pread(m_fd, into.data(), into.size(), static_cast<off_t>(from * kDiscBlock));
+        return got > 0 ? static_cast<std::size_t>(got) / kDiscBlock : 0;
+    }
+
+    std::uint64_t nextData(std::uint64_t from) override
+    {
+        if (from < m_dataUntil) {
+            return from;
+        }
+        const off_t data = ::lseek(m_fd, static_cast<off_t>(from * kDiscBlock), SEEK_DATA);
+        if (data < 0) {
+            return errno == ENXIO ? UINT64_MAX / kDiscBlock : from; // nothing but a hole; or no such call
+        }
+        const std::uint64_t found = std::max(from, static_cast<std::uint64_t>(data) / kDiscBlock);
+        const off_t hole = ::lseek(m_fd, static_cast<off_t>(found * kDiscBlock), SEEK_HOLE);
+        m_dataUntil = hole < 0 ? found + 1 : std::max(found + 1, static_cast<std::uint64_t>(hole) / kDiscBlock);
+        return found;
+    }
+
+    [[nodiscard]] std::uint64_t budget() const override { return kMostReads; }
+
+private:
+    int m_fd;
+    std::uint64_t m_dataUntil = 0;
+};
+
 class Chain {
 public:
-    Chain(int fd, std::uint64_t size) : m_fd(fd), m_blocks(size / kDiscBlock), m_size(size) {}
+    Chain(ImageBlocks& from, std::uint64_t size)
+        : m_from(from), m_blocks(size / kDiscBlock), m_size(size), m_left(from.budget())
+    {
+    }
 
     ImageSessions find()
     {
@@ -88,7 +127,7 @@ public:
     // Of the newest session the tree is at hand even where its own descriptors are cut off.
     std::uint64_t end(const ImageSessions& chain)
     {
-        m_left = kMostReads;
+        m_left = m_from.budget();
         const std::uint64_t newest = chain.newestVolume / kDiscBlock;
         const auto volume = primaryAt(newest) ? primaryAt(newest) : secondAt(newest);
         if (!volume) {
@@ -107,9 +146,10 @@ private:
         }
         --m_left;
         if (block < m_aheadFrom || block >= m_aheadFrom + m_aheadCount) {
-            const ssize_t got = ::pread(m_fd, m_ahead.data(), sizeof m_ahead, static_cast<off_t>(block * kDiscBlock));
+            const bool onwards = block == m_aheadFrom + m_aheadCount;
+            const std::uint64_t wanted = std::min(m_blocks - block, onwards ? kReadAhead : kFewAhead);
             m_aheadFrom = block;
-            m_aheadCount = got > 0 ? static_cast<std::uint64_t>(got) / kDiscBlock : 0;
+            m_aheadCount = m_from.read(block, std::as_writable_bytes(std::span(m_ahead)).first(wanted * kDiscBlock));
         }
         if (m_aheadCount == 0) {
             return false;
@@ -182,7 +222,11 @@ private:
                                                     std::uint64_t looks) const
     {
         for (std::uint64_t start = from; start < to && looks > 0 && m_left > 0; start += step, --looks) {
-            if (volumeAt(start)) {
+            const std::uint64_t data = m_from.nextData(start + kDescriptor);
+            if (data > start + kDescriptor + 1) { // no descriptor before that
+                start += roundUp(data - kDescriptor - 1 - start, step);
+            }
+            if (start < to && volumeAt(start)) {
                 return start;
             }
         }
@@ -240,8 +284,8 @@ private:
         const std::uint64_t end = certainEnd(start, volume);
         const bool more = holdsMore();
         Block block{};
-        const std::uint64_t last = std::min(to, std::max(early, end) + kLargestGap);
-        for (std::uint64_t at = early; at < last && read(at, block); ++at) {
+        const std::uint64_t last = std::min(to, std::max(early, end) + (more ? kLargestGap : kMostZeros));
+        for (std::uint64_t at = m_from.nextData(early); at < last && read(at, block); at = m_from.nextData(at + 1)) {
             const bool folder = ownPlace(block) == at;
             const bool root = folder && at != volume.root && std::memcmp(&block[34], "SP\7\1\xbe\xef", 6) == 0;
             const bool leads = isDescriptor(block) && (block[0] == 1 || block[0] == 2) && volumeOf(block).root > at;
@@ -250,6 +294,22 @@ private:
             }
         }
         return std::nullopt;
+    }
+
+    // The same where nothing follows as closely as on a write-once disc; `lost`: what else stands there. First right
+    // before that, then wherever the sessions of DVD and BD begin.
+    [[nodiscard]] std::optional<std::uint64_t> farBehind(std::uint64_t start, const Volume& volume,
+                                                         std::optional<std::uint64_t> lost) const
+    {
+        const std::uint64_t early = earlyEnd(start, volume);
+        std::uint64_t from = early + kLargestGap;
+        if (lost) {
+            from = std::max(early, *lost - std::min(*lost, kDescriptor + 1));
+            if (const auto found = next(from, m_blocks, 1, kDescriptor + 2)) {
+                return found;
+            }
+        }
+        return next(from / kAlignment * kAlignment, m_blocks, kAlignment, kMostFar);
     }
 
     void close(ImageSessions& chain) const
@@ -276,17 +336,22 @@ private:
         while (true) {
             auto found = behind(*start, volume, m_blocks);
             auto lost = firstLost(*start, volume, found.value_or(m_blocks));
-            if (lost && !found) {
-                found = next((*lost / kAlignment) * kAlignment, m_blocks, kAlignment, m_blocks);
+            if (!found) {
+                found = farBehind(*start, volume, lost);
+            }
+            if (found && lost && *lost >= *found) {
+                lost.reset(); // it is that one's
             }
             const auto following = found ? volumeAt(*found) : std::nullopt;
-            if (m_left == 0) { // more than it is worth looking at: what is behind is not known
+            const bool searched = m_left > 0;
+            if (!searched) { // more than it is worth looking at: what is behind is not known
                 lost = std::min(lost.value_or(m_blocks), earlyEnd(*start, volume));
                 found.reset();
             }
             if (lost && *lost < m_blocks) {
                 const std::uint64_t end = found ? *found * kDiscBlock : m_size;
-                chain.lost.push_back({.offset = *lost * kDiscBlock, .length = end - *lost * kDiscBlock});
+                chain.lost.push_back(
+                    {.offset = *lost * kDiscBlock, .length = end - *lost * kDiscBlock, .searched = searched});
             }
             if (!found) {
                 break;
@@ -317,10 +382,10 @@ private:
         return chain;
     }
 
-    int m_fd;
+    ImageBlocks& m_from;
     std::uint64_t m_blocks;
     std::uint64_t m_size;
-    mutable std::uint64_t m_left = kMostReads;
+    mutable std::uint64_t m_left;
     mutable std::array<Block, kReadAhead> m_ahead{};
     mutable std::uint64_t m_aheadFrom = 0;
     mutable std::uint64_t m_aheadCount = 0;
@@ -330,13 +395,108 @@ private:
 
 ImageSessions imageSessions(int fd, std::uint64_t size)
 {
-    return Chain(fd, size).find();
+    FileBlocks blocks(fd);
+    return Chain(blocks, size).find();
+}
+
+std::vector<Session> withoutGaps(std::vector<Session> sessions)
+{
+    for (std::size_t i = 0; i + 1 < sessions.size(); ++i) {
+        sessions[i].size = sessions[i + 1].start - sessions[i].start;
+    }
+    return sessions;
+}
+
+ImageSessions discSessions(ImageBlocks& blocks, const std::vector<Session>& tracks)
+{
+    ImageSessions disc{.sessions = tracks};
+    if (tracks.empty()) {
+        return disc;
+    }
+    if (tracks.front().start == 0) {
+        ImageSessions first = Chain(blocks, tracks.front().size).find();
+        disc.lost = std::move(first.lost);
+        if (first.sessions.size() > 1) {
+            disc.firstHidden = first.firstHidden;
+            disc.newestVolume = first.newestVolume;
+            disc.sessions = withoutGaps(std::move(first.sessions));
+            disc.sessions.insert(disc.sessions.end(), tracks.begin() + 1, tracks.end());
+        }
+    }
+    if (tracks.size() > 1) {
+        disc.newestVolume = tracks.back().start;
+    }
+    return disc;
+}
+
+ImageSessions discSessions(int fd, const std::vector<Session>& tracks)
+{
+    FileBlocks blocks(fd);
+    return discSessions(blocks, tracks);
 }
 
 std::uint64_t imageEnd(int fd, std::uint64_t size)
 {
-    Chain chain(fd, size);
+    FileBlocks blocks(fd);
+    Chain chain(blocks, size);
     return chain.end(chain.find());
+}
+
+namespace {
+
+constexpr unsigned char kTerminator = 255;
+constexpr std::uint64_t kMostDescriptors = 16;
+
+std::vector<Block> descriptorsAt(ImageBlocks& blocks, std::uint64_t start)
+{
+    std::vector<Block> found;
+    Block block{};
+    for (std::uint64_t at = start + kDescriptor; found.size() < kMostDescriptors; ++at) {
+        if (blocks.read(at, std::as_writable_bytes(std::span(block))) == 0 || !isDescriptor(block)) {
+            return {};
+        }
+        found.push_back(block);
+        if (block[0] == kTerminator) {
+            return found;
+        }
+    }
+    return {};
+}
+
+// In both byte orders.
+void setVolumeSize(Block& descriptor, std::uint64_t blocks)
+{
+    for (unsigned i = 0; i < 4; ++i) {
+        const auto byte = static_cast<unsigned char>(blocks >> (8 * i));
+        descriptor[80 + i] = byte;
+        descriptor[87 - i] = byte;
+    }
+}
+
+} // namespace
+
+std::vector<std::byte> newestInFront(int fd, const ImageSessions& chain)
+{
+    FileBlocks blocks(fd);
+    const std::uint64_t start = chain.newestVolume / kDiscBlock;
+    const std::vector<Block> old = descriptorsAt(blocks, 0);
+    std::vector<Block> front = start == 0 ? std::vector<Block>() : descriptorsAt(blocks, start);
+    if (front.empty() || front.front()[0] != 1 || old.size() < 2) {
+        return {};
+    }
+    if (front.size() > old.size()) { // what stands behind may be in use
+        front.erase(front.begin() + static_cast<std::ptrdiff_t>(old.size()) - 1, front.end() - 1);
+    }
+    std::vector<std::byte> bytes;
+    for (Block& block : front) {
+        const Volume volume = volumeOf(block);
+        if ((block[0] == 1 || block[0] == 2) && volume.size <= start) { // it counts from the session's start
+            setVolumeSize(block, start + volume.size);
+        }
+        const auto raw = std::as_bytes(std::span(block));
+        bytes.insert(bytes.end(), raw.begin(), raw.end());
+    }
+    return bytes;
 }
 
 std::vector<Fault> faultsOf(const ImageSessions& chain)
@@ -348,7 +508,7 @@ std::vector<Fault> faultsOf(const ImageSessions& chain)
                           .offset = lost.offset,
                           .length = lost.length,
                           .needed = chain.sessions.size(),
-                          .detail = "a session whose descriptors cannot be read"});
+                          .detail = lost.searched ? "a session whose descriptors cannot be read" : kNotSearched});
     }
     return faults;
 }

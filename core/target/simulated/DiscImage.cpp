@@ -1,7 +1,5 @@
 #include "target/simulated/DiscImage.h"
 
-#include "target/plain/ImageSessions.h"
-
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -188,9 +186,6 @@ Result<DiscRecord> DiscImage::load()
     }
     blank.status = overwritable() ? MediumStatus::overwritable : MediumStatus::closed;
     blank.sessions = {{.start = 0, .size = size}};
-    if (!overwritable()) {
-        blank.sessions = imageSessions(fd->get(), size).sessions;
-    }
     return blank;
 }
 
@@ -211,6 +206,30 @@ bool DiscImage::looksLikeMedium() const
     const bool whole = ::pread(fd->get(), volume.data(), volume.size(), kIdentifier) == 5;
     const std::string_view found(volume.data(), volume.size());
     return whole && (found == "CD001" || found == "BEA01");
+}
+
+Result<ImageSessions> DiscImage::sessionsOf(const DiscRecord& record) const
+{
+    auto fd = m_file.openForReading();
+    if (!fd) {
+        return fd.takeFault();
+    }
+    ImageSessions known{.sessions = record.sessions};
+    if (!*fd || record.sessions.empty()) {
+        return known;
+    }
+    if (!overwritable()) {
+        return discSessions(fd->get(), record.sessions);
+    }
+    ImageSessions found = imageSessions(fd->get(), record.end());
+    if (found.sessions.size() > record.sessions.size()) {
+        found.sessions = withoutGaps(std::move(found.sessions));
+        return found;
+    }
+    known.newestVolume = found.newestVolume;
+    known.firstHidden = record.sessions.size() > 1 && found.firstHidden;
+    known.lost = std::move(found.lost);
+    return known;
 }
 
 Result<void> DiscImage::save(const DiscRecord& record)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "target/Medium.h"
+#include "target/plain/ImageSessions.h"
 #include "target/plain/MediumFile.h"
 
 namespace steadyburn {
@@ -31,6 +32,9 @@ public:
 
     // What is on the disc now. Fails with badArgument when the file holds a disc of another kind.
     Result<DiscRecord> load();
+    // What can be read of the disc that `record` describes: an image of several sessions that was written at once, or
+    // that another program made, is read as what it holds.
+    [[nodiscard]] Result<ImageSessions> sessionsOf(const DiscRecord& record) const;
     // After writing; the file must be taken. A file beside it that is no record of ours is left alone.
     Result<void> save(const DiscRecord& record);
     // False for a file that is clearly none: it holds data, and neither a record of ours nor a volume that a disc has.

@@ -3,7 +3,6 @@
 #include "base/Units.h"
 #include "target/BlockLoop.h"
 #include "target/plain/FileReader.h"
-#include "target/plain/ImageSessions.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -59,9 +58,13 @@ Result<MediumInfo> VirtualDisc::inspect()
     if (!record) {
         return record.takeFault();
     }
+    const auto found = m_disc.sessionsOf(*record);
+    if (!found) {
+        return Fault(found.fault());
+    }
     m_seen = *record;
     info.status = record->status;
-    info.sessions = record->sessions;
+    info.sessions = found->sessions;
     info.capacity = m_spec.capacity;
     info.writeProtected = m_spec.faults.writeProtected;
     const bool further = info.status == MediumStatus::appendable || info.status == MediumStatus::overwritable;
@@ -141,7 +144,7 @@ DriveTraits VirtualDisc::traits() const
 Result<void> VirtualDisc::prepare(const WriteRequest& request)
 {
     m_request = request;
-    m_prepared = m_begun = m_track = m_headWritten = false;
+    m_prepared = m_begun = m_track = m_headWritten = m_written = false;
     m_drive.reset();
     m_meter.accepted = 0;
     m_meter.onMedium = 0;
@@ -166,8 +169,13 @@ Result<void> VirtualDisc::prepare(const WriteRequest& request)
     if (fine && request.append && m_seen && !(*m_seen == *record)) { // the session was laid out for another state
         fine = fault(FaultKind::targetChanged, Action::open);
     }
+    const auto before = fine ? m_disc.sessionsOf(*record) : Result<ImageSessions>(ImageSessions());
+    if (!before) {
+        fine = Fault(before.fault());
+    }
     if (fine) {
         m_before = *record;
+        m_newSection = request.append ? static_cast<std::uint32_t>(before->sessions.size()) : 0;
         m_start = request.append ? roundUp(m_before.end(), kSessionAlign) : 0;
         m_at = m_start;
         fine = checkRoom();
@@ -329,6 +337,7 @@ Result<void> VirtualDisc::close()
     auto saved = m_disc.save(record);
     if (saved) {
         m_prepared = false;
+        m_written = true;
         m_disc.file().release();
     }
     return saved;
@@ -389,7 +398,7 @@ Result<void> VirtualDisc::abandon()
 
 std::uint32_t VirtualDisc::lastSection() const
 {
-    return m_request.append ? static_cast<std::uint32_t>(m_before.sessions.size()) : 0;
+    return m_newSection;
 }
 
 Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t section)
@@ -404,32 +413,35 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
     if (record->sessions.empty()) {
         return fault(FaultKind::notAnImage, Action::open, std::string(toString(record->status)));
     }
+    const auto found = m_disc.sessionsOf(*record);
+    if (!found) {
+        return Fault(found.fault());
+    }
+    const bool track = m_written && section == m_newSection; // what was written here is read from its first byte
+    const bool whole = track && m_newSection == 0;
+    const std::vector<Session>& sessions = whole ? record->sessions : found->sessions;
+    const bool newest = section + 1 == sessions.size() || track;
     Fault missing = fault(FaultKind::sessionMissing, Action::open);
     missing.needed = section;
-    missing.available = record->sessions.size();
-    if (section >= record->sessions.size()) {
+    missing.available = sessions.size();
+    if (section >= sessions.size() && !newest) {
+        return missing;
+    }
+    if (section == 0 && sessions.size() > 1 && found->firstHidden) {
+        missing.kind = FaultKind::sessionHidden; // a later session's head was written over its own
         return missing;
     }
     auto fd = m_disc.file().openForReading();
     if (!fd) {
         return fd.takeFault();
     }
-    if (m_disc.overwritable() && section == 0 && record->sessions.size() > 1 &&
-        imageSessions(fd->get(), record->end()).firstHidden) {
-        missing.kind = FaultKind::sessionHidden; // a later session's head was written over its own
-        return missing;
-    }
-    const Session session = record->sessions[section];
-    const bool whole = m_disc.overwritable();
-    // The newest session of an overwritable disc is found at the front; an earlier one has a descriptor of its own.
-    const bool newest = section + 1 == record->sessions.size();
-    auto lost = whole || !isForeignImage(m_spec.file) ? std::vector<Fault>()
-                                                      : faultsOf(imageSessions(fd->get(), record->end()));
-    auto reader = std::make_unique<FileReader>(std::move(*fd), m_name, whole && newest ? 0 : session.start,
-                                               whole ? record->end() : session.start + session.size);
-    reader->setEarlierSessions(startsBefore(record->sessions, section));
-    if (newest && !lost.empty()) {
-        reader->setLostSessions(std::move(lost));
+    const std::uint64_t start = whole ? 0 : newest ? found->newestVolume : sessions[section].start;
+    const std::uint64_t end =
+        newest || m_disc.overwritable() ? record->end() : sessions[section].start + sessions[section].size;
+    auto reader = std::make_unique<FileReader>(std::move(*fd), m_name, start, end);
+    reader->setEarlierSessions(startsBefore(sessions, std::min<std::size_t>(section, sessions.size() - 1)));
+    if (newest && !whole) {
+        reader->setLostSessions(faultsOf(*found));
     }
     if (m_spec.faults.mediumError) {
         reader->damage(*m_spec.faults.mediumError);

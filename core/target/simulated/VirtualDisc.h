@@ -57,10 +57,12 @@ private:
     std::uint64_t m_at = 0;           // where the next block goes
     std::optional<SimulatedDrive> m_drive;
     bool m_prepared = false;
-    bool m_begun = false;       // the image was changed
-    bool m_headWritten = false; // of an appended session
-    bool m_track = false;       // a track was written
-    bool m_absent = false;      // ejected
+    bool m_begun = false;           // the image was changed
+    bool m_headWritten = false;     // of an appended session
+    bool m_track = false;           // a track was written
+    bool m_written = false;         // and closed
+    bool m_absent = false;          // ejected
+    std::uint32_t m_newSection = 0; // of what is written
 };
 
 } // namespace steadyburn

@@ -1,48 +1,14 @@
 #include "unpack/iso/MappedReader.h"
 
-#include "base/os/FileDescriptor.h"
+#include "unpack/iso/ImageMap.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <utility>
 
 namespace steadyburn {
 
 namespace {
-
-constexpr std::int64_t kLargestMap = 64 * 1024 * 1024;
-
-Result<std::optional<SectorMap>> mapOf(const std::string& file)
-{
-    const auto none = [] { return std::optional<SectorMap>(); };
-    const std::string name = file + ".map";
-    const FileDescriptor fd(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!fd && (errno == ENOENT || errno == EACCES || errno == ENAMETOOLONG)) {
-        return none();
-    }
-    struct stat map = {};
-    struct stat image = {};
-    if (!fd || ::fstat(fd.get(), &map) != 0 || ::stat(file.c_str(), &image) != 0) {
-        return Fault{.kind = FaultKind::io, .doing = Action::read, .code = errno, .path = name};
-    }
-    if (!S_ISREG(map.st_mode) || map.st_size > kLargestMap) {
-        return none();
-    }
-    std::string text(static_cast<std::size_t>(map.st_size), '\0');
-    auto got = readWholeAt(fd.get(), std::as_writable_bytes(std::span(text)), 0, name);
-    if (!got) {
-        return got.takeFault();
-    }
-    auto read = SectorMap::fromText(text);
-    const auto size = static_cast<std::uint64_t>(image.st_size);
-    const bool older = map.st_mtim.tv_sec < image.st_mtim.tv_sec;
-    if (!read || read->size() > size || (read->size() == size && older)) {
-        return none();
-    }
-    return read;
-}
 
 // Ascending.
 std::vector<ByteRange> unreadOf(const SectorMap& map)
@@ -129,18 +95,13 @@ Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t 
     if (!map || map->bytes(SectorState::read) == map->size()) {
         return reader;
     }
-    return std::unique_ptr<MediumReader>(std::make_unique<MappedReader>(std::move(*reader), *map, file + ".map"));
+    return std::unique_ptr<MediumReader>(std::make_unique<MappedReader>(std::move(*reader), *map, mapNameOf(file)));
 }
 
-Result<std::optional<Fault>> unreadIn(const std::string& file)
+std::optional<Fault> unreadIn(const SectorMap& map, const std::string& name)
 {
-    const auto found = mapOf(file);
-    if (!found) {
-        return Fault(found.fault());
-    }
-    const std::optional<SectorMap>& map = *found;
-    const std::vector<ByteRange> unread = map ? unreadOf(*map) : std::vector<ByteRange>();
-    return unread.empty() ? std::optional<Fault>() : std::optional(unreadFault(unread, file + ".map"));
+    const std::vector<ByteRange> unread = unreadOf(map);
+    return unread.empty() ? std::optional<Fault>() : std::optional(unreadFault(unread, name));
 }
 
 } // namespace steadyburn

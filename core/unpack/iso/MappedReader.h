@@ -35,12 +35,11 @@ private:
     std::uint64_t m_at;
 };
 
-// A section of a target, as Target::openReader() has it. Of an image with its map, "FILE.map", where there is one that
-// belongs to it and has unread sectors. One that is older than an image of its size is of what was there before. Fails
-// with io, too, where it cannot be known what the map says.
+// A section of a target, as Target::openReader() has it. Of an image with its map (ImageMap.h), where that has unread
+// sectors. Fails as mapOf() does, too.
 Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t section);
 
-// What such a map says of the image `file` (mediumError, detail kMapped); nothing where all of it was read.
-Result<std::optional<Fault>> unreadIn(const std::string& file);
+// What the map `name` says of its image (mediumError, detail kMapped); nothing where all of it was read.
+[[nodiscard]] std::optional<Fault> unreadIn(const SectorMap& map, const std::string& name);
 
 } // namespace steadyburn

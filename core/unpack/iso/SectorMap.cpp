@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <iomanip>
 #include <sstream>
 
 namespace steadyburn {
 
 namespace {
+
+constexpr std::string_view kCovers = "# Steadyburn: the map covers ";
 
 std::optional<SectorState> stateFrom(std::string_view text)
 {
@@ -94,6 +97,8 @@ std::string SectorMap::toText(std::string_view remarks) const
     };
     std::string text("# Mapfile of GNU ddrescue\n");
     text += remarks;
+    text += kCovers;
+    add(text, "0x%08llX bytes\n", static_cast<unsigned long long>(m_size));
     text += "# current_pos  current_status  current_pass\n";
     const char now = !untried.empty() ? '?' : (damaged.empty() ? '+' : '-');
     add(text, "0x%08llX     %c               1\n", static_cast<unsigned long long>(current), now);
@@ -113,8 +118,12 @@ std::optional<SectorMap> SectorMap::fromText(std::string_view text)
     bool statusSeen = false;
     std::vector<std::pair<ByteRange, SectorState>> parts;
     std::uint64_t end = 0;
+    std::optional<std::uint64_t> covers; // a map that was cut off covers less
     for (std::string line; std::getline(lines, line);) {
         if (line.empty() || line.front() == '#') {
+            if (line.starts_with(kCovers)) {
+                covers = std::strtoull(line.c_str() + kCovers.size(), nullptr, 0);
+            }
             continue;
         }
         if (!statusSeen) { // where ddrescue was: ours is in the parts
@@ -132,7 +141,7 @@ std::optional<SectorMap> SectorMap::fromText(std::string_view text)
         end = range.end();
         parts.emplace_back(range, *state);
     }
-    if (end == 0) {
+    if (end == 0 || covers.value_or(end) != end) {
         return std::nullopt;
     }
     SectorMap map(end);

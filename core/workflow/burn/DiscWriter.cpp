@@ -3,6 +3,7 @@
 #include "image/iso/IsoImage.h"
 #include "image/iso/JolietNames.h"
 #include "image/tar/TarArchive.h"
+#include "unpack/iso/ImageMap.h"
 #include "unpack/iso/MappedReader.h"
 #include "verify/Verifier.h"
 #include "workflow/burn/BurnReport.h"
@@ -60,24 +61,45 @@ Result<void> DiscWriter::layOutImage()
     if (!image) {
         return image.takeFault();
     }
-    auto cut = (*image)->cut();
-    if (cut && !request.cutImage) {
-        return std::move(*cut);
+    for (Fault& lack : (*image)->lacks()) {
+        if (!request.cutImage) {
+            return std::move(lack);
+        }
+        m_burn.log.add(std::move(lack));
     }
-    if (cut) {
-        m_burn.log.add(std::move(*cut));
+    auto map = mapOf(request.image);
+    if (!map) {
+        return map.takeFault();
     }
-    auto unread = unreadIn(request.image);
-    if (!unread) {
-        return unread.takeFault();
+    m_imageMap = std::move(*map);
+    if (auto unread = m_imageMap ? unreadIn(*m_imageMap, mapNameOf(request.image)) : std::nullopt) {
+        m_burn.log.add(std::move(*unread));
     }
-    if (*unread) {
-        m_burn.log.add(std::move(**unread));
+    if (m_target->isOptical()) {
+        showNewestSession(**image);
     }
     m_stream = std::move(*image);
     m_report.files = 1;
     m_burn.live.setScanned(1, m_stream->size().value_or(0));
     return {};
+}
+
+// On a disc without a table of contents only the front leads to a session. Elsewhere the copy stays as the image is.
+void DiscWriter::showNewestSession(ImageFile& image)
+{
+    const std::size_t sessions = image.sessionsBehindFirst();
+    if (sessions < 2) {
+        return;
+    }
+    const MediumInfo& medium = m_target.medium();
+    const bool noTable = medium.status == MediumStatus::overwritable || medium.kind == MediumKind::dvdPlusRw ||
+                         medium.kind == MediumKind::dvdRw || medium.kind == MediumKind::dvdRam ||
+                         medium.kind == MediumKind::bdRe;
+    m_burn.notices.warn(JobWarning::Kind::disc, {.kind = FaultKind::sessionsInOne,
+                                                 .doing = Action::plan,
+                                                 .path = m_burn.request.image,
+                                                 .needed = sessions,
+                                                 .detail = noTable && image.putNewestInFront() ? "newest" : "first"});
 }
 
 Result<void> DiscWriter::layOutArchive()
@@ -184,6 +206,17 @@ Result<void> DiscWriter::verify()
         releaseStream(); // what is compared comes off the disc and not out of what was known of it before the burn
         return compare(meter);
     });
+}
+
+Result<void> DiscWriter::finish()
+{
+    const bool replaced = m_target->isPlain() && !m_target.appends() && !m_burn.request.simulate;
+    const auto file = replaced ? m_target->file() : std::nullopt;
+    if (!file) {
+        return {};
+    }
+    const bool gaps = m_imageMap && m_imageMap->bytes(SectorState::read) < m_imageMap->size();
+    return gaps ? writeMapBeside(*file, *m_imageMap) : removeMap(*file);
 }
 
 Result<bool> DiscWriter::compare(VerifyMeter& meter)

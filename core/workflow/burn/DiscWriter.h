@@ -2,6 +2,7 @@
 #pragma once
 
 #include "image/ImageStream.h"
+#include "unpack/iso/SectorMap.h"
 #include "workflow/burn/BurnContents.h"
 #include "workflow/burn/BurnPlan.h"
 #include "workflow/burn/MediumWriter.h"
@@ -13,6 +14,7 @@
 
 namespace steadyburn {
 
+class ImageFile;
 class IsoImage;
 
 class DiscWriter final : public MediumWriter {
@@ -27,11 +29,15 @@ public:
     Result<void> close() override;
     void releaseStream() override;
     Result<void> verify() override;
+    // The map of the file that was replaced goes with it, and a copy of an image with gaps has that image's. Fails with
+    // io.
+    Result<void> finish() override;
 
 private:
     Result<void> layOutImage();
     Result<void> layOutArchive();
     Result<void> layOutSession();
+    void showNewestSession(ImageFile& image);
     void tellShortenedNames();
     Result<bool> compare(VerifyMeter& meter);
 
@@ -43,6 +49,7 @@ private:
     std::optional<SessionAppend> m_append;
     std::unique_ptr<ImageStream> m_stream;
     const IsoImage* m_session = nullptr; // m_stream, where it is one
+    std::optional<SectorMap> m_imageMap; // of the image that is written
     std::unique_ptr<StreamRun> m_run;
     std::uint32_t m_section = 0; // that was written
 };

@@ -1,8 +1,8 @@
 #include "workflow/burn/ImageFile.h"
 
 #include "base/Units.h"
-#include "target/plain/ImageSessions.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
@@ -48,7 +48,7 @@ Result<std::unique_ptr<ImageFile>> ImageFile::open(const std::string& path)
 }
 
 ImageFile::ImageFile(std::string path, int file, std::uint64_t size)
-    : m_path(std::move(path)), m_file(file), m_size(size)
+    : m_path(std::move(path)), m_file(file), m_size(size), m_sessions(imageSessions(file, size))
 {
 }
 
@@ -57,14 +57,43 @@ ImageFile::~ImageFile()
     ::close(m_file);
 }
 
-std::optional<Fault> ImageFile::cut() const
+std::vector<Fault> ImageFile::lacks() const
 {
-    const std::uint64_t end = imageEnd(m_file, m_size);
-    if (end <= m_size) {
-        return std::nullopt;
+    std::vector<Fault> faults = faultsOf(m_sessions);
+    for (Fault& fault : faults) {
+        fault.doing = Action::plan;
+        fault.path = m_path;
     }
-    return Fault{
-        .kind = FaultKind::imageCut, .doing = Action::plan, .path = m_path, .needed = end, .available = m_size};
+    if (const std::uint64_t end = imageEnd(m_file, m_size); end > m_size) {
+        faults.insert(faults.begin(), Fault{.kind = FaultKind::imageCut,
+                                            .doing = Action::plan,
+                                            .path = m_path,
+                                            .needed = end,
+                                            .available = m_size});
+    }
+    return faults;
+}
+
+std::size_t ImageFile::sessionsBehindFirst() const
+{
+    return m_sessions.newestVolume == 0 ? 1 : m_sessions.sessions.size();
+}
+
+bool ImageFile::putNewestInFront()
+{
+    m_front = newestInFront(m_file, m_sessions);
+    return !m_front.empty();
+}
+
+void ImageFile::coverFront(std::span<std::byte> bytes, std::uint64_t offset) const
+{
+    constexpr std::uint64_t kFront = 16 * kDiscBlock;
+    const std::uint64_t from = std::max(offset, kFront);
+    const std::uint64_t to = std::min<std::uint64_t>(offset + bytes.size(), kFront + m_front.size());
+    if (from < to) {
+        std::copy_n(m_front.begin() + static_cast<std::ptrdiff_t>(from - kFront), to - from,
+                    bytes.begin() + static_cast<std::ptrdiff_t>(from - offset));
+    }
 }
 
 Result<void> ImageFile::produce(ByteSink& sink, std::stop_token stop)
@@ -93,6 +122,7 @@ Result<void> ImageFile::produce(ByteSink& sink, std::stop_token stop)
             }
             filled += static_cast<std::size_t>(got);
         }
+        coverFront(*span, done);
         sink.publish(wanted);
         done += wanted;
         m_meter.bytesRead.store(done, std::memory_order_relaxed);

@@ -156,7 +156,9 @@ Result<void> Burn::reload()
 
 Result<void> Burn::finish()
 {
-    m_writer->finish();
+    if (auto finished = m_writer->finish(); !finished) {
+        return finished;
+    }
     return m_contents.writeManifestFile();
 }
 

@@ -24,7 +24,7 @@ public:
     // Reads back what was written. Fails with `mismatch` and what reading fails with.
     virtual Result<void> verify() = 0;
     // All of it is written, and was read back where that was asked for.
-    virtual void finish() {}
+    virtual Result<void> finish() { return {}; }
 
     // Says in the report what is on the media; `done`: nothing failed. The report's outcome stands.
     virtual void concludeReport(bool /*done*/) {}

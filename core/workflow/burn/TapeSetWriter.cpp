@@ -467,11 +467,12 @@ Result<void> TapeSetWriter::verify()
     });
 }
 
-void TapeSetWriter::finish()
+Result<void> TapeSetWriter::finish()
 {
     if (m_set.complete) {
         m_journal.remove();
     }
+    return {};
 }
 
 void TapeSetWriter::concludeReport(bool done)

@@ -38,7 +38,7 @@ public:
     Result<void> close() override;
     void releaseStream() override;
     Result<void> verify() override;
-    void finish() override;
+    Result<void> finish() override;
     void concludeReport(bool done) override;
 
 private:

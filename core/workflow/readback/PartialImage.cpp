@@ -1,6 +1,7 @@
 #include "workflow/readback/PartialImage.h"
 
 #include "base/os/StagedFile.h"
+#include "unpack/iso/ImageMap.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -14,8 +15,8 @@ namespace steadyburn {
 namespace {
 
 // In the map: the image already bears its name. Without it a file of that name is somebody else's.
-constexpr std::string_view kNamed = "# Steadyburn: the image bears its name\n";
-constexpr std::string_view kPart = "# Steadyburn: the image is in the .part file\n";
+constexpr std::string_view kNamed = kMapOfImage;
+constexpr std::string_view kPart = kMapOfPart;
 constexpr std::size_t kLargestMap = 64 * 1024 * 1024;
 
 Result<void> systemFault(int code, const std::string& path, std::uint64_t offset = 0)
@@ -128,6 +129,9 @@ Result<PartialImage> PartialImage::open(const std::string& file, std::uint64_t s
         return taken.takeFault();
     }
     if (!*taken) {
+        if (auto ours = image.checkOurNames(); !ours) {
+            return ours.takeFault();
+        }
         for (const std::string& name : {file, image.part(), image.mapFile()}) {
             if (!overwrite && holdsSomething(name) && !(name == image.mapFile() && image.m_staleMap)) {
                 return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = name};
@@ -174,6 +178,19 @@ Result<bool> PartialImage::takeUp(bool overwrite)
     m_map = std::move(*map);
     m_resumed = true;
     return true;
+}
+
+// Without a map a part is somebody's, and what is no map as well: they stay, whatever is said.
+Result<void> PartialImage::checkOurNames() const
+{
+    const auto text = textOf(mapFile());
+    const bool mapped = text && SectorMap::fromText(*text);
+    for (const std::string& name : {mapFile(), part()}) {
+        if (!mapped && holdsSomething(name)) {
+            return Fault{.kind = FaultKind::notOurFile, .doing = Action::open, .path = name};
+        }
+    }
+    return {};
 }
 
 // An image that a map of unread sectors belongs to, whoever made them. The map goes last: a map without its image

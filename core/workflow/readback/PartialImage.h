@@ -7,7 +7,8 @@
 //
 // The map never says more than the disk holds: data is synced before it, and it is replaced in one step. A file of the
 // image's name that is not ours to continue is never touched without a yes. What was rescued of another medium is
-// kept whatever is said: image and map get the names that belong to `disc.iso.old`, with which it can be continued.
+// kept whatever is said: image and map get the names that belong to `disc.iso.old`, with which it can be continued. A
+// part or a map that is not ours stays, whatever is said.
 // One thread at a time.
 #pragma once
 
@@ -19,9 +20,10 @@ namespace steadyburn {
 class PartialImage {
 public:
     // Takes up what an earlier run has left of an image of `size` bytes, or begins one. Fails with fileExists (a file
-    // bears the name and `overwrite` is false), mediumSwapped (what was begun has another size), targetBusy (another
-    // process is at it), targetMissing, targetIsDirectory, targetPermission, io. With `overwrite` what was begun of
-    // another medium is kept beside (kept()), and a new one begun.
+    // bears the name and `overwrite` is false), notOurFile (a part or a map that is none of ours), mediumSwapped (what
+    // was begun has another size), targetBusy (another process is at it), targetMissing, targetIsDirectory,
+    // targetPermission, io. With `overwrite` what was begun of another medium is kept beside (kept()), and a new one
+    // begun.
     static Result<PartialImage> open(const std::string& file, std::uint64_t size, bool overwrite);
 
     [[nodiscard]] bool resumed() const { return m_resumed; }
@@ -42,6 +44,7 @@ public:
 private:
     PartialImage(std::string file, std::uint64_t size);
     Result<bool> takeUp(bool overwrite);
+    [[nodiscard]] Result<void> checkOurNames() const;
     Result<void> keepRescue();
     Result<void> openData(const std::string& path, int flags);
     [[nodiscard]] int takeName() const;

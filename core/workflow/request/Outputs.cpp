@@ -1,6 +1,7 @@
 #include "workflow/request/Outputs.h"
 
 #include "base/os/StagedFile.h"
+#include "unpack/iso/ImageMap.h"
 
 #include <cerrno>
 #include <filesystem>
@@ -96,7 +97,9 @@ Result<void> outputsMayBeWritten(const JobRequest& request, const Target& target
     if (replaces && !request.overwrite && !request.simulate) {
         return Fault{.kind = FaultKind::fileExists, .doing = Action::plan, .path = target.name()};
     }
-    return {};
+    const bool appends = request.append && !medium.sessions.empty();
+    const auto file = medium.kind == MediumKind::file && !appends && !request.simulate ? target.file() : std::nullopt;
+    return file ? mapMayGo(*file) : Result<void>();
 }
 
 Result<void> manifestIsNoSource(const std::string& manifest, const Tree& tree)

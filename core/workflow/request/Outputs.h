@@ -9,7 +9,8 @@
 namespace steadyburn {
 
 // Fails with fileExists (path: the target or the manifest), outputTwice, targetIsDirectory and unsupported (a manifest
-// that is no regular file). Any thread; looks at the file system only.
+// that is no regular file), notOurFile (what stands beside the target as its map of unread sectors). Any thread; looks
+// at the file system only.
 Result<void> outputsMayBeWritten(const JobRequest& request, const Target& target, const MediumInfo& medium);
 
 // The same of what the scan has found in the folders. Fails with outputTwice.

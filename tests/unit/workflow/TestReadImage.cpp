@@ -283,9 +283,12 @@ private slots:
     {
         for (const char* name : {"disc.iso.part", "disc.iso.map"}) {
             m_folder->file(name, "somebody's");
-            const auto report = read();
-            QCOMPARE(report.fault->kind, FaultKind::fileExists);
-            QCOMPARE(bytesOf(m_folder->path(name)), std::string("somebody's"));
+            for (const bool yes : {false, true}) {
+                const auto report = read(yes);
+                QCOMPARE(report.fault->kind, FaultKind::notOurFile);
+                QCOMPARE(report.fault->path, m_folder->path(name));
+                QCOMPARE(bytesOf(m_folder->path(name)), std::string("somebody's"));
+            }
             std::filesystem::remove(m_folder->path(name));
         }
     }

@@ -1,0 +1,166 @@
+#include "unpack/iso/ImageMap.h"
+
+#include "base/Units.h"
+#include "base/os/FileDescriptor.h"
+#include "base/os/StagedFile.h"
+#include "target/plain/ImageSessions.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::int64_t kLargestMap = 64 * 1024 * 1024;
+constexpr std::uint64_t kSessionAlign = 16 * kDiscBlock; // of what is appended to an image
+
+Fault unusable(const std::string& name, std::string why, int code = 0)
+{
+    return {
+        .kind = FaultKind::mapUnusable, .doing = Action::read, .code = code, .path = name, .detail = std::move(why)};
+}
+
+bool isThere(const std::string& path)
+{
+    struct stat info = {};
+    return ::lstat(path.c_str(), &info) == 0;
+}
+
+// A link to an image has no map of its own.
+std::string linkedFile(const std::string& path)
+{
+    std::error_code error;
+    if (!std::filesystem::is_symlink(path, error)) {
+        return path;
+    }
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    return error ? path : real.string();
+}
+
+// An image is longer than its map where a session was appended to it: that begins right behind what the map covers.
+bool wasAppendedTo(const FileDescriptor& image, std::uint64_t size, std::uint64_t covered)
+{
+    const std::vector<Session> sessions = imageSessions(image.get(), size).sessions;
+    return std::any_of(sessions.begin(), sessions.end(), [covered](const Session& session) {
+        return session.start >= covered && session.start < covered + kSessionAlign;
+    });
+}
+
+} // namespace
+
+std::string mapNameOf(const std::string& image)
+{
+    return linkedFile(image) + ".map";
+}
+
+Result<std::optional<ImageMap>> lookForMap(const std::string& image)
+{
+    const std::string name = mapNameOf(image);
+    const FileDescriptor fd(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const int code = errno;
+    if (!fd && (code == ENAMETOOLONG || (code == ENOENT && !isThere(name)))) {
+        return std::optional<ImageMap>();
+    }
+    struct stat info = {};
+    if (!fd || ::fstat(fd.get(), &info) != 0) {
+        return unusable(name, "cannot be read", fd ? errno : code);
+    }
+    if (!S_ISREG(info.st_mode)) {
+        return unusable(name, "not a regular file");
+    }
+    if (info.st_size > kLargestMap) {
+        return unusable(name, "too large");
+    }
+    std::string text(static_cast<std::size_t>(info.st_size), '\0');
+    const auto got = readWholeAt(fd.get(), std::as_writable_bytes(std::span(text)), 0, name);
+    if (!got) {
+        return unusable(name, "cannot be read", got.fault().code);
+    }
+    text.resize(*got);
+    auto map = SectorMap::fromText(text);
+    if (!map) {
+        return unusable(name, text.empty() ? "empty" : "no list of sectors, or not all of it");
+    }
+    const bool ofPart = text.find(kMapOfPart) != std::string::npos && isThere(linkedFile(image) + ".part");
+    return std::optional(ImageMap{.map = std::move(*map),
+                                  .text = std::move(text),
+                                  .modified = static_cast<std::int64_t>(info.st_mtim.tv_sec),
+                                  .ofPart = ofPart});
+}
+
+Result<std::optional<SectorMap>> mapOf(const std::string& image)
+{
+    auto found = lookForMap(image);
+    if (!found) {
+        return found.takeFault();
+    }
+    if (!*found || (*found)->ofPart) {
+        return std::optional<SectorMap>();
+    }
+    const FileDescriptor fd(::open(image.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat info = {};
+    if (!fd || ::fstat(fd.get(), &info) != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::read, .code = errno, .path = image};
+    }
+    const auto size = static_cast<std::uint64_t>(info.st_size);
+    const std::uint64_t covered = (*found)->map.size();
+    if (covered == size && (*found)->modified < static_cast<std::int64_t>(info.st_mtim.tv_sec)) {
+        return std::optional<SectorMap>();
+    }
+    if (covered > size || (covered < size && !wasAppendedTo(fd, size, covered))) {
+        Fault other = unusable(mapNameOf(image), "of an image of another size");
+        other.needed = covered;
+        other.available = size;
+        return other;
+    }
+    return std::optional(std::move((*found)->map));
+}
+
+Result<void> mapMayGo(const std::string& image)
+{
+    const std::string name = mapNameOf(image);
+    const Fault foreign{.kind = FaultKind::notOurFile, .doing = Action::plan, .path = name};
+    const auto found = lookForMap(image);
+    if (!found) {
+        return foreign;
+    }
+    if (!*found) {
+        return {};
+    }
+    struct stat info = {};
+    const bool there = ::stat(image.c_str(), &info) == 0;
+    const bool ours = (*found)->text.find(kMapOfImage) != std::string::npos ||
+                      (*found)->text.find(kMapOfPart) != std::string::npos ||
+                      (there && (*found)->map.size() <= static_cast<std::uint64_t>(info.st_size));
+    return ours && !(*found)->ofPart ? Result<void>() : Result<void>(foreign);
+}
+
+Result<void> removeMap(const std::string& image)
+{
+    const std::string name = mapNameOf(image);
+    if (!mapMayGo(image) || ::unlink(name.c_str()) == 0 || errno == ENOENT || errno == ENAMETOOLONG) {
+        return {};
+    }
+    return Fault{.kind = FaultKind::io, .doing = Action::close, .code = errno, .path = name};
+}
+
+Result<void> writeMapBeside(const std::string& copy, const SectorMap& map)
+{
+    const std::string name = mapNameOf(copy);
+    auto staged = StagedFile::create(name);
+    if (!staged) {
+        return staged.takeFault();
+    }
+    const std::string text = map.toText(kMapOfImage);
+    if (const int code = writeWhole(staged->fd(), std::as_bytes(std::span(text))); code != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = name};
+    }
+    return staged->commit();
+}
+
+} // namespace steadyburn
