@@ -20,6 +20,7 @@
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/PlainLabels.h"
+#include "workflow/facade/TargetList.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -342,7 +343,7 @@ void MainWindow::goOnWithSet(const std::string& journal, const std::string& last
 {
     JobRequest request;
     const std::string chosen = m_compilation->target().spec();
-    request.target = isTapeSpec(chosen) ? chosen : lastTarget;
+    request.target = TargetSpec::parse(chosen).isTape() ? chosen : lastTarget;
     Settings::load(m_settings).apply(request);
     request.journals = setsFolder();
     if (auto ready = goOnWith(journal, request); !ready) {

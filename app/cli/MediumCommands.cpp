@@ -14,11 +14,13 @@
 #include "target/discovery/UDisks.h"
 #include "target/simulated/DiscImage.h"
 #include "ui/text/FaultText.h"
+#include "workflow/facade/TargetList.h"
 #include "workflow/tapeset/TapeFiles.h"
 
 #include <QJsonArray>
 
-#include <array>
+#include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstdio>
 #include <stop_token>
@@ -212,16 +214,15 @@ Result<std::unique_ptr<Target>> openOnly(const CommandLine& line)
     return concreteParts().openTarget(line.operands.front());
 }
 
-struct VirtualKind {
-    const char* spec;
-    const char* title;
-};
-constexpr std::array kVirtualKinds{
-    VirtualKind{"virtual:cd-r", "virtual CD-R"},     VirtualKind{"virtual:cd-rw", "virtual CD-RW"},
-    VirtualKind{"virtual:dvd-r", "virtual DVD-R"},   VirtualKind{"virtual:dvd+r", "virtual DVD+R"},
-    VirtualKind{"virtual:dvd+rw", "virtual DVD+RW"}, VirtualKind{"virtual:bd-r", "virtual BD-R"},
-    VirtualKind{"virtual:bd-re", "virtual BD-RE"},   VirtualKind{"virtual:tape", "virtual tape"},
-};
+// "virtual DVD+R", "virtual tape"
+std::string titleOfSimulated(const TargetChoice& drive)
+{
+    std::string kind = drive.title;
+    if (!TargetSpec::parse(drive.spec).isTape()) {
+        std::transform(kind.begin(), kind.end(), kind.begin(), [](unsigned char c) { return std::toupper(c); });
+    }
+    return "virtual " + kind;
+}
 
 } // namespace
 
@@ -246,14 +247,15 @@ int drivesCommand(CommandLine& line)
     if (!json && drives.empty()) {
         std::puts("No optical or tape drive is attached. Simulated ones:");
     }
-    for (const VirtualKind& kind : kVirtualKinds) {
+    for (const TargetChoice& drive : simulatedTargets()) {
+        const std::string title = titleOfSimulated(drive);
         if (json) {
-            printLine(stdout, {{QStringLiteral("target"), text(kind.spec)},
-                               {QStringLiteral("title"), text(kind.title)},
+            printLine(stdout, {{QStringLiteral("target"), text(drive.spec)},
+                               {QStringLiteral("title"), text(title)},
                                {QStringLiteral("virtual"), true},
                                {QStringLiteral("unusable"), QJsonValue()}});
         } else {
-            std::printf("%-16s %s; keeps its medium with ,file=PATH\n", kind.spec, kind.title);
+            std::printf("%-16s %s; keeps its medium with ,file=PATH\n", drive.spec.c_str(), title.c_str());
         }
     }
     return kComplete;

@@ -2,6 +2,7 @@
 #include "fuzz/Fuzz.h"
 #include "support/ManualClock.h"
 #include "target/discovery/OpenTarget.h"
+#include "target/discovery/TargetSpec.h"
 #include "target/simulated/VirtualSpec.h"
 
 using namespace steadyburn;
@@ -9,9 +10,9 @@ using namespace steadyburn;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string text(textOf(data, size));
-    constexpr std::string_view kVirtual = "virtual:";
-    if (text.starts_with(kVirtual)) {
-        (void)parseVirtualSpec(std::string_view(text).substr(kVirtual.size()));
+    (void)TargetSpec::parse(text);
+    if (text.starts_with(kSimulatedPrefix)) {
+        (void)parseVirtualSpec(std::string_view(text).substr(kSimulatedPrefix.size()));
     }
     ManualClock clock;
     if (text.find("/") == std::string::npos) { // real drives stay as they are

@@ -61,14 +61,14 @@ QString phaseText(Phase phase)
 
 QString targetTitle(const std::string& target)
 {
-    const QString shown = displayPath(target);
-    if (!shown.startsWith(QStringLiteral("virtual:"))) {
-        return shown;
+    const TargetSpec spec = TargetSpec::parse(target);
+    if (!spec.isSimulated() || spec.medium == MediumKind::none) {
+        return displayPath(target);
     }
-    const QString kind = shown.section(QLatin1Char(':'), 1).section(QLatin1Char(','), 0, 0);
-    const std::string file = simulatedFile(target);
-    return file.empty() ? tr("simulated %1").arg(kind)
-                        : tr("simulated %1 (%2)").arg(kind, displayPath(std::string(leafOf(file))));
+    const QString kind =
+        QString::fromUtf8(toString(spec.medium).data(), static_cast<qsizetype>(toString(spec.medium).size()));
+    return spec.file.empty() ? tr("simulated %1").arg(kind)
+                             : tr("simulated %1 (%2)").arg(kind, displayPath(std::string(leafOf(spec.file))));
 }
 
 QString headlineOf(const JobReport& report, bool simulated)

@@ -8,29 +8,16 @@
 
 namespace steadyburn {
 
-namespace {
-
-constexpr std::string_view kVirtual = "virtual:";
-
-} // namespace
-
 std::string DriveTurns::driveOf(const std::string& target)
 {
-    std::string path = target;
-    if (target.starts_with(kVirtual)) {
-        path = simulatedFile(target);
-        if (path.empty()) {
-            return {};
-        }
+    const TargetSpec spec = TargetSpec::parse(target);
+    const std::string path = spec.isSimulated() ? spec.file : target;
+    if (path.empty()) {
+        return {};
     }
     std::error_code error;
     const std::filesystem::path real = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
     return error ? path : real.string();
-}
-
-bool DriveTurns::isHardware(const std::string& target)
-{
-    return target.starts_with("/dev/");
 }
 
 int DriveTurns::add(const std::string& target)
@@ -80,7 +67,8 @@ void DriveTurns::advance(const std::string& drive)
 {
     for (Entry& entry : m_entries) {
         if (entry.drive == drive && entry.state == State::waiting && !busy(entry)) {
-            entry.state = isHardware(entry.target) ? State::wantsMedium : State::running;
+            const bool byHand = TargetSpec::parse(entry.target).isDevice(); // the medium is changed between two burns
+            entry.state = byHand ? State::wantsMedium : State::running;
         }
     }
 }
@@ -98,8 +86,9 @@ bool DriveTurns::anyRunning() const
 
 bool DriveTurns::anyDriveRunning() const
 {
-    return std::ranges::any_of(
-        m_entries, [](const Entry& each) { return each.state == State::running && isHardware(each.target); });
+    return std::ranges::any_of(m_entries, [](const Entry& each) {
+        return each.state == State::running && TargetSpec::parse(each.target).isDevice();
+    });
 }
 
 bool DriveTurns::anyPending() const

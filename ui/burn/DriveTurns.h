@@ -26,8 +26,6 @@ public:
     // What two spellings of one drive have in common: its node or file with links resolved. Simulated drives without a
     // file are nobody else's, and have none.
     [[nodiscard]] static std::string driveOf(const std::string& target);
-    // A drive that one can touch: its medium must be changed by hand between two burns.
-    [[nodiscard]] static bool isHardware(const std::string& target);
 
 private:
     struct Entry {

@@ -105,9 +105,9 @@ void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& 
     BurnOrder order{.request = request, .mayReplace = {}, .ended = {}};
     order.request.overwrite = false;
     order.request.appendDamaged = order.request.appendHides = false;
-    const bool simulated = std::string_view(request.target).starts_with("virtual:");
-    const Use use = simulated ? Use::simulates : (request.append ? Use::appends : Use::replaces);
-    const std::string path = simulated ? simulatedFile(request.target) : request.target;
+    const TargetSpec target = TargetSpec::parse(request.target);
+    const Use use = target.isSimulated() ? Use::simulates : (request.append ? Use::appends : Use::replaces);
+    const std::string path = target.isSimulated() ? target.file : request.target;
     const auto mark = FileMark::of(path);
     if (!mark || mark->size == 0 || (use != Use::replaces && known.named)) {
         then(order);

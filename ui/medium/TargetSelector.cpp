@@ -3,6 +3,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/FileQuestion.h"
+#include "workflow/facade/TargetList.h"
 
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -53,7 +54,7 @@ std::uint64_t TargetSelector::capacity() const
 {
     const int row = findData(currentText().trimmed(), kSpecRole);
     const std::uint64_t free = row < 0 ? 0 : itemData(row, kFreeRole).toULongLong();
-    return free > 0 ? free : simulatedCapacity(spec());
+    return free > 0 ? free : TargetSpec::parse(spec()).capacity;
 }
 
 // Entries come and go; what is typed is none of them and stays.

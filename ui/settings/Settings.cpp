@@ -1,6 +1,7 @@
 #include "ui/settings/Settings.h"
 
 #include "ui/text/FaultText.h"
+#include "workflow/facade/TargetList.h"
 #include "workflow/request/RequestBounds.h"
 
 #include <QCoreApplication>
@@ -106,20 +107,15 @@ void saveArchive(QSettings& stored, const ArchiveSettings& archive)
     stored.setValue(key("archive/reproducible"), archive.reproducible);
 }
 
-bool isPlainFile(const std::string& target)
-{
-    return !target.starts_with("/dev/") && !target.starts_with("virtual:");
-}
-
 const char* endingOf(Format format)
 {
     return format == Format::tarGzip ? ".tar.gz" : (format == Format::tarZstd ? ".tar.zst" : nullptr);
 }
 
 // A file says its format with its ending, and no tape takes an ISO image: there the choice does not apply.
-Format formatFor(const std::string& target, Format wanted)
+Format formatFor(const TargetSpec& target, Format wanted)
 {
-    return isPlainFile(target) || (isTapeSpec(target) && wanted == Format::iso) ? Format::automatic : wanted;
+    return target.isFile() || (target.isTape() && wanted == Format::iso) ? Format::automatic : wanted;
 }
 
 } // namespace
@@ -202,6 +198,7 @@ bool Settings::save(QSettings& stored) const
 void Settings::apply(JobRequest& request) const
 {
     request.ring = buffer.size;
+    const TargetSpec target = TargetSpec::parse(request.target);
     request.startPercent = buffer.startPercent;
     request.lowPercent = buffer.lowPercent;
     request.resumePercent = buffer.resumePercent;
@@ -213,15 +210,15 @@ void Settings::apply(JobRequest& request) const
     request.eject = burning.eject;
     request.simulate = burning.simulate;
     // A disc's image is no later session: no reader would find it. On tape it is a file behind the others.
-    request.append = burning.append && (request.image.empty() || isTapeSpec(request.target));
+    request.append = burning.append && (request.image.empty() || target.isTape());
     request.keepOpen = burning.keepOpen;
     request.onFault = burning.onFault;
     request.readers = burning.readers;
     const Format wanted =
         request.format == Format::automatic ? archive.format : request.format; // a project's goes first
-    const Format format = formatFor(request.target, wanted);
-    const bool byEnding = isPlainFile(request.target) && endingOf(archive.format) != nullptr &&
-                          request.target.ends_with(endingOf(archive.format));
+    const Format format = formatFor(target, wanted);
+    const bool byEnding =
+        target.isFile() && endingOf(archive.format) != nullptr && request.target.ends_with(endingOf(archive.format));
     request.format = format;
     request.level = format == archive.format || byEnding ? archive.level : std::nullopt;
     request.sessionMd5 = archive.sessionMd5;
@@ -232,15 +229,10 @@ void Settings::apply(JobRequest& request) const
     request.excludeCaches = request.excludeCaches || filters.excludeCaches;
     request.oneFileSystem = request.oneFileSystem || filters.oneFileSystem;
     // A record's size is a tape's matter: on files and discs --block means something else.
-    if (isTapeSpec(request.target)) {
+    if (target.isTape()) {
         request.block = devices.tapeBlock > 0 ? std::optional<std::size_t>(devices.tapeBlock) : std::nullopt;
         request.tapeCompression = devices.tapeCompression;
     }
-}
-
-bool isTapeSpec(const std::string& target)
-{
-    return target.starts_with("/dev/nst") || target.starts_with("/dev/tape/") || target.starts_with("virtual:tape");
 }
 
 QString unwritableText(const QSettings& stored)

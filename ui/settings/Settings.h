@@ -109,8 +109,6 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-[[nodiscard]] bool isTapeSpec(const std::string& target); // by its spelling
-
 // The sentence for a save() that failed.
 [[nodiscard]] QString unwritableText(const QSettings& stored);
 

@@ -1,5 +1,6 @@
 #include "target/discovery/OpenTarget.h"
 
+#include "target/discovery/TargetSpec.h"
 #include "target/optical/OpticalTarget.h"
 #include "target/plain/FileTarget.h"
 #include "target/plain/StreamTarget.h"
@@ -37,35 +38,16 @@ std::string realPath(const std::string& path)
     return result;
 }
 
-// "/dev/st0", "/dev/nst12m": the prefix, digits, perhaps a density letter.
-bool isNode(std::string_view path, std::string_view prefix)
-{
-    if (!path.starts_with(prefix)) {
-        return false;
-    }
-    path.remove_prefix(prefix.size());
-    const std::size_t digits = std::min(path.find_first_not_of("0123456789"), path.size());
-    const std::string_view rest = path.substr(digits);
-    return digits > 0 && (rest.empty() || rest == "l" || rest == "m" || rest == "a");
-}
-
-enum class Node { rewindingTape, tape, optical, other };
-
-Node nodeOf(const std::string& path, const struct stat* info)
+// A node says by its number what it is; where there is none, its name does.
+TargetSpec::Kind kindOfNode(const std::string& spec, const struct stat* info)
 {
     if (info != nullptr && S_ISCHR(info->st_mode) && major(info->st_rdev) == kTapeMajor) {
-        return (minor(info->st_rdev) & kNoRewind) != 0 ? Node::tape : Node::rewindingTape;
+        return (minor(info->st_rdev) & kNoRewind) != 0 ? TargetSpec::Kind::tape : TargetSpec::Kind::rewindingTape;
     }
     if (info != nullptr && S_ISBLK(info->st_mode) && major(info->st_rdev) == kOpticalMajor) {
-        return Node::optical;
+        return TargetSpec::Kind::optical;
     }
-    if (isNode(path, "/dev/st")) {
-        return Node::rewindingTape;
-    }
-    if (isNode(path, "/dev/nst")) {
-        return Node::tape;
-    }
-    return isNode(path, "/dev/sr") || isNode(path, "/dev/scd") ? Node::optical : Node::other;
+    return TargetSpec::parse(realPath(spec)).kind;
 }
 
 // Devices that take everything and do nothing with it, or refuse it: null, zero, full.
@@ -84,21 +66,15 @@ bool isTerminal(const struct stat& info)
 
 Result<std::unique_ptr<Target>> openNode(const std::string& spec, const struct stat* info)
 {
-    switch (nodeOf(realPath(spec), info)) {
-    case Node::rewindingTape:
+    const TargetSpec::Kind kind = kindOfNode(spec, info);
+    if (kind == TargetSpec::Kind::rewindingTape) {
         return refuse(FaultKind::rewindingNode, spec);
-    case Node::tape:
+    }
+    if (kind == TargetSpec::Kind::tape || kind == TargetSpec::Kind::optical) {
         if (info == nullptr) {
             return refuse(FaultKind::targetMissing, spec, ENOENT);
         }
-        return openTapeDrive(spec);
-    case Node::optical:
-        if (info == nullptr) {
-            return refuse(FaultKind::targetMissing, spec, ENOENT);
-        }
-        return openOpticalDrive(spec);
-    case Node::other:
-        break;
+        return kind == TargetSpec::Kind::tape ? openTapeDrive(spec) : openOpticalDrive(spec);
     }
     if (auto suitable = checkStreamNode(spec, StreamUse::target); !suitable) {
         return suitable.takeFault();
@@ -111,7 +87,7 @@ Result<std::unique_ptr<Target>> openNode(const std::string& spec, const struct s
 
 Result<std::unique_ptr<Target>> openVirtual(const std::string& spec, Clock& clock)
 {
-    auto parsed = parseVirtualSpec(std::string_view(spec).substr(8));
+    auto parsed = parseVirtualSpec(std::string_view(spec).substr(kSimulatedPrefix.size()));
     if (!parsed) {
         Fault fault = parsed.takeFault();
         fault.path = spec;
@@ -164,7 +140,7 @@ Result<std::unique_ptr<Target>> openTarget(const std::string& spec, Clock& clock
     if (spec == "-") {
         return std::unique_ptr<Target>(std::make_unique<StreamTarget>(STDOUT_FILENO, spec));
     }
-    if (spec.starts_with("virtual:")) {
+    if (spec.starts_with(kSimulatedPrefix)) {
         return openVirtual(spec, clock);
     }
     if (spec.starts_with("stdio:")) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/Fault.h"
+#include "target/discovery/TargetSpec.h"
 
 #include <cstdint>
 #include <optional>
@@ -22,9 +23,5 @@ struct TargetChoice {
 [[nodiscard]] std::vector<TargetChoice> realTargets();
 // At once.
 [[nodiscard]] std::vector<TargetChoice> simulatedTargets();
-// Bytes that a simulated drive's blank medium takes, from its spec; 0 for everything else.
-[[nodiscard]] std::uint64_t simulatedCapacity(const std::string& spec);
-// The file that a simulated drive's medium is kept in; empty where it is none, and for everything else.
-[[nodiscard]] std::string simulatedFile(const std::string& spec);
 
 } // namespace steadyburn

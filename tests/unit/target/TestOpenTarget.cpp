@@ -2,6 +2,7 @@
 #include "base/Units.h"
 #include "support/ManualClock.h"
 #include "target/discovery/OpenTarget.h"
+#include "target/discovery/TargetSpec.h"
 #include "target/simulated/VirtualSpec.h"
 
 #include <QTemporaryDir>
@@ -26,9 +27,57 @@ private slots:
         }
     }
 
+    void spelling_takenApart_saysWhatItIs_data()
+    {
+        using Kind = TargetSpec::Kind;
+        QTest::addColumn<std::string>("text");
+        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<std::string>("file");
+        QTest::addColumn<MediumKind>("medium");
+        QTest::addColumn<std::uint64_t>("capacity");
+        const auto row = [](const char* text, Kind kind, const char* file = "", MediumKind medium = MediumKind::none,
+                            std::uint64_t capacity = 0) {
+            QTest::newRow(text) << std::string(text) << kind << std::string(file) << medium << capacity;
+        };
+        row("-", Kind::standardOutput);
+        row("x.iso", Kind::file, "x.iso");
+        row("./-", Kind::file, "./-");
+        row("/dev", Kind::file, "/dev");
+        row("/dev/sr0", Kind::optical);
+        row("/dev/scd1", Kind::optical);
+        row("stdio:disc.img", Kind::optical);
+        row("/dev/cdrom", Kind::device);
+        row("/dev/srx", Kind::device);
+        row("/dev/nst0", Kind::tape);
+        row("/dev/nst12m", Kind::tape);
+        row("/dev/tape/by-id/scsi-1-nst", Kind::tape);
+        row("/dev/st0", Kind::rewindingTape);
+        row("virtual:tape,file=a,b.tap", Kind::simulated, "a,b.tap", MediumKind::tape,
+            std::uint64_t(2500) * 1000000000);
+        row("virtual:cd-r,capacity=1M,file=c", Kind::simulated, "c", MediumKind::cdR, 1024 * 1024);
+        row("virtual:dvd+r", Kind::simulated, "", MediumKind::dvdPlusR, nominalCapacity(MediumKind::dvdPlusR));
+        row("virtual:dvd+r,fi", Kind::simulated, "", MediumKind::dvdPlusR, nominalCapacity(MediumKind::dvdPlusR));
+        row("virtual:floppy", Kind::simulated);
+        row("virtual:", Kind::simulated);
+    }
+    void spelling_takenApart_saysWhatItIs()
+    {
+        QFETCH(std::string, text);
+        QFETCH(TargetSpec::Kind, kind);
+        QFETCH(std::string, file);
+        QFETCH(MediumKind, medium);
+        QFETCH(std::uint64_t, capacity);
+        const TargetSpec spec = TargetSpec::parse(text);
+        QCOMPARE(spec.kind, kind);
+        QCOMPARE(spec.file, file);
+        QVERIFY(spec.medium == medium);
+        QCOMPARE(spec.capacity, capacity);
+        QCOMPARE(spec.isTape(), kind == TargetSpec::Kind::tape || medium == MediumKind::tape);
+    }
+
     void open_ofAMissingDrive_isTargetMissing()
     {
-        for (const char* node : {"/dev/nst97", "/dev/nst97a", "/dev/sr97", "/dev/scd97"}) {
+        for (const char* node : {"/dev/nst97", "/dev/nst97a", "/dev/sr97", "/dev/scd97", "/dev/tape/none"}) {
             const auto opened = openTarget(node, m_clock);
             QVERIFY2(!opened, node);
             QCOMPARE(opened.fault().kind, FaultKind::targetMissing);
