@@ -1,5 +1,7 @@
 #include "unpack/StoredEntry.h"
 
+#include "base/FaultWords.h"
+
 namespace steadyburn {
 
 std::string_view toString(StoredFormat format)
@@ -19,6 +21,25 @@ std::string_view toString(StoredFormat format)
         return "tar.xz";
     }
     return "";
+}
+
+Fault incompleteFault(const IncompleteMark& mark, Action doing)
+{
+    Fault fault{.kind = FaultKind::notCompared, .doing = doing, .path = mark.path};
+    switch (mark.how) {
+    case IncompleteMark::How::padded:
+        fault.detail = kWrittenPadded;
+        break;
+    case IncompleteMark::How::missing:
+        fault.kind = FaultKind::fileUnreadable;
+        fault.detail = kNotWritten;
+        break;
+    case IncompleteMark::How::unlisted:
+        fault.kind = FaultKind::folderUnreadable;
+        fault.detail = kNotWritten;
+        break;
+    }
+    return fault;
 }
 
 std::string wholePath(const StoredEntry& entry)

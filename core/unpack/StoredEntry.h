@@ -5,10 +5,12 @@
 #include "base/Result.h"
 #include "contents/Tree.h"
 #include "image/fetch/FileParts.h"
+#include "image/tar/IncompleteMarks.h"
 
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace steadyburn {
@@ -60,6 +62,10 @@ public:
     [[nodiscard]] virtual bool cut() const { return false; }
 };
 
+// What an archive says of what it does not have whole: notCompared with kWrittenPadded in `detail`, fileUnreadable or
+// folderUnreadable with kNotWritten.
+[[nodiscard]] Fault incompleteFault(const IncompleteMark& mark, Action doing);
+
 enum class StoredFormat : std::uint8_t { iso, tar, tarGzip, tarZstd, tarBzip2, tarXz };
 [[nodiscard]] std::string_view toString(StoredFormat format); // "iso", "tar", "tar.gz", "tar.zst", ...
 
@@ -94,6 +100,9 @@ struct StoredVisit {
     // Optional, archives: called at the end where the stream has checksums of its own that cover every byte of it: what
     // they contradict has been reported as damage.
     std::function<void()> checksummed = {};
+    // Optional, archives: called behind the last entry for what did not come into the archive whole; else it is logged
+    // as incompleteFault() has it.
+    std::function<void(const IncompleteMark& mark)> incomplete = {};
 };
 
 } // namespace steadyburn

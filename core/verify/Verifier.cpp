@@ -36,7 +36,8 @@ public:
         const StoredVisit visit{
             .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
             .totals = {},
-            .witnesses = IsoWitnesses::all};
+            .witnesses = IsoWitnesses::all,
+            .incomplete = [](const IncompleteMark&) {}}; // who has the digests knows it
         auto walked = walkMedium(reader, visit, log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
@@ -230,7 +231,8 @@ public:
             .witnesses = IsoWitnesses::all,
             .sums = StoredVisit::Sums::session,
             .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; },
-            .checksummed = [this] { m_checksummed = true; }};
+            .checksummed = [this] { m_checksummed = true; },
+            .incomplete = [this](const IncompleteMark& mark) { takeMark(mark); }};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
@@ -307,6 +309,15 @@ private:
         }
         note(m_meter.files, 1);
         return !m_fatal;
+    }
+
+    // A checksum over zeros says nothing of the file.
+    void takeMark(const IncompleteMark& mark)
+    {
+        m_log.add(incompleteFault(mark, Action::verify));
+        if (mark.how == IncompleteMark::How::padded && m_incomplete.insert(mark.path).second) {
+            m_report.files -= std::min<std::uint64_t>(m_report.files, 1);
+        }
     }
 
     void compareSums()
@@ -419,6 +430,10 @@ private:
     void countChecked()
     {
         for (const auto& [path, read] : m_digests) {
+            if (m_incomplete.contains(path)) {
+                m_report.noteNotCompared(path);
+                continue;
+            }
             const bool bySession = read.session && m_sessions.contains(*read.session) && m_sessions.at(*read.session);
             m_report.checked.count(read.compared            ? CheckedBy::digests
                                    : bySession              ? CheckedBy::stream
@@ -434,6 +449,9 @@ private:
         }
         if (m_checksummed) {
             m_report.checked.streamHolds();
+        }
+        for (std::size_t i = 0; i < m_incomplete.size(); ++i) {
+            m_report.checked.count(CheckedBy::nothing);
         }
         std::sort(m_report.notCompared.begin(), m_report.notCompared.end());
     }
@@ -458,6 +476,7 @@ private:
     std::optional<Fault> m_fatal;
     std::map<std::string, std::string> m_sums; // the text of each manifest, by its path
     std::vector<std::pair<std::string, std::string>> m_links;
+    std::set<std::string> m_incomplete;                        // since it was written, as the archive says
     std::set<std::string> m_unhashed;                          // too much of each is hole
     bool m_twice = false;                                      // the medium can be read again
     std::map<std::string, std::string> m_longHoles;            // path, and the path of its contents

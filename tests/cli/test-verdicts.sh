@@ -129,6 +129,47 @@ echo changed >src/c
 check "a difference stays one" exits 3 "$cli" verify both.iso --against src
 check "and the rest is named as well" says '  other/o' out
 
+# ---- verify --against sources that have nothing of the medium: that is no good word
+mkdir -p none/src
+for sources in none/src src/../none/src; do
+    check "against an empty folder" exits 3 "$cli" verify both.iso --against $sources
+    check "nothing was compared" says 'Nothing was compared: the sources have no file that is on the medium.'
+    check "and it is not good" says_not ': good' out
+    check "and what the medium has is named" says '  src/a' out
+done
+check "with --json" exits 3 "$cli" verify --json both.iso --against none/src
+check "it is a failure" result '"outcome":"failed"'
+check "and not verified" result '"verified":false'
+ln -s nowhere none/src/link
+"$cli" burn --to hollow.tar none/src >/dev/null 2>&1
+check "a folder without files that was burned" exits 0 "$cli" verify hollow.tar --against none/src
+
+# ---- a file that was padded while it was burned: the archive itself says so, and it replaces no good file
+short=/sys/devices/system/cpu/online # its size is said to be 4096, and it has a few bytes
+[ "$(wc -c <$short)" -lt "$(stat -c %s $short)" ] || echo "no file here that is shorter than it says" >&2
+for format in tar tar.gz tar.zst; do
+    check "$format with a short file" exits 1 "$cli" burn --verify --to short.$format other $short
+    for command in list verify; do
+        check "$format: $command" exits 1 "$cli" $command short.$format
+        check "$format: $command names the file" says '“online” was not read whole when it was written'
+    done
+    check "$format: verify --json" exits 1 "$cli" verify --json short.$format
+    check "$format: it was not compared" result '"not_compared":["online"'
+    check "$format: and all is not verified" result '"verified":null'
+    check "$format: one file is good" result '"files":1,'
+    mkdir back-short-$format
+    echo precious >back-short-$format/online
+    check "$format: restore" exits 1 "$cli" restore --yes short.$format --into back-short-$format
+    check "$format: the good file stays" test "$(cat back-short-$format/online)" = precious
+    check "$format: the padded one stands beside it" test -s back-short-$format/online.damaged
+    check "$format: restore anew" exits 1 "$cli" restore short.$format --into anew-short-$format
+    check "$format: counts it as damaged" says '; 1 of them with damage.' out
+done
+check "GNU tar reads it" exits 0 tar -tf short.tar
+check "without a word" test ! -s err
+check "bsdtar reads it" exits 0 bsdtar -tf short.tar
+check "Python reads it" exits 0 python3 -m tarfile -l short.tar
+
 # ---- the manifest is a file of a source: which one is said
 ln src/a SUMS
 check "a manifest that is a source by another name" exits 2 "$cli" burn --yes --to new.iso --manifest SUMS src

@@ -4,6 +4,7 @@
 #include "ui/text/SizeText.h"
 #include "ui/text/TapeAlertText.h"
 
+#include "base/FaultWords.h"
 #include "base/Text.h"
 #include "base/Units.h"
 
@@ -272,6 +273,11 @@ FaultText describeFile(const Fault& fault, const QString& path)
 {
     switch (fault.kind) {
     case FaultKind::fileUnreadable:
+        if (fault.detail == kNotWritten) {
+            return {tr("“%1” could not be read when this was written: it is missing here.").arg(path),
+                    tr("Read it from another copy if there is one."),
+                    {}};
+        }
         return {tr("“%1” could not be read%2.").arg(path, cause(fault)), tr("Check its permissions."), {}};
     case FaultKind::fileVanished:
         return {tr("“%1” was deleted or moved before it could be read.").arg(path), {}, {}};
@@ -341,6 +347,13 @@ FaultText describeFile(const Fault& fault, const QString& path)
     case FaultKind::notRestored:
         return {tr("“%1” was not restored: the restore ended before it.").arg(path), {}, {}};
     case FaultKind::folderUnreadable:
+        if (fault.detail == kNotWritten) {
+            return {tr("The folder “%1” could not be read whole when this was written: what is missing here is not "
+                       "known.")
+                        .arg(path),
+                    tr("Read it from another copy if there is one."),
+                    {}};
+        }
         return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(path, cause(fault)), {}, {}};
     default:
         return {};
@@ -772,14 +785,20 @@ FaultText describeNamed(const Fault& fault)
             tr("The list may be damaged. Compare the files with another copy or with their sources."),
             {}};
     case FaultKind::notCompared:
+        if (path.isEmpty()) {
+            return {tr("Nothing was compared: the sources have no file that is on the medium."),
+                    tr("Name the folders and files that were burned, under the names that they have on the medium."),
+                    detail};
+        }
         if (fault.doing == Action::write) {
             return {tr("“%1” has no SHA-256: computing it over the holes would take too long.").arg(path),
                     tr("“verify --against” compares it with the sources."), detail};
         }
-        if (fault.doing == Action::restore && fault.code == 0) {
+        if (fault.detail == kWrittenPadded || (fault.doing == Action::restore && fault.code == 0)) {
             return {tr("“%1” was not read whole when it was written: there are zeros where it could not be read.")
                         .arg(path),
-                    tr("Read it from another copy if there is one."), detail};
+                    tr("Read it from another copy if there is one."),
+                    {}};
         }
         return {tr("The contents of “%1” could not be compared: there is no checksum of them.").arg(path), {}, detail};
     case FaultKind::archiveDamaged:

@@ -2,10 +2,14 @@
 
 #include "base/Units.h"
 #include "image/ProductionCurve.h"
+#include "image/tar/IncompleteMarks.h"
 #include "image/tar/StreamAssembler.h"
 #include "image/tar/TarHeaders.h"
 
+#include <algorithm>
+#include <atomic>
 #include <sys/stat.h>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace steadyburn {
@@ -78,6 +82,8 @@ struct TarArchive::Parts {
     Result<void> layOut(NodeId id, const FilePart& part);
     Result<void> produce(NodeId id, const FilePart& part, StreamAssembler& stream, StreamMeter& meter);
     Result<void> addFile(NodeId id, const FilePart& part, StreamAssembler& stream) const;
+    [[nodiscard]] std::vector<IncompleteMark> incomplete() const;
+    Result<std::vector<std::byte>> closingHeaders();
 
     const Tree& tree;
     Source& source;
@@ -88,7 +94,7 @@ struct TarArchive::Parts {
     std::unordered_set<NodeId> leftOut; // tar has no place for them
     ProductionCurve curve;
     std::uint64_t entries = 0; // bytes of all headers and contents
-    std::uint64_t total = 0;
+    std::atomic<std::uint64_t> total{0};
     std::uint64_t partBegan = 0; // in the stream
 };
 
@@ -203,6 +209,97 @@ Result<void> TarArchive::Parts::produce(NodeId id, const FilePart& part, StreamA
     return {};
 }
 
+// What the log says of the sources, by the paths that it has here.
+std::vector<IncompleteMark> TarArchive::Parts::incomplete() const
+{
+    std::unordered_map<std::string, bool> lost; // by path of the source: whether it was found here
+    for (const Fault& fault : log.all()) {
+        if (leavesIncomplete(fault.kind)) {
+            lost.emplace(fault.path, false);
+        }
+    }
+    std::vector<IncompleteMark> marks;
+    if (lost.empty()) {
+        return marks;
+    }
+    std::unordered_map<std::string, NodeId> folders; // by path of the source
+    std::unordered_set<NodeId> padded;
+    walkEntries(tree, options, [&](NodeId id) {
+        const std::string from = tree.sourcePath(id);
+        const auto found = lost.find(from);
+        const std::uint32_t mode = tree.node(id).mode;
+        if (S_ISDIR(mode)) {
+            folders.emplace(from, id);
+        }
+        if (found != lost.end()) {
+            found->second = true;
+            padded.insert(contentsOf(tree, id));
+        }
+        const bool further = S_ISREG(mode) && padded.contains(contentsOf(tree, id)); // another name of such a file
+        if (found != lost.end() || further) {
+            const auto how = S_ISDIR(mode)          ? IncompleteMark::How::unlisted
+                             : leftOut.contains(id) ? IncompleteMark::How::missing
+                                                    : IncompleteMark::How::padded;
+            marks.push_back({.how = how, .path = tree.path(id)});
+        }
+        return true;
+    });
+    for (const auto& [from, here] : lost) {
+        const std::size_t slash = from.rfind('/');
+        const auto folder = slash == std::string::npos ? folders.end() : folders.find(from.substr(0, slash));
+        if (!here) {
+            const std::string name = slash == std::string::npos ? from : from.substr(slash + 1);
+            marks.push_back({.how = IncompleteMark::How::missing,
+                             .path = folder == folders.end() ? name : tree.path(folder->second) + "/" + name});
+        }
+    }
+    std::sort(marks.begin(), marks.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+    return marks;
+}
+
+// What stands between the last entry and the end. Python's tarfile wants an entry behind a global header: a folder is
+// told once more, where there is one.
+Result<std::vector<std::byte>> TarArchive::Parts::closingHeaders()
+{
+    std::vector<std::byte> bytes = makeIncompleteMarks(incomplete());
+    NodeId folder = kNoNode;
+    walkEntries(tree, options, [&](NodeId id) {
+        folder = S_ISDIR(tree.node(id).mode) && !leftOut.contains(id) ? id : kNoNode;
+        return folder == kNoNode;
+    });
+    if (!bytes.empty() && folder != kNoNode) {
+        auto header = headers.make(folder);
+        if (!header) {
+            return header.takeFault();
+        }
+        bytes.insert(bytes.end(), header->begin(), header->end());
+    }
+    return bytes;
+}
+
+namespace {
+
+// What is known only now, behind a stream that has been put together.
+Result<void> addBehind(ByteSink& sink, std::span<const std::byte> bytes, std::uint64_t zeros)
+{
+    while (!bytes.empty() || zeros > 0) {
+        const std::uint64_t left = bytes.size() + zeros;
+        auto into = sink.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(left, sink.maxReserve())));
+        if (!into) {
+            return into.takeFault();
+        }
+        const std::size_t told = std::min(bytes.size(), into->size());
+        const auto behind = std::copy_n(bytes.begin(), told, into->begin());
+        std::fill(behind, into->end(), std::byte{0});
+        bytes = bytes.subspan(told);
+        zeros -= into->size() - told;
+        sink.publish(into->size());
+    }
+    return {};
+}
+
+} // namespace
+
 Result<std::unique_ptr<TarArchive>> TarArchive::layOut(const Tree& tree, Source& source, FaultLog& log,
                                                        const TarOptions& options, const ReadOptions& readers,
                                                        std::stop_token stop)
@@ -248,27 +345,35 @@ std::vector<ProductionPoint> TarArchive::production() const
 Result<void> TarArchive::produce(ByteSink& sink, std::stop_token stop)
 {
     Parts& parts = *m_parts;
-    ReaderPool pool(parts.source, parts.log, parts.readers);
-    StreamAssembler stream(sink, pool, m_meter, parts.total, std::move(stop));
-    Result<void> result;
-    walkEntries(parts.tree, parts.options, [&](NodeId id) {
-        result =
-            parts.forEachMember(id, [&](const FilePart& part) { return parts.produce(id, part, stream, m_meter); });
-        return result.ok();
-    });
-    if (!result) {
-        return result;
+    {
+        ReaderPool pool(parts.source, parts.log, parts.readers);
+        StreamAssembler stream(sink, pool, m_meter, parts.entries, std::move(stop));
+        Result<void> result;
+        walkEntries(parts.tree, parts.options, [&](NodeId id) {
+            result =
+                parts.forEachMember(id, [&](const FilePart& part) { return parts.produce(id, part, stream, m_meter); });
+            return result.ok();
+        });
+        if (!result) {
+            return result;
+        }
+        if (stream.position() != parts.entries) {
+            return Fault{.kind = FaultKind::internal, .doing = Action::write, .detail = "headers are not as laid out"};
+        }
+        if (Result<void> finished = stream.finish(); !finished) {
+            return finished;
+        }
     }
-    if (stream.position() != parts.entries) {
-        return Fault{.kind = FaultKind::internal, .doing = Action::write, .detail = "headers are not as laid out"};
+    if (!parts.options.tellIncomplete) {
+        return addBehind(sink, {}, parts.total - parts.entries);
     }
-    if (Result<void> padded = stream.addZeros(parts.total - parts.entries); !padded) {
-        return padded;
+    auto closing = parts.closingHeaders();
+    if (!closing) {
+        return closing.takeFault();
     }
-    if (Result<void> finished = stream.finish(); !finished) {
-        return finished;
-    }
-    return {};
+    const std::uint64_t told = parts.entries + closing->size();
+    parts.total = roundUp(told + 2 * kTarBlock, parts.options.record);
+    return addBehind(sink, *closing, parts.total - told);
 }
 
 } // namespace steadyburn

@@ -43,6 +43,8 @@ struct TarOptions {
     // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has places
     // where another can go on; 0: never.
     std::uint64_t partBytes = 0;
+    // What did not come whole is told at the archive's end (IncompleteMarks); the stream becomes longer by that.
+    bool tellIncomplete = false;
 };
 
 // Of several hard links the first carries the contents. Of the times only mtime is stored: reading changes atime, and
@@ -55,6 +57,7 @@ public:
                                                       std::stop_token stop);
     ~TarArchive() override;
 
+    // Once produce() has ended it is what the stream became.
     [[nodiscard]] std::optional<std::uint64_t> size() const override;
     [[nodiscard]] std::vector<ProductionPoint> production() const override;
     Result<void> produce(ByteSink& sink, std::stop_token stop) override;

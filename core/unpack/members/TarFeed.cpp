@@ -13,6 +13,7 @@
 namespace steadyburn {
 
 namespace {
+constexpr std::size_t kTypeField = 156;
 constexpr std::size_t kMagicField = 257;
 constexpr std::string_view kMagic = "ustar";
 } // namespace
@@ -43,6 +44,7 @@ Result<void> TarFeed::pull()
     }
     const auto passed = m_piece.last(std::min(m_piece.size(), kPassed)); // gone with the next piece
     m_passed.assign(passed.begin(), passed.end());
+    keepPiece();
     auto next = m_bytes.next();
     if (!next) {
         return next.takeFault();
@@ -56,6 +58,43 @@ Result<void> TarFeed::pull()
         m_endsWithZeros = std::all_of(tail.begin(), tail.end(), [](std::byte byte) { return byte == std::byte{0}; });
     }
     return {};
+}
+
+void TarFeed::hold(std::uint64_t position)
+{
+    m_held.clear();
+    m_holdFrom = position >= m_pieceStart ? position : ~std::uint64_t(0);
+}
+
+// Of what is held what lies in the newest piece.
+std::span<const std::byte> TarFeed::heldInPiece() const
+{
+    const std::uint64_t from = m_holdFrom + m_held.size();
+    const std::uint64_t end = m_pieceStart + m_piece.size();
+    return m_holdFrom == ~std::uint64_t(0) || from < m_pieceStart || from >= end
+               ? std::span<const std::byte>()
+               : m_piece.subspan(static_cast<std::size_t>(from - m_pieceStart));
+}
+
+void TarFeed::keepPiece()
+{
+    const auto rest = heldInPiece();
+    const std::size_t count = std::min(rest.size(), kMostHeld - m_held.size());
+    m_held.insert(m_held.end(), rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(count));
+}
+
+bool TarFeed::holdsGlobalHeader() const
+{
+    const auto rest = heldInPiece();
+    const bool before = m_held.size() > kTypeField;
+    const std::size_t at = before ? kTypeField : kTypeField - m_held.size();
+    return before ? m_held[at] == std::byte{'g'} : at < rest.size() && rest[at] == std::byte{'g'};
+}
+
+std::span<const std::byte> TarFeed::held()
+{
+    keepPiece();
+    return m_held;
 }
 
 ssize_t TarFeed::readPiece(archive* handle, void* self, const void** buffer)

@@ -49,6 +49,12 @@ public:
     // Reads on from `position`, at most kPassed bytes before the current piece, to the next archive, which is then the
     // current place, or to the end.
     Result<BehindArchive> searchBehind(std::uint64_t position);
+    // Keeps what is handed out from `position` on, which lies in the current piece or at its end, kMostHeld at most.
+    void hold(std::uint64_t position);
+    // Whether a global header begins there. Then held() is what has been kept, until letGo().
+    [[nodiscard]] bool holdsGlobalHeader() const;
+    [[nodiscard]] std::span<const std::byte> held();
+    void letGo() { hold(~std::uint64_t(0)); }
     [[nodiscard]] bool unpacks() const { return m_bytes.unpacks(); }
     [[nodiscard]] std::uint64_t bytesBehind() const { return m_bytes.bytesBehind(); }
     // How many bytes were handed out.
@@ -58,17 +64,22 @@ public:
 
 private:
     static constexpr std::size_t kPassed = 64;
+    static constexpr std::size_t kMostHeld = 64 * 1024 * 1024;
     static ssize_t readPiece(archive* handle, void* self, const void** buffer);
     static std::int64_t skipBytes(archive* handle, void* self, std::int64_t request);
     Result<void> pull();
+    [[nodiscard]] std::span<const std::byte> heldInPiece() const;
+    void keepPiece();
 
     ArchiveBytes& m_bytes;
     std::stop_token m_stop;
-    std::span<const std::byte> m_piece; // the newest, held by m_bytes or m_joined
-    std::vector<std::byte> m_passed;    // the last bytes before m_piece, kPassed at most
-    std::vector<std::byte> m_joined;    // the rest of one piece and the next
-    std::uint64_t m_pieceStart = 0;     // position of its first byte
-    std::size_t m_used = 0;             // of m_piece that were handed out
+    std::span<const std::byte> m_piece;           // the newest, held by m_bytes or m_joined
+    std::vector<std::byte> m_passed;              // the last bytes before m_piece, kPassed at most
+    std::vector<std::byte> m_held;                // what was kept of earlier pieces
+    std::uint64_t m_holdFrom = ~std::uint64_t(0); // nowhere
+    std::vector<std::byte> m_joined;              // the rest of one piece and the next
+    std::uint64_t m_pieceStart = 0;               // position of its first byte
+    std::size_t m_used = 0;                       // of m_piece that were handed out
     std::uint64_t m_base = 0;
     bool m_ended = false;
     bool m_endsWithZeros = false;

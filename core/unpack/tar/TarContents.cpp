@@ -312,6 +312,7 @@ private:
 
     Result<void> open()
     {
+        m_inEntry = false;
         m_handle.reset(archive_read_new());
         archive_read_set_format(m_handle.get(), ARCHIVE_FORMAT_TAR);
         if (m_feed.open(m_handle.get()) != ARCHIVE_OK) {
@@ -324,9 +325,10 @@ private:
     Result<bool> step()
     {
         archive_entry* header = nullptr;
-        const int code = archive_read_next_header(m_handle.get(), &header);
+        const int code = nextHeader(header);
+        const std::uint64_t passed = takeGlobalHeaders();
         if (code == ARCHIVE_EOF) {
-            return endsInDamage() ? resume() : endMark();
+            return endsInDamage() ? resume() : endMark(headerPosition() + passed);
         }
         if (m_feed.fault() && code == ARCHIVE_FATAL) {
             return *m_feed.fault();
@@ -334,7 +336,47 @@ private:
         if (code == ARCHIVE_FATAL || code == ARCHIVE_RETRY || code == ARCHIVE_FAILED) {
             return resume();
         }
-        return visit(header, code == ARCHIVE_WARN);
+        return m_toldIncomplete ? true : visit(header, code == ARCHIVE_WARN); // then it is a folder once more
+    }
+
+    // What is in front of it can be looked at then.
+    int nextHeader(archive_entry*& header)
+    {
+        const int passed = std::exchange(m_inEntry, false) ? archive_read_data_skip(m_handle.get()) : ARCHIVE_OK;
+        if (passed == ARCHIVE_EOF || passed == ARCHIVE_FATAL) {
+            return ARCHIVE_FATAL;
+        }
+        m_feed.hold(m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0)));
+        const int code = archive_read_next_header(m_handle.get(), &header);
+        m_inEntry = code == ARCHIVE_OK || code == ARCHIVE_WARN;
+        return code;
+    }
+
+    // Tells what the archive says of itself there. Returns how many bytes of global headers there were.
+    std::uint64_t takeGlobalHeaders()
+    {
+        m_toldIncomplete = false;
+        std::uint64_t length = 0;
+        if (m_feed.holdsGlobalHeader()) {
+            const FoundMarks found = findIncompleteMarks(m_feed.held());
+            for (const IncompleteMark& mark : found.marks) {
+                if (m_visit.incomplete) {
+                    m_visit.incomplete(mark);
+                } else {
+                    m_log.add(incompleteFault(mark, Action::read));
+                }
+            }
+            if (found.damaged) {
+                m_log.add({.kind = FaultKind::entryDamaged,
+                           .doing = Action::read,
+                           .path = m_lastPath,
+                           .detail = "a global header behind it"});
+            }
+            length = found.length;
+            m_toldIncomplete = found.ours;
+        }
+        m_feed.letGo();
+        return length;
     }
 
     Result<bool> visit(archive_entry* header, bool warned)
@@ -407,9 +449,8 @@ private:
 
     // Behind the last entry, where two blocks of zeros mark the end. What a cut left behind can look like such blocks,
     // so the mark counts only where the next header would stand.
-    Result<bool> endMark()
+    Result<bool> endMark(std::uint64_t begin)
     {
-        const std::uint64_t begin = headerPosition();
         const std::uint64_t end = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
         m_handle.reset();
         auto behind = m_feed.searchBehind(end);
@@ -517,6 +558,8 @@ private:
     std::uint64_t m_toldUntil = 0; // readers of contents know of the damage before this place
     bool m_sawEntry = false;
     bool m_searching = false;
+    bool m_inEntry = false;        // its contents may still be passed over
+    bool m_toldIncomplete = false; // right in front of this entry
 };
 
 } // namespace

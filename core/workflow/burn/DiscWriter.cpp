@@ -107,8 +107,11 @@ Result<void> DiscWriter::layOutArchive()
     const bool records = m_burn.request.block.has_value();
     m_plan.compress.pad = records ? m_plan.write.block : (m_target->isOptical() ? kDiscWrite : 1);
     const ReadOptions readers = m_contents.openSource();
-    auto archive = TarArchive::layOut(m_contents.tree(), m_contents.source(), m_burn.log,
-                                      {.record = records ? m_plan.write.block : kTarRecord}, readers, m_burn.stop);
+    TarOptions options{.record = records ? m_plan.write.block : kTarRecord};
+    // A disc is told beforehand how long an uncompressed archive is.
+    options.tellIncomplete = !m_target->isOptical() || m_plan.compress.kind != Compression::none;
+    auto archive =
+        TarArchive::layOut(m_contents.tree(), m_contents.source(), m_burn.log, options, readers, m_burn.stop);
     if (!archive) {
         return archive.takeFault();
     }

@@ -59,7 +59,8 @@ Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_toke
                                     }
                                     return taken.ok();
                                 },
-                            .totals = {}};
+                            .totals = {},
+                            .incomplete = [this](const IncompleteMark& mark) { takeMark(mark); }};
     auto walked = walkMedium(reader, visit, ignored, stop);
     for (const auto& fault : {taken ? std::optional<Fault>() : std::optional(taken.fault()),
                               walked ? std::optional<Fault>() : std::optional(walked.fault())}) {
@@ -99,6 +100,11 @@ void RestoreManifest::take(const std::string& path, int fd)
     std::string text(static_cast<std::size_t>(info.st_size), '\0');
     const auto got = readWholeAt(fd, std::as_writable_bytes(std::span(text)), 0, {});
     parse(path, std::string_view(text).substr(0, got ? *got : 0));
+}
+
+bool RestoreManifest::takeMark(const IncompleteMark& mark)
+{
+    return mark.how == IncompleteMark::How::unlisted || m_padded.insert(mark.path).second;
 }
 
 std::optional<Digest> RestoreManifest::meet(const std::string& path)

@@ -21,7 +21,8 @@
 
 namespace steadyburn {
 
-// The lines of SHA256SUMS. On a disc it is read before the files; in an archive it may stand behind them.
+// The lines of SHA256SUMS, and what an archive says of files that it does not have whole. On a disc the list is read
+// before the files; in an archive both may stand behind them.
 class RestoreManifest {
 public:
     void clear() { *this = RestoreManifest(); }
@@ -36,6 +37,10 @@ public:
     [[nodiscard]] std::optional<Digest> meet(const std::string& path);
     [[nodiscard]] std::optional<Digest> find(const std::string& path) const;
     [[nodiscard]] bool known() const { return m_known; }
+    // Of the archive's own words. False where it was known already.
+    bool takeMark(const IncompleteMark& mark);
+    // The archive says that there are zeros in it.
+    [[nodiscard]] bool wasPadded(const std::string& path) const { return m_padded.contains(path); }
     // What was met before its line was known; ascending.
     [[nodiscard]] std::vector<std::string> metTooEarly() const;
     // Logs what is listed, was never met, and is `wanted` (listedMissing), and lines that are none (sumsUnreadable).
@@ -50,7 +55,8 @@ private:
     };
     std::unordered_map<std::string, Line> m_lines; // by path
     std::unordered_set<std::size_t> m_met;         // hashes of the paths that no line was known of
-    std::map<std::string, ParsedManifest> m_read;  // by its path, without the lines
+    std::unordered_set<std::string> m_padded;
+    std::map<std::string, ParsedManifest> m_read; // by its path, without the lines
     bool m_known = false;
 };
 

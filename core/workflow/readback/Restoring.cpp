@@ -71,7 +71,8 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         // Of a few files not all of the session is read, unless one of them is to replace another.
         .sums = m_options.patterns.empty() ? StoredVisit::Sums::session : StoredVisit::Sums::files,
         .sessionsWanted = [this] { return !m_waiting.empty(); },
-        .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; }};
+        .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; },
+        .incomplete = [this](const IncompleteMark& mark) { takeMark(mark); }};
     auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
                          : walkMedium(reader, visit, m_log, std::move(stop));
     if (m_stop.stop_requested()) {
@@ -127,6 +128,9 @@ Result<void> Restoring::readManifest(MediumReader& reader)
 
 bool Restoring::isAsListed(const std::string& path, const RestorePlace& file)
 {
+    if (m_manifest.wasPadded(path)) {
+        return false;
+    }
     const auto wanted = m_manifest.find(path);
     if (!wanted) {
         return true;
@@ -142,23 +146,45 @@ bool Restoring::isAsListed(const std::string& path, const RestorePlace& file)
     return false;
 }
 
+// What was known before the archive was restored has been told with its file.
+void Restoring::takeMark(const IncompleteMark& mark)
+{
+    const bool isNew = m_manifest.takeMark(mark);
+    if (!isNew || !m_patterns.match(mark.path)) {
+        return;
+    }
+    m_log.add(incompleteFault(mark, Action::restore));
+    if (mark.how != IncompleteMark::How::unlisted) {
+        m_paddedEarly.push_back(mark.path);
+    }
+}
+
+Result<std::optional<struct stat>> Restoring::placedWhole(const RestorePlace& place) const
+{
+    const auto looked = RestoreFolder::look(place);
+    if (!looked) {
+        return looked.fault();
+    }
+    const std::optional<struct stat>& found = *looked;
+    const bool ours = found && S_ISREG(found->st_mode) && m_folder.owns(*found) && m_folder.isWhole(*found);
+    return ours && m_folder.originOf(*found) == m_origin ? found : std::nullopt;
+}
+
 void Restoring::compareEarly()
 {
-    for (const std::string& path : m_manifest.metTooEarly()) {
+    std::vector<std::string> paths = m_manifest.metTooEarly();
+    const auto padded = std::exchange(m_paddedEarly, {});
+    paths.insert(paths.end(), padded.begin(), padded.end());
+    for (const std::string& path : paths) {
         auto place = m_folder.existing(path);
         if (!place) {
             continue;
         }
-        const auto looked = RestoreFolder::look(*place);
-        if (!looked) {
-            m_log.add(restoreFault(FaultKind::notCompared, path, looked.fault().code));
-            continue;
-        }
-        const std::optional<struct stat>& found = *looked;
-        const bool ours = found && S_ISREG(found->st_mode) && m_folder.owns(*found) && m_folder.isWhole(*found);
-        const bool compares = ours && m_folder.originOf(*found) == m_origin && !m_stop.stop_requested();
-        if (compares && !isAsListed(path, *place) && !m_stop.stop_requested()) {
-            m_placer.foundDamaged(*found);
+        const auto placed = placedWhole(*place);
+        if (!placed) {
+            m_log.add(restoreFault(FaultKind::notCompared, path, placed.fault().code));
+        } else if (*placed && !m_stop.stop_requested() && !isAsListed(path, *place) && !m_stop.stop_requested()) {
+            m_placer.foundDamaged(**placed);
         }
     }
 }

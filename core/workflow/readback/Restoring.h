@@ -61,6 +61,9 @@ private:
     // What was restored before a manifest told its checksum.
     void compareEarly();
     [[nodiscard]] bool isAsListed(const std::string& path, const RestorePlace& file);
+    void takeMark(const IncompleteMark& mark);
+    // What stands under that path came from this section as a whole file; nothing where it did not.
+    [[nodiscard]] Result<std::optional<struct stat>> placedWhole(const RestorePlace& place) const;
     Result<void> restoreEntry(const StoredEntry& entry, StoredBytes& bytes);
 
     // Hard links of a file that was cut have as many entries as it has parts: the last one stands for all.
@@ -93,7 +96,7 @@ private:
                       Sha256* also = nullptr);
     // Whether the parts together are what the index says of the whole file.
     Result<bool> isJoinedRight(JoinedFile& joined);
-    // The index tells by a file's missing digest that it was not read whole when it was written.
+    // The index tells by a file's missing digest that it was not read whole when it was written, an archive by a mark.
     [[nodiscard]] bool wasPadded(const StoredEntry& entry) const;
 
     // False when the other end is not there but the medium has the contents here too.
@@ -125,6 +128,7 @@ private:
     std::optional<ListCheck> m_list;          // of the archive that is being read
     const ListedFile* m_listed = nullptr;     // of the entry that is being restored
     std::map<std::string, std::uint32_t> m_sets;
+    std::vector<std::string> m_paddedEarly; // restored before the archive said that they are padded
     bool m_finishing = false;
     std::uint64_t m_taken = 0; // entries of the section that is being read
     std::uint64_t m_missing = 0;

@@ -198,7 +198,8 @@ std::optional<Digest> Restoring::expectedOf(const StoredEntry& entry) const
 
 bool Restoring::wasPadded(const StoredEntry& entry) const
 {
-    return m_listed != nullptr && m_listed->regular && !m_listed->sparse && !expectedOf(entry);
+    return m_manifest.wasPadded(entry.path) ||
+           (m_listed != nullptr && m_listed->regular && !m_listed->sparse && !expectedOf(entry));
 }
 
 Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin, Sha256* also)

@@ -1,6 +1,7 @@
 #include "base/Units.h"
 #include "contents/Scanner.h"
 #include "image/compress/ArchiveEnd.h"
+#include "image/tar/IncompleteMarks.h"
 #include "image/tar/TarArchive.h"
 #include "image/tar/TarHeaders.h"
 #include "support/MemorySink.h"
@@ -187,6 +188,80 @@ private slots:
                          QByteArray(reinterpret_cast<const char*>(expected.data()), qsizetype(expected.size())),
                      names[id - 1].c_str());
         }
+    }
+
+    // Nothing is written where nothing is missing; else the stream says what, and other programs read it as before.
+    void filesThatFail_areToldAtTheEndWhereThatIsWanted()
+    {
+        for (const bool fails : {false, true}) {
+            Tree tree;
+            ScriptedSource source;
+            std::vector<Tree::NewNode> nodes;
+            nodes.push_back(newFile("1", 100000));
+            nodes.push_back(newFile("2", 100000));
+            nodes.push_back(newFolder("3 folder"));
+            tree.addChildren(kRoot, std::move(nodes));
+            source[1].size = fails ? 30000 : 100000;
+            source[1].afterwards = fails ? std::optional(FaultKind::fileShrank) : std::nullopt;
+            source[2].size = 100000;
+            Made made;
+            if (fails) {
+                made.log.add({.kind = FaultKind::folderUnreadable, .path = tree.sourcePath(3)});
+                made.log.add({.kind = FaultKind::fileUnreadable, .path = tree.sourcePath(3) + "/lost"});
+            }
+            TarOptions options;
+            options.tellIncomplete = true;
+            produce(made, tree, source, options);
+            QVERIFY(made.result.ok());
+            QCOMPARE(made.sink.bytes.size(), std::size_t(*made.archive->size()));
+            QTemporaryDir dir;
+            QVERIFY(save(dir.filePath("x.tar"), made.sink.bytes));
+            for (const QString& program : {QString("tar"), QString("bsdtar")}) {
+                const Words words = run(program, {"-tf", dir.filePath("x.tar")});
+                QCOMPARE(words.exitCode, 0);
+                QCOMPARE(words.errors, QByteArray());
+                QVERIFY(words.out.startsWith("1\n2\n3 folder/\n"));
+            }
+            const std::string_view all(reinterpret_cast<const char*>(made.sink.bytes.data()), made.sink.bytes.size());
+            const std::size_t end = std::min(all.find("pax_global_header"), all.size());
+            const FoundMarks found = findIncompleteMarks(std::span(made.sink.bytes).subspan(end));
+            QCOMPARE(found.ours, fails);
+            QVERIFY(!found.damaged);
+            QCOMPARE(found.marks.size(), fails ? std::size_t(3) : std::size_t(0));
+            if (fails) {
+                QVERIFY(found.marks[0].path == "1" && found.marks[0].how == IncompleteMark::How::padded);
+                QVERIFY(found.marks[1].path == "3 folder" && found.marks[1].how == IncompleteMark::How::unlisted);
+                QVERIFY(found.marks[2].path == "3 folder/lost" && found.marks[2].how == IncompleteMark::How::missing);
+            }
+        }
+    }
+    void incompleteMarks_ofManyPathsAreFoundAgain()
+    {
+        std::vector<IncompleteMark> marks;
+        for (int i = 0; i < 30000; ++i) {
+            marks.push_back({.path = "folder\n\xff/" + std::string(static_cast<std::size_t>(i % 200), 'n')});
+        }
+        const auto bytes = makeIncompleteMarks(marks);
+        const FoundMarks found = findIncompleteMarks(bytes);
+        QVERIFY(found.ours && !found.damaged);
+        QCOMPARE(found.length, std::uint64_t(bytes.size()));
+        QCOMPARE(found.marks.size(), marks.size());
+        QCOMPARE(found.marks[777].path, marks[777].path);
+        QVERIFY(makeIncompleteMarks({}).empty());
+    }
+    void incompleteMarks_withAnyByteSpoiled_areNeverFewerInSilence()
+    {
+        const std::vector<IncompleteMark> marks = {{.path = "a"}, {.path = "b"}};
+        const auto whole = makeIncompleteMarks(marks);
+        for (std::size_t at = 512; at < 512 + 40; ++at) {
+            auto bytes = whole;
+            bytes[at] ^= std::byte{0x10};
+            const FoundMarks found = findIncompleteMarks(bytes);
+            QVERIFY2(found.damaged || found.marks.size() == 2, std::to_string(at).c_str());
+        }
+        auto wiped = whole;
+        std::fill(wiped.begin() + 512, wiped.end(), std::byte{0});
+        QVERIFY(findIncompleteMarks(wiped).damaged);
     }
 
     void mess_readByOthers_isTheSame()

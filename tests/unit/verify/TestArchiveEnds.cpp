@@ -105,6 +105,31 @@ private slots:
             }
         }
     }
+    void tarWithIncompleteMarks_namesThem_data() { packings(); }
+    void tarWithIncompleteMarks_namesThem()
+    {
+        QFETCH(QString, how);
+        const std::vector<IncompleteMark> marks = {{.path = "first"},
+                                                   {.how = IncompleteMark::How::unlisted, .path = "f"}};
+        const auto bytes = makeIncompleteMarks(marks);
+        const std::string headers(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        const std::string entries = smallTar().substr(0, smallTar().size() - tarEnd().size());
+        for (const std::string& folder : {std::string(), tarEntry("again/", '5', {}, {})}) {
+            const std::string all = entries + headers + folder;
+            const Walked result = walked(packed(all + tarEnd(), how));
+            QVERIFY(result.good);
+            QCOMPARE(result.files.size(), std::size_t(5));
+            QCOMPARE(result.log.size(), std::size_t(2));
+            QVERIFY(result.log[0].kind == FaultKind::notCompared && result.log[0].path == "first");
+            QVERIFY(result.log[1].kind == FaultKind::folderUnreadable && result.log[1].path == "f");
+            for (std::size_t cut = entries.size(); cut < all.size() + 1024; cut += 512) {
+                QVERIFY2(!walked(packed((all + tarEnd()).substr(0, cut), how)).good, std::to_string(cut).c_str());
+            }
+            std::string wiped = all + tarEnd();
+            std::fill_n(wiped.begin() + static_cast<std::ptrdiff_t>(entries.size() + 512), 512, '\0');
+            QVERIFY(!walked(packed(wiped, how)).good);
+        }
+    }
     void tar_cutAtAnyBlockAndPacked_isNeverGood_data() { packings(); }
     void tar_cutAtAnyBlockAndPacked_isNeverGood()
     {
