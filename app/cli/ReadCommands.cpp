@@ -268,6 +268,9 @@ int verifyCommand(CommandLine& line)
     against.insert(against.end(), line.operands.begin() + 1, line.operands.end());
     const SleepGuard awake(awakeReason());
     Result<void> result = against.empty() ? verifyReadable(line, log, total) : verifyAgainst(line, against, log, total);
+    if (result && !against.empty() && total.files == 0 && total.onlyOnMedium > 0) { // good would be said of nothing
+        result = Fault{.kind = FaultKind::notCompared, .doing = Action::verify};
+    }
     if (result && !total.same) {
         result = Fault{.kind = FaultKind::mismatch, .doing = against.empty() ? Action::inspect : Action::verify};
     }
