@@ -3,6 +3,7 @@
 #include "base/os/FileDescriptor.h"
 #include "base/os/StagedFile.h"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::size_t kHexDigits = 64;
 constexpr std::size_t kFlush = 256 * 1024;
+constexpr std::size_t kLongestLine = 64 * 1024; // a path has at most 4096 bytes
 
 // A later hard link has the digest of the first.
 std::optional<Digest> digestOf(const Tree& tree, const DigestTable& digests, NodeId id)
@@ -122,24 +124,72 @@ bool isStoredManifest(std::string_view path)
     return path == "SHA256SUMS" || path == "ABOUT-THIS-DISC/SHA256SUMS";
 }
 
-ParsedManifest parseManifest(std::string_view text)
+void ManifestParser::add(std::string_view text)
 {
-    ParsedManifest manifest;
-    for (std::uint64_t number = 1; !text.empty(); ++number) {
+    while (!text.empty()) {
         const std::size_t end = text.find('\n');
-        std::string_view line = text.substr(0, end);
-        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-        line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-        if (auto parsed = parseManifestLine(line)) {
-            while (parsed->path.starts_with("./")) {
-                parsed->path.erase(0, 2);
-            }
-            manifest.lines.push_back(std::move(*parsed));
-        } else if (!line.empty() && !line.starts_with('#')) { // as sha256sum has it
-            manifest.firstUnreadable = manifest.unreadable++ == 0 ? number : manifest.firstUnreadable;
+        const std::string_view piece = text.substr(0, end);
+        m_tooLong = m_tooLong || m_begun.size() + piece.size() > kLongestLine;
+        if (end != std::string_view::npos && m_begun.empty() && !m_tooLong) {
+            takeLine(piece);
+        } else if (!m_tooLong) {
+            m_begun += piece;
+        }
+        if (end == std::string_view::npos) {
+            return;
+        }
+        if (m_tooLong || !m_begun.empty()) {
+            takeLine(m_begun);
+        }
+        m_begun.clear();
+        m_tooLong = false;
+        text.remove_prefix(end + 1);
+    }
+}
+
+void ManifestParser::takeLine(std::string_view line)
+{
+    ++m_number;
+    line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+    auto parsed = m_tooLong ? std::nullopt : parseManifestLine(line);
+    if (parsed) {
+        while (parsed->path.starts_with("./")) {
+            parsed->path.erase(0, 2);
+        }
+        m_parsed.lines.push_back(std::move(*parsed));
+    } else if (m_tooLong || (!line.empty() && !line.starts_with('#'))) { // as sha256sum has it
+        m_parsed.firstUnreadable = m_parsed.unreadable++ == 0 ? m_number : m_parsed.firstUnreadable;
+    }
+}
+
+ParsedManifest ManifestParser::finish()
+{
+    if (m_tooLong || !m_begun.empty()) {
+        takeLine(m_begun);
+    }
+    ParsedManifest parsed = std::move(m_parsed);
+    *this = ManifestParser();
+    std::vector<const ManifestLine*> sorted;
+    sorted.reserve(parsed.lines.size());
+    for (const ManifestLine& line : parsed.lines) {
+        sorted.push_back(&line);
+    }
+    std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) { return a->path < b->path; });
+    for (std::size_t i = 1; i < sorted.size(); ++i) {
+        const std::string& path = sorted[i]->path;
+        const bool twofold = path == sorted[i - 1]->path && sorted[i]->digest != sorted[i - 1]->digest;
+        if (twofold && (parsed.twofold.empty() || parsed.twofold.back() != path)) {
+            parsed.twofold.push_back(path);
         }
     }
-    return manifest;
+    return parsed;
+}
+
+ParsedManifest parseManifest(std::string_view text)
+{
+    ManifestParser parser;
+    parser.add(text);
+    return parser.finish();
 }
 
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log)
@@ -150,6 +200,9 @@ void reportUnreadable(const ParsedManifest& manifest, const std::string& path, A
                  .path = path,
                  .offset = manifest.firstUnreadable,
                  .length = manifest.unreadable});
+    }
+    for (const std::string& twofold : manifest.twofold) { // of which of them is right nothing is known
+        log.add({.kind = FaultKind::sumsUnreadable, .doing = doing, .path = path, .detail = twofold});
     }
 }
 

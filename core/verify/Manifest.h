@@ -31,10 +31,25 @@ struct ParsedManifest {
     std::vector<ManifestLine> lines;
     std::uint64_t unreadable = 0;      // lines that are none, comments ("#") and empty ones aside
     std::uint64_t firstUnreadable = 0; // its number, from 1
+    std::vector<std::string> twofold;  // paths with several lines that contradict each other
 };
-// Paths without the "./" of `find . -exec sha256sum`.
+// Takes a manifest as it comes, however long it is: only its lines are held. Paths are without the "./" of
+// `find . -exec sha256sum`.
+class ManifestParser {
+public:
+    void add(std::string_view text);
+    [[nodiscard]] ParsedManifest finish();
+
+private:
+    void takeLine(std::string_view line);
+
+    ParsedManifest m_parsed;
+    std::string m_begun; // the line that has no end yet
+    std::uint64_t m_number = 0;
+    bool m_tooLong = false; // that line
+};
 [[nodiscard]] ParsedManifest parseManifest(std::string_view text);
-// Logs the lines that are none (sumsUnreadable); `path` is the manifest's.
+// Logs the lines that are none and those that contradict each other (sumsUnreadable); `path` is the manifest's.
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log);
 
 // Writes the digests of the tree's regular files, in the order of the tree, beside `file` and puts it in its place

@@ -19,8 +19,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kLargestSums = 512 * 1024 * 1024;
-
 class DigestVerifier {
 public:
     DigestVerifier(const Tree& tree, const DigestTable& digests, FaultLog& log, VerifyMeter& meter,
@@ -263,9 +261,8 @@ private:
         const auto pass = [&](std::span<const std::byte> piece) {
             note(m_meter.bytes, piece.size());
             m_joined.add(piece);
-            if (std::string* const sums = isSums ? &m_sums[entry.path] : nullptr;
-                sums != nullptr && sums->size() + piece.size() <= kLargestSums) {
-                sums->append(reinterpret_cast<const char*>(piece.data()), piece.size());
+            if (isSums) {
+                m_sums[entry.path].add({reinterpret_cast<const char*>(piece.data()), piece.size()});
             }
         };
         const std::string path = entry.path;
@@ -333,8 +330,8 @@ private:
                 m_longHoles[link] = found->second;
             }
         }
-        for (const auto& [path, text] : m_sums) {
-            const ParsedManifest manifest = parseManifest(text);
+        for (auto& [path, parser] : m_sums) {
+            const ParsedManifest manifest = parser.finish();
             reportUnreadable(manifest, path, Action::verify, m_log);
             compareLines(manifest.lines);
         }
@@ -474,7 +471,7 @@ private:
     bool m_checksummed = false;
     std::map<std::uint32_t, bool> m_sessions; // those that have a checksum: whether it holds
     std::optional<Fault> m_fatal;
-    std::map<std::string, std::string> m_sums; // the text of each manifest, by its path
+    std::map<std::string, ManifestParser> m_sums; // by their paths
     std::vector<std::pair<std::string, std::string>> m_links;
     std::set<std::string> m_incomplete;                        // since it was written, as the archive says
     std::set<std::string> m_unhashed;                          // too much of each is hole

@@ -114,6 +114,31 @@ sed -i '4d' sums/SHA256SUMS
 (cd sums && "$cli" burn --to ../fine.tar a c SHA256SUMS) >/dev/null 2>&1
 check "comments and empty lines are none" exits 0 "$cli" verify fine.tar
 
+# ---- two lines for one file: it contradicts one of them, and is not taken for whole
+mkdir twofold
+echo true >twofold/a
+echo other >twofold/b
+(cd twofold && { sha256sum b; sha256sum a b; sed 's/^./&/' b | sha256sum | sed 's/-/.\/a/'; } >SHA256SUMS)
+for order in cat tac; do # the last one must not win
+    $order twofold/SHA256SUMS >sums/SHA256SUMS
+    cp twofold/[ab] sums
+    rm -f twice.*
+    (cd sums && "$cli" burn --to ../twice.tar a b SHA256SUMS && "$cli" burn --to ../twice.iso a b SHA256SUMS) >/dev/null 2>&1
+    for image in twice.tar twice.iso; do
+        check "$order, $image: verify" exits 3 "$cli" verify $image
+        check "$order, $image: it names list and file" says 'The checksum list “SHA256SUMS” has several checksums of “a” that contradict each other.'
+        check "$order, $image: but not the other" says_not 'of “b”'
+        rm -rf back-twice
+        mkdir back-twice
+        echo precious | tee back-twice/a >back-twice/b
+        check "$order, $image: restore" exits 1 "$cli" restore --yes $image --into back-twice
+        check "$order, $image: restore names list and file" says 'The checksum list “SHA256SUMS” has several checksums of “a” that contradict each other.'
+        check "$order, $image: the old file stays" test "$(cat back-twice/a)" = precious
+        check "$order, $image: the one from there is beside it" test "$(cat back-twice/a.damaged)" = true
+        check "$order, $image: the other is replaced" test "$(cat back-twice/b)" = other
+    done
+done
+
 # ---- verify --against: what is only on the medium is named, and is no difference
 "$cli" burn --to both.iso src other >/dev/null 2>&1
 check "against some of it" exits 0 "$cli" verify both.iso --against src

@@ -774,6 +774,12 @@ FaultText describeNamed(const Fault& fault)
                                : tr("“%1” of an earlier session is not what it was before the append.").arg(path),
                 tr("Do not trust this medium: restore what can be read and write another."), detail};
     case FaultKind::sumsUnreadable:
+        if (fault.length == 0) {
+            return {tr("The checksum list “%1” has several checksums of “%2” that contradict each other.")
+                        .arg(path, detail),
+                    tr("Compare the file with another copy or with its source."),
+                    {}};
+        }
         return {
             fault.length == 1
                 ? tr("Line %2 of the checksum list “%1” cannot be understood: the file that it names is not compared "

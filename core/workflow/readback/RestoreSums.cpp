@@ -18,17 +18,18 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kLargest = 512 * kMiB;
+constexpr std::size_t kPiece = kMiB;
 
 } // namespace
 
-void RestoreManifest::parse(const std::string& path, std::string_view text)
+void RestoreManifest::learn(const std::string& path, ParsedManifest manifest)
 {
     m_known = true;
-    ParsedManifest manifest = parseManifest(text);
     for (ManifestLine& line : manifest.lines) {
         const bool met = m_met.contains(std::hash<std::string>()(line.path));
-        Line& known = m_lines[std::move(line.path)];
+        const auto [found, isNew] = m_lines.try_emplace(std::move(line.path));
+        Line& known = found->second;
+        known.twofold = known.twofold || (!isNew && known.digest != line.digest);
         known.digest = line.digest;
         known.met = known.met || met;
         known.tooEarly = known.tooEarly || met;
@@ -73,9 +74,9 @@ Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_toke
 
 Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
 {
-    std::string text;
-    std::vector<std::byte> piece(kMiB);
-    while (text.size() < kLargest) {
+    ManifestParser parser;
+    std::vector<std::byte> piece(kPiece);
+    for (;;) {
         auto got = bytes.read(piece);
         if (!got && got.fault().kind != FaultKind::mediumError) {
             return got.takeFault();
@@ -84,22 +85,26 @@ Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
             break;
         }
         if (got) {
-            text.append(reinterpret_cast<const char*>(piece.data()), *got);
+            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
         }
     }
-    parse(path, text);
+    learn(path, parser.finish());
     return {};
 }
 
 void RestoreManifest::take(const std::string& path, int fd)
 {
-    struct stat info {};
-    if (::fstat(fd, &info) != 0 || info.st_size < 0 || static_cast<std::uint64_t>(info.st_size) > kLargest) {
-        return;
+    ManifestParser parser;
+    std::vector<std::byte> piece(kPiece);
+    std::uint64_t at = 0;
+    auto got = readWholeAt(fd, piece, at, {});
+    for (; got && *got > 0; got = readWholeAt(fd, piece, at, {})) {
+        parser.add({reinterpret_cast<const char*>(piece.data()), *got});
+        at += *got;
     }
-    std::string text(static_cast<std::size_t>(info.st_size), '\0');
-    const auto got = readWholeAt(fd, std::as_writable_bytes(std::span(text)), 0, {});
-    parse(path, std::string_view(text).substr(0, got ? *got : 0));
+    ParsedManifest manifest = parser.finish();
+    manifest.unreadable += got ? 0 : 1; // what follows is not known
+    learn(path, std::move(manifest));
 }
 
 bool RestoreManifest::takeMark(const IncompleteMark& mark)
@@ -116,6 +121,12 @@ std::optional<Digest> RestoreManifest::meet(const std::string& path)
     }
     found->second.met = true;
     return found->second.digest;
+}
+
+bool RestoreManifest::isTwofold(const std::string& path) const
+{
+    const auto found = m_lines.find(path);
+    return found != m_lines.end() && found->second.twofold;
 }
 
 std::optional<Digest> RestoreManifest::find(const std::string& path) const

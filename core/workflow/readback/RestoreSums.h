@@ -36,6 +36,8 @@ public:
     // Of an entry that was met.
     [[nodiscard]] std::optional<Digest> meet(const std::string& path);
     [[nodiscard]] std::optional<Digest> find(const std::string& path) const;
+    // Its lines contradict each other: no file is what all of them say.
+    [[nodiscard]] bool isTwofold(const std::string& path) const;
     [[nodiscard]] bool known() const { return m_known; }
     // Of the archive's own words. False where it was known already.
     bool takeMark(const IncompleteMark& mark);
@@ -47,9 +49,10 @@ public:
     void report(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const;
 
 private:
-    void parse(const std::string& path, std::string_view text);
+    void learn(const std::string& path, ParsedManifest manifest);
     struct Line {
         Digest digest{};
+        bool twofold = false;
         bool met = false;
         bool tooEarly = false;
     };

@@ -128,7 +128,7 @@ Result<void> Restoring::readManifest(MediumReader& reader)
 
 bool Restoring::isAsListed(const std::string& path, const RestorePlace& file)
 {
-    if (m_manifest.wasPadded(path)) {
+    if (m_manifest.wasPadded(path) || m_manifest.isTwofold(path)) {
         return false;
     }
     const auto wanted = m_manifest.find(path);

@@ -222,7 +222,7 @@ Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& byte
     if (padded && filled->whole) { // there are zeros in it
         m_log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
     }
-    return filled->whole && !entry.doubtful && !padded;
+    return filled->whole && !entry.doubtful && !padded && !m_manifest.isTwofold(entry.path);
 }
 
 } // namespace steadyburn

@@ -327,6 +327,27 @@ private slots:
         QVERIFY(!writeManifest(at + "/absent/SUMS", small.tree, *small.digests, false));
     }
 
+    void manifest_inPiecesOfAnySize_isTheSame()
+    {
+        Digest digest{};
+        std::string text = "# a comment\n\n" + manifestLine("a", digest) + "\r\n" + manifestLine("./b/c\nd", digest) +
+                           "\nno line\n" + std::string(100000, 'x') + "\n";
+        digest[0] = std::byte{1};
+        text += manifestLine("a", digest) + "\n" + manifestLine("e", digest) + "\n" + manifestLine("e", digest);
+        for (const std::size_t size : {std::size_t(1), std::size_t(7), std::size_t(65536), text.size()}) {
+            ManifestParser parser;
+            for (std::size_t at = 0; at < text.size(); at += size) {
+                parser.add(std::string_view(text).substr(at, size));
+            }
+            const ParsedManifest parsed = parser.finish();
+            QCOMPARE(parsed.lines.size(), std::size_t(5));
+            QCOMPARE(parsed.lines[1].path, std::string("b/c\nd"));
+            QCOMPARE(parsed.unreadable, std::uint64_t(2));
+            QCOMPARE(parsed.firstUnreadable, std::uint64_t(5));
+            QCOMPARE(parsed.twofold, std::vector<std::string>{"a"});
+        }
+    }
+
     void manifestLine_survivesEveryByte()
     {
         std::string name;
