@@ -65,6 +65,15 @@ for kind in dvd+r dvd+rw bd-r bd-re dvd-r cd-r; do
     check "$kind: has everything" listsAll "virtual:$kind,file=cc-$kind.img"
 done
 
+# ---- with the first session's descriptors its checksum is lost: what it contradicts is told before
+cp r.iso flipped.iso
+printf 'x' | dd of=flipped.iso bs=1 seek=$((40 * 2048 + 7)) conv=notrunc status=none
+check "a changed byte in the first session is noticed" exits 3 "$cli" verify flipped.iso
+rm -f c.img
+check "and told when its checksum goes" exits 1 "$cli" write-image --to "virtual:dvd+rw,$fast,file=c.img" flipped.iso
+check "as what it is" says 'checksum' <(cat out err)
+check "a good image is not accused" exits 0 "$cli" write-image --yes --to "virtual:dvd+rw,$fast,file=c.img" r.iso
+
 # ---- what a file is as an image, it is as the disc in a drive
 for kind in dvd+rw bd-re; do
     rm -f o.img

@@ -3,9 +3,11 @@
 #include "image/iso/IsoImage.h"
 #include "image/iso/JolietNames.h"
 #include "image/tar/TarArchive.h"
+#include "target/plain/FileTarget.h"
 #include "unpack/iso/ImageMap.h"
 #include "unpack/iso/MappedReader.h"
 #include "verify/Verifier.h"
+#include "workflow/burn/AppendCheck.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/ImageFile.h"
 #include "workflow/burn/ReadBack.h"
@@ -75,8 +77,8 @@ Result<void> DiscWriter::layOutImage()
     if (auto unread = m_imageMap ? unreadIn(*m_imageMap, mapNameOf(request.image)) : std::nullopt) {
         m_burn.log.add(std::move(*unread));
     }
-    if (m_target->isOptical()) {
-        showNewestSession(**image);
+    if (auto shown = showNewestSession(**image); !shown) {
+        return shown;
     }
     m_stream = std::move(*image);
     m_report.files = 1;
@@ -85,21 +87,51 @@ Result<void> DiscWriter::layOutImage()
 }
 
 // On a disc without a table of contents only the front leads to a session. Elsewhere the copy stays as the image is.
-void DiscWriter::showNewestSession(ImageFile& image)
+Result<void> DiscWriter::showNewestSession(ImageFile& image)
 {
     const std::size_t sessions = image.sessionsBehindFirst();
-    if (sessions < 2) {
-        return;
+    if (!m_target->isOptical() || sessions < 2) {
+        return {};
     }
     const MediumInfo& medium = m_target.medium();
     const bool noTable = medium.status == MediumStatus::overwritable || medium.kind == MediumKind::dvdPlusRw ||
                          medium.kind == MediumKind::dvdRw || medium.kind == MediumKind::dvdRam ||
                          medium.kind == MediumKind::bdRe;
+    const bool replaced = noTable && image.putNewestInFront();
     m_burn.notices.warn(JobWarning::Kind::disc, {.kind = FaultKind::sessionsInOne,
                                                  .doing = Action::plan,
                                                  .path = m_burn.request.image,
                                                  .needed = sessions,
-                                                 .detail = noTable && image.putNewestInFront() ? "newest" : "first"});
+                                                 .detail = replaced ? "newest" : "first"});
+    return replaced ? tellOfImage() : Result<void>();
+}
+
+// With the first session's descriptors its checksum is lost: what it contradicts is told before.
+Result<void> DiscWriter::tellOfImage()
+{
+    const std::string& image = m_burn.request.image;
+    auto file = FileTarget::open(image);
+    auto medium = file ? (*file)->inspect() : Result<MediumInfo>(Fault(file.fault()));
+    if (!medium) {
+        return medium.takeFault();
+    }
+    FaultLog damage;
+    auto found = checkForAppend(**file, *medium, {.givenUp = true}, damage, m_burn.stop);
+    if (!found && found.fault().kind == FaultKind::cancelled) {
+        return found.takeFault();
+    }
+    if (!found) {
+        damage.add(found.takeFault());
+    } else if (found->summed && !found->fileSums) {
+        m_burn.notices.warn(JobWarning::Kind::disc,
+                            {.kind = FaultKind::sumsDropped, .doing = Action::plan, .path = m_target->name()});
+    }
+    for (Fault& fault : damage.all()) {
+        if (fault.detail != MappedReader::kMapped) { // that has been told
+            m_burn.log.add(std::move(fault));
+        }
+    }
+    return {};
 }
 
 Result<void> DiscWriter::layOutArchive()

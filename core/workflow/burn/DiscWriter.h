@@ -37,7 +37,8 @@ private:
     Result<void> layOutImage();
     Result<void> layOutArchive();
     Result<void> layOutSession();
-    void showNewestSession(ImageFile& image);
+    Result<void> showNewestSession(ImageFile& image);
+    Result<void> tellOfImage();
     void tellShortenedNames();
     Result<bool> compare(VerifyMeter& meter);
 
