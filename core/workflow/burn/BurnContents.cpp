@@ -63,12 +63,11 @@ ReadOptions BurnContents::openSource()
     m_late.reset(); // reads from the source
     m_source = m_burn.parts.openSource(m_tree);
     const bool wanted = areGiven() || m_burn.request.verify;
-    DigestTable* const table = wanted ? &digests() : nullptr;
     if (areGiven()) {
-        m_late = std::make_unique<LateDigests>(*m_source, *table);
+        m_late = std::make_unique<LateDigests>(*m_source, digests());
     }
     return {.threads = m_burn.request.readers,
-            .digests = table,
+            .digests = wanted ? &digests() : nullptr,
             .tree = &m_tree,
             .late = m_late.get(),
             .digestsOfLongHoles = areGiven()};

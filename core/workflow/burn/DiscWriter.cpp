@@ -18,9 +18,9 @@
 
 namespace steadyburn {
 
-DiscWriter::DiscWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents, BurnPlan plan,
+DiscWriter::DiscWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents, const BurnPlan& plan,
                        JobReport& report)
-    : m_burn(burn), m_target(target), m_contents(contents), m_plan(std::move(plan)), m_report(report)
+    : m_burn(burn), m_target(target), m_contents(contents), m_plan(plan), m_report(report)
 {
 }
 

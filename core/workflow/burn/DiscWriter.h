@@ -20,7 +20,8 @@ class IsoImage;
 class DiscWriter final : public MediumWriter {
 public:
     // All of them outlive it.
-    DiscWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents, BurnPlan plan, JobReport& report);
+    DiscWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents, const BurnPlan& plan,
+               JobReport& report);
     ~DiscWriter() override;
 
     Result<void> layOut() override;

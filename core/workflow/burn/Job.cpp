@@ -126,9 +126,9 @@ Result<void> Burn::openTarget()
         return plan.takeFault();
     }
     if (m_target->isTape() || m_journal.continues()) {
-        m_writer = std::make_unique<TapeSetWriter>(m_burn, m_target, m_contents, m_journal, std::move(*plan), m_report);
+        m_writer = std::make_unique<TapeSetWriter>(m_burn, m_target, m_contents, m_journal, *plan, m_report);
     } else {
-        m_writer = std::make_unique<DiscWriter>(m_burn, m_target, m_contents, std::move(*plan), m_report);
+        m_writer = std::make_unique<DiscWriter>(m_burn, m_target, m_contents, *plan, m_report);
     }
     return m_writer->lookAtMedium();
 }

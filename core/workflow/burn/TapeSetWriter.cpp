@@ -24,12 +24,12 @@ constexpr std::uint64_t kPartOnTape = kMiB; // members of one to two MiB begin w
 } // namespace
 
 TapeSetWriter::TapeSetWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents,
-                             SetContinuation& journal, BurnPlan plan, JobReport& report)
+                             SetContinuation& journal, const BurnPlan& plan, JobReport& report)
     : m_burn(burn),
       m_target(target),
       m_contents(contents),
       m_journal(journal),
-      m_plan(std::move(plan)),
+      m_plan(plan),
       m_report(report),
       m_mark(burn, target),
       m_change(burn, target, m_set)

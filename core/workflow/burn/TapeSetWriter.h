@@ -28,7 +28,7 @@ class TapeSetWriter final : public MediumWriter {
 public:
     // All of them outlive it.
     TapeSetWriter(const BurnContext& burn, BurnTarget& target, BurnContents& contents, SetContinuation& journal,
-                  BurnPlan plan, JobReport& report);
+                  const BurnPlan& plan, JobReport& report);
     ~TapeSetWriter() override;
 
     Result<void> lookAtMedium() override;

@@ -1,0 +1,274 @@
+// One stream to one target, without a job: what is sent, counted and told, whatever either side does.
+#include "support/ScriptedStream.h"
+#include "workflow/burn/BurnReport.h"
+#include "workflow/burn/StreamRun.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+
+using namespace steadyburn;
+
+namespace {
+
+// Puts `bytes` of the pattern into the sink, of `promised`, and then ends, fails, throws, or waits for a stop.
+class PatternStream final : public ImageStream {
+public:
+    enum class End { good, fault, thrown, waits };
+    PatternStream(std::uint64_t bytes, std::uint64_t promised, End end)
+        : m_bytes(bytes), m_promised(promised), m_end(end)
+    {
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_promised; }
+    Result<void> produce(ByteSink& sink, std::stop_token stop) override
+    {
+        for (std::uint64_t at = 0; at < m_bytes;) {
+            const auto piece = static_cast<std::size_t>(std::min<std::uint64_t>(m_bytes - at, 32768));
+            auto room = sink.reserve(piece);
+            if (!room) {
+                return room.takeFault();
+            }
+            const auto bytes = pattern(at, piece);
+            std::copy(bytes.begin(), bytes.end(), room->begin());
+            sink.publish(piece);
+            at += piece;
+        }
+        if (m_end == End::thrown) {
+            throw std::runtime_error("thrown by the stream");
+        }
+        while (m_end == End::waits && !stop.stop_requested()) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        if (m_end == End::good) {
+            return {};
+        }
+        return Fault{.kind = m_end == End::waits ? FaultKind::cancelled : FaultKind::fileDamaged, .path = "source"};
+    }
+
+private:
+    std::uint64_t m_bytes;
+    std::uint64_t m_promised;
+    End m_end;
+};
+
+// Takes everything up to `room`, and compares it with the pattern.
+class CountingTarget final : public Target {
+public:
+    explicit CountingTarget(std::uint64_t room, std::function<void()> first = {})
+        : m_room(room), m_first(std::move(first))
+    {
+    }
+
+    [[nodiscard]] std::string name() const override { return "counting"; }
+    Result<MediumInfo> inspect() override { return MediumInfo(); }
+    Result<void> prepare(const WriteRequest& /*request*/) override { return {}; }
+    Result<void> write(ByteSource& source, std::stop_token /*stop*/) override
+    {
+        constexpr std::size_t kBlock = 65536;
+        for (;;) {
+            auto seen = source.peek(kBlock);
+            if (!seen) {
+                return seen.takeFault();
+            }
+            const std::size_t bytes = std::min(kBlock, seen->size());
+            if (bytes == 0) {
+                return {};
+            }
+            if (taken + bytes > m_room) {
+                return Fault{.kind = FaultKind::mediumFull, .doing = Action::write};
+            }
+            const auto expected = pattern(taken, bytes);
+            same = same && std::equal(expected.begin(), expected.end(), seen->begin());
+            source.release(bytes);
+            taken += bytes;
+            if (auto first = std::exchange(m_first, {})) {
+                first();
+            }
+        }
+    }
+    Result<void> close() override { return {}; }
+    Result<void> abandon() override { return {}; }
+    Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t /*section*/) override
+    {
+        return Fault{.kind = FaultKind::unsupported};
+    }
+    Result<void> blank(bool /*full*/, const BlankProgress& /*progress*/) override { return {}; }
+    Result<void> eject() override { return {}; }
+
+    std::uint64_t taken = 0;
+    bool same = true;
+
+private:
+    std::uint64_t m_room;
+    std::function<void()> m_first; // called when it has taken its first block
+};
+
+constexpr std::uint64_t kBytes = 3 * 1024 * 1024 + 4096;
+
+} // namespace
+
+class TestStreamRun : public QObject {
+    Q_OBJECT
+
+    // What a burn gives its streams.
+    struct Surroundings {
+        JobRequest request;
+        Parts parts;
+        Job::Listener listener;
+        SteadyClock clock;
+        LiveView live{clock};
+        FaultLog log;
+        std::vector<Phase> phases;
+        std::stop_source stop;
+        std::shared_ptr<ProducerEnd> lost;
+        Surroundings()
+        {
+            request.ring = 1024 * 1024;
+            request.lockMemory = false;
+            listener.phase = [this](Phase phase) { phases.push_back(phase); };
+        }
+        BurnNotices notices{listener, live};
+        BurnContext burn{.request = request,
+                         .parts = parts,
+                         .notices = notices,
+                         .live = live,
+                         .log = log,
+                         .clock = clock,
+                         .stop = stop.get_token(),
+                         .lostProducer = lost};
+        Tree tree;
+    };
+    static StreamResult send(Surroundings& around, PatternStream& stream, CountingTarget& target,
+                             Compression kind = Compression::none)
+    {
+        StreamPlan plan{.stream = &stream, .tree = &around.tree, .compress = {}, .block = 65536};
+        plan.compress.kind = kind;
+        auto run = StreamRun::create(around.burn, plan, MediumInfo());
+        if (!run) {
+            return {.ended = run.takeFault(), .figures = {}};
+        }
+        auto sent = (*run)->send(target, MediumInfo());
+        around.live.drop();
+        return sent;
+    }
+
+private slots:
+    void stream_thatIsTakenWhole_hasItsDigestAndFigures()
+    {
+        Surroundings around;
+        PatternStream stream(kBytes, kBytes, PatternStream::End::good);
+        CountingTarget target(kBytes);
+        const StreamResult sent = send(around, stream, target);
+        QVERIFY(sent.ended.ok());
+        QCOMPARE(target.taken, kBytes);
+        QVERIFY(target.same);
+        QVERIFY(sent.figures.has_value());
+        QCOMPARE(sent.figures->bytes, kBytes);
+        Sha256 hash;
+        hash.add(pattern(0, kBytes));
+        QVERIFY(sent.figures->sha256 == hash.finish());
+        QVERIFY(around.phases == (std::vector<Phase>{Phase::prefill, Phase::write}));
+    }
+
+    void target_thatIsFull_endsTheStreamWithWhatItTook()
+    {
+        Surroundings around;
+        PatternStream stream(kBytes, kBytes, PatternStream::End::good);
+        CountingTarget target(1024 * 1024);
+        const StreamResult sent = send(around, stream, target);
+        QCOMPARE(sent.ended.fault().kind, FaultKind::mediumFull);
+        QVERIFY(sent.figures.has_value());
+        QCOMPARE(sent.figures->bytes, std::uint64_t(1024 * 1024));
+    }
+
+    void stream_thatFailsOrThrows_isTheResult_data()
+    {
+        QTest::addColumn<int>("end");
+        QTest::addColumn<int>("kind");
+        QTest::newRow("fails") << static_cast<int>(PatternStream::End::fault)
+                               << static_cast<int>(FaultKind::fileDamaged);
+        QTest::newRow("throws") << static_cast<int>(PatternStream::End::thrown)
+                                << static_cast<int>(FaultKind::internal);
+    }
+    void stream_thatFailsOrThrows_isTheResult()
+    {
+        QFETCH(int, end);
+        QFETCH(int, kind);
+        Surroundings around;
+        PatternStream stream(kBytes, kBytes, static_cast<PatternStream::End>(end));
+        CountingTarget target(kBytes);
+        const StreamResult sent = send(around, stream, target);
+        QVERIFY(!sent.ended);
+        QCOMPARE(static_cast<int>(sent.ended.fault().kind), kind);
+        QVERIFY(around.lost == nullptr);
+    }
+
+    void stream_ofAnotherLengthThanPlanned_isNoSuccess()
+    {
+        Surroundings around;
+        PatternStream stream(kBytes, kBytes + 2048, PatternStream::End::good);
+        CountingTarget target(2 * kBytes);
+        const StreamResult sent = send(around, stream, target);
+        QVERIFY(!sent.ended);
+        QCOMPARE(sent.ended.fault().kind, FaultKind::internal);
+        QCOMPARE(sent.ended.fault().available, kBytes);
+    }
+
+    void stop_whileTheStreamWaits_endsBoth()
+    {
+        Surroundings around;
+        PatternStream stream(kBytes, 2 * kBytes, PatternStream::End::waits);
+        CountingTarget target(2 * kBytes, [&around] { around.stop.request_stop(); });
+        const StreamResult sent = send(around, stream, target);
+        QVERIFY(!sent.ended);
+        QCOMPARE(sent.ended.fault().kind, FaultKind::cancelled);
+    }
+
+    void compressedStream_countsWhatTheTargetTook()
+    {
+        Surroundings around;
+        PatternStream stream(kBytes, kBytes, PatternStream::End::good);
+        CountingTarget target(2 * kBytes);
+        const StreamResult sent = send(around, stream, target, Compression::zstd);
+        QVERIFY(sent.ended.ok()); // its length is another than the stream's own, and none was planned
+        QCOMPARE(sent.figures->bytes, target.taken);
+    }
+
+    void writes_thatAreTooLargeForTheRing_areRefused()
+    {
+        Surroundings around;
+        PatternStream stream(kBytes, kBytes, PatternStream::End::good);
+        auto run = StreamRun::create(
+            around.burn, {.stream = &stream, .tree = &around.tree, .compress = {}, .block = 1024 * 1024}, MediumInfo());
+        QVERIFY(!run);
+        QCOMPARE(run.fault().kind, FaultKind::badArgument);
+        QCOMPARE(run.fault().detail, std::string("--block 1048576"));
+    }
+
+    void figures_ofTwoVolumes_areAdded()
+    {
+        JobReport report;
+        StreamResult one{.ended = {}, .figures = StreamFigures{.bytes = 10, .prefillSeconds = 1, .writeSeconds = 2}};
+        one.figures->ring.size = 100;
+        one.figures->ring.minimum = 50;
+        one.figures->ring.underruns = 1;
+        StreamResult two{.ended = {}, .figures = StreamFigures{.bytes = 5, .prefillSeconds = 1, .writeSeconds = 2}};
+        two.figures->ring.size = 100;
+        two.figures->ring.minimum = 20;
+        two.figures->ring.underruns = 2;
+        addFigures(report, one, DriveMeter());
+        addFigures(report, two, DriveMeter());
+        addFigures(report, StreamResult{.ended = Fault{.kind = FaultKind::outOfMemory}, .figures = {}}, DriveMeter());
+        QCOMPARE(report.bytes, std::uint64_t(15));
+        QCOMPARE(report.underruns, std::uint64_t(3));
+        QCOMPARE(report.prefillSeconds, 2.0);
+        QCOMPARE(report.writeSeconds, 4.0);
+        QCOMPARE(report.minimumFill, 0.2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStreamRun)
+#include "TestStreamRun.moc"
