@@ -62,7 +62,7 @@ enum class FaultKind : std::uint8_t {
     driveVanished, // it was there and no longer answers: what its medium is worth is unknown
     mediumLeft, // no failure: what the medium is worth after one: abandon()'s word in `detail`, or "written", "kept".
                 // "spoiled": `available` sessions can still be read; `needed` is 1 where the disc can be erased.
-                // "written": `needed` is 1 where the disc was to stay open
+                // "written": `needed` is 1 where the disc was to stay open. For what begins with "tape" see Target.h
     driveAlert, // what a tape drive says of itself, its cartridge or the last run; `code` is the TapeAlert flag
     badVolume,  // the tape that was given is none of the set that is read, or not the one; detail: what it is
     volumeMissing,  // of a tape set that is read; path: a file that is on it, detail: its number where that is known;

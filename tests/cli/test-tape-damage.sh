@@ -12,7 +12,9 @@ t() { echo "virtual:tape,speed=900M,capacity=3M,file=$1.tap"; }
 
 cat >tap.py <<'PY'
 # Makes and changes tapes: tap.py bad TAP RECORD marks a record as damaged (from 0, all files counted together);
-# tap.py make TAP THING... where a thing is a file to be stored in records of 10 KiB, fm, eom, or hex:BYTES.
+# tap.py make TAP THING... where a thing is a file to be stored in records of 10 KiB, fm, eom, or hex:BYTES;
+# tap.py get TAP FILE writes the good records of tape file FILE to standard output; tap.py ends TAP BYTES cuts the
+# container so many bytes behind its last record.
 import struct, sys
 def things(data):
     at = 0
@@ -29,6 +31,16 @@ if sys.argv[1] == 'bad':
     for place in (at, at + 4 + length + length % 2):
         struct.pack_into('<I', data, place, word | 0x80000000)
     open(sys.argv[2], 'wb').write(data)
+elif sys.argv[1] == 'get':
+    data, file = open(sys.argv[2], 'rb').read(), 0
+    for at, word, length in things(data):
+        file += word == 0
+        if file == int(sys.argv[3]) and word < 0x80000000 and at + 8 + length <= len(data):
+            sys.stdout.buffer.write(data[at + 4:at + 4 + length])
+elif sys.argv[1] == 'ends':
+    data = open(sys.argv[2], 'rb').read()
+    end = [at + 8 + length + length % 2 for at, word, length in things(data) if word != 0][-1]
+    open(sys.argv[2], 'wb').write(data[:end + int(sys.argv[3])])
 elif sys.argv[1] == 'make':
     out = open(sys.argv[2], 'wb')
     for thing in sys.argv[3:]:
@@ -125,6 +137,78 @@ check "odd records without padding: good" exits 0 "$cli" verify "$(t odd)"
 check "odd records without padding: restored" exits 0 "$cli" restore "$(t odd)" --into odd
 sums odd/tree >got
 check "odd records without padding: equal" cmp -s wanted got
+
+# ---- what is appended stands behind a file without its filemark, of which nothing is lost
+cp -r tree added
+head -c 3000 /dev/urandom >added/new
+sums added >wanted-added
+a() { echo "virtual:tape,speed=900M,file=$1.tap"; }
+append() { # NAME WORDS SESSION...: what was there, by session, is there as before, and what was added too
+    local name=$1 words=$2 session
+    shift 2
+    for session; do
+        python3 tap.py get "$name.tap" "$session" >"$name.$session.before"
+    done
+    check "$name: appended to" exits 0 "$cli" burn --append --verify --to "$(a "$name")" added
+    check "$name: told" says "$words"
+    for session; do
+        python3 tap.py get "$name.tap" "$session" >"$name.$session.after"
+        check "$name: file $session is as it was" cmp -s "$name.$session.before" "$name.$session.after"
+        check "$name: file $session holds something" test -s "$name.$session.after"
+    done
+    last=$((session + 1))
+    check "$name: the new archive" exits 0 "$cli" restore --session $last "$(a "$name")" --into "$name-new"
+    sums "$name-new/added" >got
+    check "$name: the new archive is equal" cmp -s wanted-added got
+    rm -rf "$name-new"
+}
+python3 tap.py make noend.tap plain.tar
+append noend 'File 0 of the tape' 0
+check "noend: restored" exits 0 "$cli" restore --session 0 "$(a noend)" --into noend
+sums noend/tree >got
+check "noend: equal" cmp -s wanted got
+python3 tap.py get noend.tap 0 | tar xf - -C noend --one-top-level=gnu
+check "noend: GNU tar reads the same" diff -r tree noend/gnu/tree
+python3 tap.py get noend.tap 1 | tar xf - -C noend --one-top-level=gnu
+check "noend: and the new archive" diff -r added noend/gnu/added
+
+cp torn.tap tornend.tap
+append tornend 'had no filemark' 0
+check "torn: damaged as before" exits 1 "$cli" restore --session 0 "$(a tornend)" --into torn2
+same=0
+for i in 1 2 3 4 5; do cmp -s tree/file$i torn2/tree/file$i && same=$((same + 1)); done
+check "torn: what was whole still is" test $same = 4
+check "torn: it is not good" exits 3 "$cli" verify "$(a tornend)"
+
+check "two sets: the first" exits 0 "$cli" burn --to "$(a sets)" tree
+check "two sets: the second" exits 0 "$cli" burn --append --to "$(a sets)" foreign
+cp sets.tap sets-torn.tap
+python3 tap.py ends sets.tap 0
+append sets 'File 4 of the tape' 1 2 3 4
+check "two sets: all is restored" exits 0 "$cli" restore "$(a sets)" --into sets
+check "two sets: the first is equal" diff -r tree sets/tree
+check "two sets: the second is equal" cmp -s foreign sets/foreign
+check "two sets: the third is equal" diff -r added sets/added
+check "two sets: good" exits 0 "$cli" verify "$(a sets)"
+python3 tap.py ends sets-torn.tap -8 # in the last record of the second set's index
+append sets-torn 'bytes of a record that was cut off' 1 2 3
+
+rm -rf slow
+mkdir slow
+head -c 3000000 /dev/urandom >slow/one
+head -c 30000000 /dev/urandom >slow/two
+"$cli" burn --yes --to "virtual:tape,speed=8M,buffer=64k,file=killed.tap" slow >/dev/null 2>&1 &
+burning=$!
+for _ in $(seq 300); do
+    [ "$(stat -c %s killed.tap 2>/dev/null || echo 0)" -gt 6000000 ] && break
+    sleep 0.1
+done
+kill -9 $burning
+wait $burning 2>/dev/null
+append killed 'File 1 of the tape' 1
+check "killed: what came before the kill is restored" exits 1 "$cli" restore --session 1 "$(a killed)" --into killed
+check "killed: the first file is whole" cmp -s slow/one killed/slow/one
+rm -rf noend sets torn2 killed slow ./*.before ./*.after
 
 # ---- a label alone
 check "a small set" exits 0 "$cli" burn --to "virtual:tape,speed=900M,file=small.tap" foreign

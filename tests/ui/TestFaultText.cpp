@@ -129,6 +129,36 @@ private slots:
             "(closed)");
         row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");
     }
+    // Each has its own words, and none of a disc's.
+    void tapeThatIsLeft_isToldAsWhatItIs_data()
+    {
+        QTest::addColumn<QString>("detail");
+        QTest::addColumn<quint64>("needed");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* detail, quint64 needed, const char* says) {
+            QTest::addRow("%s %llu", detail, static_cast<unsigned long long>(needed))
+                << QString(detail) << needed << QString::fromUtf8(says);
+        };
+        row("tape torn", 0, "The last file on the tape in “drive” is incomplete; the files before it can be read.");
+        row("tape torn", 1,
+            "The earlier contents of the tape in “drive” are lost, and the last file on it is incomplete.");
+        row("tape gone", 1, "The earlier contents of the tape in “drive” are lost.");
+        row("tape begun", 0, "What was on it before can be read.");
+        row("tape unclosed", 4, "File 4 of the tape in “drive” had no filemark");
+        row("tape scrap", 7, "7 bytes of a record that was cut off");
+        row("tape unended", 0, "The archive on the tape in “drive” has no end mark");
+        row("tape unlisted", 0, "The index of the archive found no room on the tape in “drive”");
+    }
+    void tapeThatIsLeft_isToldAsWhatItIs()
+    {
+        QFETCH(QString, detail);
+        QFETCH(quint64, needed);
+        QFETCH(QString, says);
+        const FaultText text = describe(
+            {.kind = FaultKind::mediumLeft, .path = "drive", .needed = needed, .detail = detail.toStdString()});
+        QVERIFY2(text.sentence.contains(says), qPrintable(text.sentence));
+        QVERIFY(!text.sentence.contains("track") && !text.sentence.contains("attributes"));
+    }
     void sentence_saysWhatHappened()
     {
         QFETCH(Fault, fault);

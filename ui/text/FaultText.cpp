@@ -354,6 +354,17 @@ FaultText describeFile(const Fault& fault, const QString& path)
                     tr("Read it from another copy if there is one."),
                     {}};
         }
+        if (fault.doing == Action::read) { // as the index of a tape says
+            return {fault.needed == 0
+                        ? tr("The folder “%1” could not be read when the tape was written%2: what was in it is not on "
+                             "the tape.")
+                              .arg(path, cause(fault))
+                        : tr("Entries of the folder “%1” that could not be read when the tape was written, and are not "
+                             "on it: %2.")
+                              .arg(path, QString::number(fault.needed)),
+                    {},
+                    {}};
+        }
         return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(path, cause(fault)), {}, {}};
     default:
         return {};
@@ -393,6 +404,62 @@ FaultText describeSpoiled(const Fault& fault, const QString& path)
                "before can still be read.")
                 .arg(path),
             erasable ? tr("Use another disc, or erase this one.") : tr("Use another disc."),
+            {}};
+}
+
+// What a tape is worth after a failure, or lacks.
+FaultText describeTapeLeft(const Fault& fault, const QString& path)
+{
+    if (fault.detail == "tape unclosed") {
+        return {tr("File %2 of the tape in “%1” had no filemark: it was cut off when it was written, or another "
+                   "program left it so. It is kept, and what is appended stands behind it.")
+                    .arg(path, QString::number(fault.needed)),
+                tr("Verify the tape to see what of that file is whole."),
+                {}};
+    }
+    if (fault.detail == "tape scrap") {
+        return {
+            tr("Behind the last filemark of the tape in “%1” there were %2 bytes of a record that was cut off, which "
+               "no drive can read. What is appended takes their place.")
+                .arg(path, QString::number(fault.needed)),
+            {},
+            {}};
+    }
+    if (fault.detail == "tape unended") {
+        return {tr("The archive on the tape in “%1” has no end mark: behind its last whole file lies the beginning of "
+                   "another, which the next tape has whole.")
+                    .arg(path),
+                {},
+                {}};
+    }
+    if (fault.detail == "tape unlisted") {
+        return {
+            tr("The index of the archive found no room on the tape in “%1”: the archive is whole, and can be listed "
+               "by reading all of it.")
+                .arg(path),
+            {},
+            {}};
+    }
+    if (fault.detail == "tape begun") {
+        return {tr("The tape in “%1” holds whole tape files of this burn, but not all of it. What was on it before can "
+                   "be read.")
+                    .arg(path),
+                tr("The tape can be appended to."),
+                {}};
+    }
+    if (fault.detail == "tape gone") {
+        return {tr("The earlier contents of the tape in “%1” are lost.").arg(path),
+                tr("The tape can be written again."),
+                {}};
+    }
+    if (fault.needed != 0) {
+        return {
+            tr("The earlier contents of the tape in “%1” are lost, and the last file on it is incomplete.").arg(path),
+            tr("The tape can be written again."),
+            {}};
+    }
+    return {tr("The last file on the tape in “%1” is incomplete; the files before it can be read.").arg(path),
+            tr("Append to the tape, or erase it."),
             {}};
 }
 
@@ -700,15 +767,8 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     tr("Connect the drive again and verify the medium before you rely on it or burn on it."),
                     {}};
         }
-        if (fault.detail == "tape torn") {
-            return {tr("The last file on the tape in “%1” is incomplete; the files before it can be read.").arg(path),
-                    tr("Append to the tape, or erase it."),
-                    {}};
-        }
-        if (fault.detail == "tape gone") {
-            return {tr("The earlier contents of the tape in “%1” are lost.").arg(path),
-                    tr("The tape can be written again."),
-                    {}};
+        if (fault.detail.rfind("tape ", 0) == 0) {
+            return describeTapeLeft(fault, path);
         }
         if (fault.detail == "written") {
             return {fault.needed == 0

@@ -216,10 +216,40 @@ Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path)
     return contents;
 }
 
+Result<std::vector<std::byte>> tornRecord(const FileDescriptor& fd, const std::string& path, const TapeFile& file)
+{
+    Words words(fd.get(), path);
+    const std::uint64_t data = file.end + kWord;
+    if (words.size() <= data) {
+        return std::vector<std::byte>();
+    }
+    auto word = words.at(file.end);
+    if (!word) {
+        return word.takeFault();
+    }
+    std::vector<std::byte> bytes(
+        static_cast<std::size_t>(std::min<std::uint64_t>(*word & kLengthBits, words.size() - data)));
+    auto got = readWholeAt(fd.get(), bytes, data, path);
+    if (!got) {
+        return got.takeFault();
+    }
+    bytes.resize(*got);
+    return bytes;
+}
+
 Result<void> SimhWriter::record(std::span<const std::byte> bytes)
 {
-    const auto length = static_cast<std::uint32_t>(bytes.size());
-    const auto word = wordOf(length);
+    return put(bytes, static_cast<std::uint32_t>(bytes.size()));
+}
+
+Result<void> SimhWriter::damagedRecord(std::span<const std::byte> bytes)
+{
+    return put(bytes, static_cast<std::uint32_t>(bytes.size()) | kErrorClass);
+}
+
+Result<void> SimhWriter::put(std::span<const std::byte> bytes, std::uint32_t lengthWord)
+{
+    const auto word = wordOf(lengthWord);
     if (auto written = m_file.writeAt(word, m_at); !written) {
         return written;
     }

@@ -40,6 +40,9 @@ struct TapeContents {
 inline constexpr std::size_t kMostTapeFiles = 65536;
 Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path);
 
+// What there is of the data of the record that is torn at the end of `file`, which is `damaged` for that reason.
+Result<std::vector<std::byte>> tornRecord(const FileDescriptor& fd, const std::string& path, const TapeFile& file);
+
 // Writes behind a position; what was there is gone with the first record.
 class SimhWriter {
 public:
@@ -48,11 +51,14 @@ public:
     void standAt(std::uint64_t offset) { m_at = offset; }
     [[nodiscard]] std::uint64_t position() const { return m_at; }
     Result<void> record(std::span<const std::byte> bytes);
+    Result<void> damagedRecord(std::span<const std::byte> bytes); // of the class that says so
     Result<void> filemark();
     // Cuts the tape at the present position and marks the end of the medium.
     Result<void> endOfMedium();
 
 private:
+    Result<void> put(std::span<const std::byte> bytes, std::uint32_t lengthWord);
+
     MediumFile& m_file;
     std::uint64_t m_at = 0;
 };

@@ -237,7 +237,11 @@ Result<void> VirtualTape::position()
         m_goodEnd = m_before.end;
         m_data = m_before.bytes;
         if (!m_before.files.empty() && !m_before.files.back().closed) {
-            m_data -= m_before.files.back().bytes; // cut off by a crash; written over
+            m_unclosed = m_before.files.back();
+        }
+        if (m_unclosed && m_unclosed->records > 0) {
+            m_goodEnd = m_unclosed->end;
+        } else if (m_unclosed) {
             m_before.files.pop_back();
         }
     }
@@ -256,6 +260,7 @@ Result<void> VirtualTape::prepare(const WriteRequest& request)
 {
     m_request = request;
     m_prepared = m_begun = m_pastWarning = false;
+    m_unclosed.reset();
     m_refuseNext = true;
     m_filesDone = 0;
     m_starts.clear();
@@ -305,10 +310,51 @@ Result<void> VirtualTape::beginOnTape()
     if (auto made = m_file.create(); !made) {
         return made;
     }
+    std::vector<std::byte> torn;
+    if (m_unclosed && m_unclosed->damaged) {
+        auto fd = m_file.openForReading();
+        auto found = fd ? tornRecord(*fd, m_name, *m_unclosed) : Result<std::vector<std::byte>>(fd.takeFault());
+        if (!found) {
+            return found.takeFault();
+        }
+        torn = std::move(*found);
+    }
     m_begun = true;
     m_scanned.reset();
     m_writer.standAt(m_goodEnd);
-    return m_file.resize(m_goodEnd);
+    if (auto cut = m_file.resize(m_goodEnd); !cut || !m_unclosed) {
+        return cut;
+    }
+    return closeFoundFile(torn);
+}
+
+// What is appended stands behind it, whatever it lacks.
+Result<void> VirtualTape::closeFoundFile(std::span<const std::byte> torn)
+{
+    m_alerts.push_back(fault(FaultKind::mediumLeft, Action::inspect, "tape unclosed"));
+    m_alerts.back().needed = m_before.files.size() - 1;
+    if (m_unclosed->records == 0) {
+        m_alerts.back().detail = "tape scrap";
+        m_alerts.back().needed = torn.size();
+        return {};
+    }
+    if (!torn.empty()) {
+        if (auto kept = m_writer.damagedRecord(torn); !kept) {
+            return kept;
+        }
+        m_data += torn.size();
+        m_goodEnd = m_writer.position(); // if the filemark fails, at least that stays
+    }
+    if (auto closed = m_writer.filemark(); !closed) {
+        return closed;
+    }
+    m_goodEnd = m_writer.position();
+    return {};
+}
+
+std::vector<Fault> VirtualTape::takeAlerts()
+{
+    return m_prepared ? std::vector<Fault>() : std::exchange(m_alerts, {});
 }
 
 Result<void> VirtualTape::mayWriteRecord()
@@ -512,17 +558,18 @@ Result<void> VirtualTape::abandon()
     m_writer.standAt(end);
     auto ended = m_writer.endOfMedium();
     const bool wasBlank = m_before.files.empty();
-    const bool nothing = m_filesDone == 0 && !m_absent;
-    m_file.release(wasBlank && nothing);
+    const bool torn = end > m_goodEnd;
+    const bool nothing = m_filesDone == 0 && !torn;
+    const bool lost = !wasBlank && !m_request.append;
+    m_file.release(wasBlank && nothing && !m_absent);
     if (!ended) {
         return ended;
     }
-    if (nothing && (wasBlank || m_request.append)) {
+    if (nothing && !lost) {
         return {};
     }
-    Fault worth = fault(m_absent ? FaultKind::mediumRemoved : FaultKind::mediumError, Action::close);
-    worth.offset = end;
-    worth.detail = toString(end == 0 ? MediumStatus::blank : MediumStatus::appendable);
+    Fault worth = fault(FaultKind::mediumLeft, Action::close, torn ? "tape torn" : (lost ? "tape gone" : "tape begun"));
+    worth.needed = lost ? 1 : 0;
     return worth;
 }
 

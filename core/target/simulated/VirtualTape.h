@@ -7,6 +7,10 @@
 // refusal with mediumFull, the refused block still in the source, and puts the filemark behind what is there: the
 // caller may end the file at a border that it knows (endEarly), write a trailer, close, and continue on the next
 // cartridge.
+//
+// A file without its filemark at the end of the container (a burn that was killed, another program) gets one before
+// anything is appended, and what there is of a torn record behind it stays as a record with an error. A file of which
+// not even the first record is whole is replaced; both are told (takeAlerts()).
 #pragma once
 
 #include "target/Target.h"
@@ -36,6 +40,7 @@ public:
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override;
     Result<void> blank(bool full, const BlankProgress& progress) override;
     Result<void> eject() override;
+    std::vector<Fault> takeAlerts() override;
 
 private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
@@ -45,6 +50,7 @@ private:
     [[nodiscard]] std::uint64_t earlyWarning() const;
     Result<void> mayWriteRecord();
     Result<void> beginOnTape();
+    Result<void> closeFoundFile(std::span<const std::byte> torn);
     Result<void> putRecord(std::span<const std::byte> record, const std::stop_token& stop);
     Result<void> take(std::span<const std::byte> block, const std::stop_token& stop);
     Result<void> endFile(const std::stop_token& stop);
@@ -59,7 +65,9 @@ private:
     mutable std::shared_ptr<const Scanned> m_scanned;
     SimhWriter m_writer{m_file};
     WriteRequest m_request;
-    TapeContents m_before;         // the tape as prepare() found it
+    TapeContents m_before;              // the tape as prepare() found it
+    std::optional<TapeFile> m_unclosed; // the last one, if we append and it has no filemark yet
+    std::vector<Fault> m_alerts;
     std::uint64_t m_goodEnd = 0;   // of the container: behind the last whole tape file
     std::uint64_t m_fileData = 0;  // data bytes before the present tape file
     std::uint64_t m_data = 0;      // data bytes that went over the cable, with those before

@@ -384,6 +384,10 @@ Result<void> TapeTarget::write(ByteSource& source, std::stop_token stop)
             return closed.takeFault();
         }
         m_written.clear(); // not of this run
+        if (!m_request.simulate) {
+            m_found.push_back(fault(FaultKind::mediumLeft, Action::inspect, "tape unclosed"));
+            m_found.back().needed = m_nextFile - 1;
+        }
     }
     auto written = forEachBlock(source, block, stop, [&](std::span<const std::byte> part) -> Result<void> {
         std::span<const std::byte> record = part;
@@ -537,8 +541,11 @@ void TapeTarget::lookAtSystem()
 
 std::vector<Fault> TapeTarget::takeAlerts()
 {
-    std::vector<Fault> alerts;
-    if (m_prepared || m_device->open(TapeOpen::look) != 0) {
+    if (m_prepared) {
+        return {};
+    }
+    std::vector<Fault> alerts = std::exchange(m_found, {});
+    if (m_device->open(TapeOpen::look) != 0) {
         return alerts;
     }
     for (const std::uint8_t flag : tapeAlerts(*m_device)) {

@@ -46,6 +46,8 @@ public:
 
 private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
+    [[nodiscard]] Fault left(const char* worth) const; // abandon()'s word
+    [[nodiscard]] bool replacesOldData() const { return m_request.overwrite && !m_request.append; }
     [[nodiscard]] Fault driveFault(int code, Action doing);
     [[nodiscard]] Fault transferFaultOf(int code, Action doing);
     [[nodiscard]] bool answersWhenOpened();
@@ -76,6 +78,7 @@ private:
     bool m_partial = false;               // the last file on the tape was begun by us and is not whole
     std::uint32_t m_wholeFiles = 0;       // since prepare()
     bool m_unclosed = false;              // we append behind records without a filemark
+    std::vector<Fault> m_found;           // what takeAlerts() says of the tape besides the drive's own alerts
     bool m_pastWarning = false;           // a refused record is tried once more
     bool m_failed = false;                // the drive reported an error: what it has written is doubtful
     bool m_closeFailed = false;           // close() failed, and abandon() has not yet said what the tape is worth

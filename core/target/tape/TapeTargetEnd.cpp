@@ -111,33 +111,37 @@ Result<void> TapeTarget::abandon()
         return {};
     }
     if (!std::exchange(m_prepared, false)) { // what the drive still had when it was closed may be lost
-        Fault torn = answersWhenOpened() ? fault(FaultKind::mediumError, Action::close)
-                                         : fault(FaultKind::mediumLeft, Action::close, "unknown");
-        torn.detail = torn.detail.empty() ? "the last file on the tape is not whole" : torn.detail;
-        return torn;
+        return left(answersWhenOpened() ? "tape torn" : "unknown");
     }
     const bool takenBack = !m_failed && takeBackPartial();
     if ((m_touched || m_failed) && !tapeDriveAnswers(*m_device)) {
         m_device->close();
-        return fault(FaultKind::mediumLeft, Action::close, "unknown");
+        return left("unknown");
     }
     Result<void> ended;
     if (m_fileOpen) {
         ended = writeFilemark(Action::close);
     }
     const int answer = m_device->close();
-    const bool asBefore = takenBack && m_wholeFiles == 0 && !m_request.overwrite;
+    const bool asBefore = takenBack && m_wholeFiles == 0 && !replacesOldData();
     if (answer == 0 && ((!m_touched && !m_failed) || asBefore)) {
         return {};
     }
-    if (!ended) {
-        return ended.takeFault();
+    if (!ended && isGone(ended.fault().kind)) {
+        return left("unknown");
     }
-    Fault worth =
-        answer == 0 ? fault(FaultKind::mediumError, Action::close) : tapeFault(-answer, Action::close, m_name);
-    worth.offset = m_fileBytes;
-    worth.detail = takenBack ? std::string(kGoneFromTape) : "the last file on the tape is not whole";
-    return worth;
+    if (!m_touched && !m_failed) {
+        return tapeFault(-answer, Action::close, m_name);
+    }
+    const bool whole = takenBack && ended && answer == 0;
+    return left(!whole ? "tape torn" : (replacesOldData() ? "tape gone" : "tape begun"));
+}
+
+Fault TapeTarget::left(const char* worth) const
+{
+    Fault left = fault(FaultKind::mediumLeft, Action::close, worth);
+    left.needed = m_touched && replacesOldData() ? 1 : 0;
+    return left;
 }
 
 } // namespace steadyburn

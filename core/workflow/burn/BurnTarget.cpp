@@ -130,28 +130,13 @@ void BurnTarget::eject()
     }
 }
 
-namespace {
-
-// A tape drive that was stopped has reported no error: what is left is said as that.
-Fault tapeWorth(Fault left)
-{
-    if (left.kind == FaultKind::mediumError && left.code == 0) {
-        left.kind = FaultKind::mediumLeft;
-        const bool gone = left.detail == toString(MediumStatus::blank) || left.detail == kGoneFromTape;
-        left.detail = gone ? "tape gone" : "tape torn";
-    }
-    return left;
-}
-
-} // namespace
-
 std::optional<Fault> BurnTarget::abandon()
 {
     if (!std::exchange(m_acquired, false)) {
         return std::nullopt;
     }
     if (auto left = m_target->abandon(); !left) {
-        return m_target->isTape() ? tapeWorth(left.takeFault()) : left.takeFault();
+        return left.takeFault();
     }
     if (m_medium.kind == MediumKind::file && !m_medium.sessions.empty() && !m_burn.request.simulate) {
         return Fault{.kind = FaultKind::mediumLeft, .doing = Action::close, .path = m_target->name(), .detail = "kept"};

@@ -244,11 +244,15 @@ Result<void> TapeSetWriter::writeSmallFile(const std::vector<std::byte>& bytes)
 }
 
 // The archive before it is whole, and can be listed by reading it.
-void TapeSetWriter::indexIsLost(Fault full)
+void TapeSetWriter::indexIsLost()
 {
-    full.kind = FaultKind::attributesLost;
-    full.detail = "the list of its files found no room";
-    m_burn.log.add(std::move(full));
+    noteLack("tape unlisted");
+}
+
+// What this volume lacks, and the set does not.
+void TapeSetWriter::noteLack(const char* what)
+{
+    m_burn.log.add({.kind = FaultKind::mediumLeft, .doing = Action::write, .path = m_target->name(), .detail = what});
 }
 
 Result<std::vector<std::byte>> TapeSetWriter::makeIndex(std::size_t places, bool last)
@@ -293,7 +297,7 @@ Result<bool> TapeSetWriter::endSet()
         }
     }
     if (!written) {
-        indexIsLost(written.takeFault());
+        indexIsLost();
     }
     m_ending = true;
     return true;
@@ -310,8 +314,12 @@ Result<bool> TapeSetWriter::endVolume()
     }
     if (appends() && m_set.volume == 1) {
         --m_set.volume; // nothing of it is on this tape: the next is the first
-        if (auto left = m_target.abandon()) {
+        auto left = m_target.abandon();
+        if (left && (left->kind != FaultKind::mediumLeft || left->detail == "unknown")) {
             return std::move(*left);
+        }
+        if (left) {
+            m_burn.log.add(std::move(*left));
         }
         return true;
     }
@@ -355,13 +363,10 @@ Result<void> TapeSetWriter::endAtBorder(const ArchiveBorder& border, unsigned fi
         return end.takeFault();
     }
     if (auto ended = m_target->endEarly(border.offset, *end, filesBack); !ended) {
-        Fault cut = ended.takeFault();
-        if (cut.kind != FaultKind::mediumError && cut.kind != FaultKind::unsupported) {
-            return cut;
+        if (ended.fault().kind != FaultKind::mediumError && ended.fault().kind != FaultKind::unsupported) {
+            return ended;
         }
-        cut.kind = FaultKind::attributesLost; // the next volume has the file; here tar will miss its end
-        cut.detail = "behind its last whole file lies the beginning of another";
-        m_burn.log.add(std::move(cut));
+        noteLack("tape unended"); // the next volume has the file; here tar will miss its end
     }
     m_section = m_target->lastSection();
     m_archive.from = m_archive.places[border.place].node;
@@ -371,7 +376,7 @@ Result<void> TapeSetWriter::endAtBorder(const ArchiveBorder& border, unsigned fi
         if (written.fault().kind != FaultKind::mediumFull) {
             return written;
         }
-        indexIsLost(written.takeFault());
+        indexIsLost();
     }
     if (auto closed = close(); !closed) {
         return closed;
@@ -421,6 +426,7 @@ Result<void> TapeSetWriter::acquireNextVolume()
         return Fault{.kind = FaultKind::unsupported, .doing = Action::write, .path = m_target->name()};
     }
     m_burn.live.detach();
+    m_target.tellAlerts(); // of the tape that is finished
     if (auto acquired = m_change.ask(m_target->name(), std::nullopt, m_plan.write); !acquired) {
         return acquired;
     }

@@ -53,7 +53,8 @@ private:
     Result<void> writeSmallFile(const std::vector<std::byte>& bytes);
     [[nodiscard]] Result<std::vector<std::byte>> makeIndex(std::size_t places, bool last);
     Result<void> writeIndex(std::size_t places, bool last);
-    void indexIsLost(Fault full);
+    void indexIsLost();
+    void noteLack(const char* what);
 
     Result<bool> endSet();
     Result<bool> endVolume();

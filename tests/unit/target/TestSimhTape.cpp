@@ -124,6 +124,10 @@ private slots:
         QCOMPARE(files.size(), std::size_t(2));
         QCOMPARE(files[0].at(0).size(), std::size_t(2));
         QVERIFY(files[1].at(0) == pattern(0, 512));
+        const auto told = target->takeAlerts();
+        QCOMPARE(told.size(), std::size_t(1));
+        QCOMPARE(told[0].detail, std::string("tape scrap"));
+        QCOMPARE(told[0].needed, std::uint64_t(2));
     }
 
     void blank_ofATornTape_works()
@@ -290,7 +294,8 @@ private slots:
         QVERIFY(!target->write(second, {}));
         const auto worth = target->abandon();
         QVERIFY(!worth); // not as it was before the run
-        QCOMPARE(worth.fault().detail, std::string("appendable"));
+        QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
+        QCOMPARE(worth.fault().detail, std::string("tape begun"));
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(1));
         QCOMPARE(files[0].size(), std::size_t(3));
@@ -307,20 +312,90 @@ private slots:
         QVERIFY(!target->write(source, {}));
         const auto worth = target->abandon();
         QVERIFY(!worth);
-        QCOMPARE(worth.fault().detail, std::string("blank"));
+        QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
+        QCOMPARE(worth.fault().detail, std::string("tape gone"));
         QVERIFY(tape()->inspect()->status == MediumStatus::blank);
     }
 
-    void append_afterACrash_goesBehindTheLastFilemark()
+    // Left by a power cut, by a program that writes no filemark, or by a burn that was killed.
+    void append_behindAFileWithoutItsFilemark_keepsIt()
     {
-        // A whole file "ab", then "cd" without a filemark: as left by a power cut.
         put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000"));
         QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(2));
+        auto target = tape();
+        QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
+        QCOMPARE(target->lastSection(), 2U);
+        const auto files = recordsOf(path());
+        QCOMPARE(files.size(), std::size_t(3));
+        QCOMPARE(files[0].at(0).size(), std::size_t(2));
+        QCOMPARE(files[1].at(0), (std::vector<std::byte>{std::byte('c'), std::byte('d')}));
+        QVERIFY(files[2].at(0) == pattern(0, 512));
+        const auto told = target->takeAlerts(); // and it is told, once
+        QCOMPARE(told.size(), std::size_t(1));
+        QCOMPARE(told[0].kind, FaultKind::mediumLeft);
+        QCOMPARE(told[0].detail, std::string("tape unclosed"));
+        QCOMPARE(told[0].needed, std::uint64_t(1)); // the number of that file
+        QVERIFY(target->takeAlerts().empty());
+    }
+
+    void append_behindTheOnlyFileWithoutItsFilemark_keepsIt()
+    {
+        put(QByteArray::fromHex("02000000 6162 02000000 ffffffff"));
         QVERIFY(burn(*tape(), "r=512", {.block = 512, .append = true}).ok());
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(2));
         QCOMPARE(files[0].at(0).size(), std::size_t(2));
         QVERIFY(files[1].at(0) == pattern(0, 512));
+    }
+
+    // What there is of the torn record stays, as a record with an error.
+    void append_behindWholeRecordsAndATornOne_keepsThemAll_data()
+    {
+        QTest::addColumn<QByteArray>("torn");
+        QTest::addColumn<int>("kept"); // bytes of it; -1: none is there
+        QTest::newRow("in the length") << QByteArray::fromHex("0800") << -1;
+        QTest::newRow("behind the length") << QByteArray::fromHex("08000000") << -1;
+        QTest::newRow("in the data") << QByteArray::fromHex("08000000 656667") << 3;
+        QTest::newRow("behind the data") << QByteArray::fromHex("08000000 6566676869707172") << 8;
+        QTest::newRow("in the second length") << QByteArray::fromHex("08000000 6566676869707172 0800") << 8;
+    }
+    void append_behindWholeRecordsAndATornOne_keepsThemAll()
+    {
+        QFETCH(QByteArray, torn);
+        QFETCH(int, kept);
+        put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000") + torn);
+        auto target = tape();
+        QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
+        QCOMPARE(target->lastSection(), 2U);
+        QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(3));
+        QCOMPARE(get().contains(torn.mid(4, std::max(kept, 0))), true);
+        auto old = tape()->openReader(1);
+        std::vector<std::byte> bytes(10);
+        QCOMPARE(*(*old)->read(bytes), std::size_t(2));
+        auto bad = (*old)->read(bytes);
+        QCOMPARE(bad.ok(), kept < 0);
+        if (kept >= 0) {
+            QCOMPARE(bad.fault().kind, FaultKind::mediumError);
+            QCOMPARE(bad.fault().length, std::uint64_t(kept));
+            QCOMPARE(*(*old)->read(bytes), std::size_t(0));
+        }
+        auto added = tape()->openReader(2);
+        bytes.resize(512);
+        QCOMPARE(*(*added)->read(bytes), std::size_t(512));
+        QVERIFY(bytes == pattern(0, 512));
+    }
+
+    void append_thatIsStopped_keepsAFileWithoutItsFilemark()
+    {
+        put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000"));
+        auto target = tape();
+        QVERIFY(target->prepare({.block = 512, .append = true}).ok());
+        ScriptedStream source("r=512 E", m_clock);
+        QVERIFY(!target->write(source, {}));
+        QVERIFY(target->abandon().ok()); // all that was there still is
+        const auto files = recordsOf(path());
+        QCOMPARE(files.size(), std::size_t(2));
+        QCOMPARE(files[1].at(0).size(), std::size_t(2));
     }
 
     void eject_inTheMiddle_leavesWhatReachedTheTape()
@@ -330,7 +405,9 @@ private slots:
         ScriptedStream source("r*9", m_clock);
         QCOMPARE(target->write(source, {}).fault().kind, FaultKind::mediumRemoved);
         QCOMPARE(target->close().fault().kind, FaultKind::mediumRemoved);
-        QCOMPARE(target->abandon().fault().kind, FaultKind::mediumRemoved);
+        const auto worth = target->abandon();
+        QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
+        QCOMPARE(worth.fault().detail, std::string("tape torn"));
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(1));
         QCOMPARE(files[0].size(), std::size_t(3)); // 200 KiB: three whole records

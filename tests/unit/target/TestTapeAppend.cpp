@@ -66,7 +66,57 @@ private slots:
         QVERIFY(got.ok());
         back.resize(*got);
         QVERIFY(back == source.bytes());
+        reader->reset();
+        const auto told = m_target->takeAlerts(); // of what had no filemark
+        QCOMPARE(told.size(), std::size_t(cutOff ? 1 : 0));
+        QVERIFY(!cutOff || (told[0].kind == FaultKind::mediumLeft && told[0].detail == "tape unclosed"));
+        QVERIFY(!cutOff || told[0].needed == std::uint64_t(files));
     }
+    // What a stop leaves behind the old files is taken off again, or ends at a filemark; either is told, and the next
+    // append goes behind it.
+    void append_afterAnAppendThatWasStopped_goesBehindWhatIsThere_data()
+    {
+        QTest::addColumn<bool>("erases");
+        QTest::addColumn<bool>("cutOff"); // the old tape ends without a filemark
+        QTest::newRow("the drive erases") << true << false;
+        QTest::newRow("it does not") << false << false;
+        QTest::newRow("the drive erases behind a cut-off file") << true << true;
+        QTest::newRow("it does not behind a cut-off file") << false << true;
+    }
+    void append_afterAnAppendThatWasStopped_goesBehindWhatIsThere()
+    {
+        QFETCH(bool, erases);
+        QFETCH(bool, cutOff);
+        m_tape->cannotErase = !erases;
+        m_tape->add(300, std::byte(1));
+        m_tape->addFilemark();
+        if (cutOff) {
+            m_tape->add(300, std::byte(2));
+        }
+        const std::size_t before = m_tape->files().size();
+        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
+        WatchedSource stopped(8 * kBlock);
+        stopped.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
+        QVERIFY(!m_target->write(stopped, {}));
+        const auto worth = m_target->abandon();
+        QCOMPARE(worth.ok(), erases);
+        QVERIFY(erases || worth.fault().detail == "tape torn");
+        QVERIFY(m_tape->units.back().filemark);
+        QCOMPARE(m_tape->files().size(), before + (erases ? 0 : 1));
+
+        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
+        WatchedSource source(2 * kBlock);
+        QVERIFY(m_target->write(source, {}).ok());
+        QVERIFY(m_target->close().ok());
+        const auto files = m_tape->files();
+        QCOMPARE(files.size(), before + (erases ? 1 : 2));
+        QCOMPARE(m_target->lastSection(), std::uint32_t(files.size() - 1));
+        QVERIFY(files[0].at(0) == std::vector<std::byte>(300, std::byte(1)));
+        QVERIFY(!cutOff || files[1].at(0) == std::vector<std::byte>(300, std::byte(2)));
+        QCOMPARE(files.back().size(), std::size_t(2));
+        QCOMPARE(m_target->takeAlerts().size(), std::size_t(cutOff ? 1 : 0)); // told once, by the append that met it
+    }
+
     // What ends the counting is no end of the data: better nothing than a wrong number.
     void prepare_whereCountingMeetsABadPlace_fails()
     {

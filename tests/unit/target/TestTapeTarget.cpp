@@ -305,9 +305,44 @@ private slots:
         WatchedSource source(8 * kBlock);
         source.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
         QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::cancelled);
-        QCOMPARE(faultOf(m_target->abandon()).kind, FaultKind::mediumError); // the first file is new
+        const Fault worth = faultOf(m_target->abandon());
+        QCOMPARE(worth.kind, FaultKind::mediumLeft);
+        QCOMPARE(worth.detail, std::string("tape begun")); // the first file is new
+        QCOMPARE(worth.needed, std::uint64_t(0));
         QCOMPARE(m_tape->units.size(), std::size_t(3));
         QVERIFY(m_tape->units.back().filemark);
+    }
+
+    void abandon_whereOldDataWasOverwritten_saysSo()
+    {
+        for (const bool append : {false, true}) {
+            *m_tape = {};
+            m_tape->add(300, std::byte(1));
+            m_tape->addFilemark();
+            QVERIFY(m_target->prepare({.block = kBlock, .append = append, .overwrite = true}).ok());
+            WatchedSource source(8 * kBlock);
+            source.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
+            QVERIFY(!m_target->write(source, {}));
+            const auto worth = m_target->abandon();
+            QCOMPARE(worth.ok(), append); // then it is as it was
+            QVERIFY(append || worth.fault().detail == "tape gone");
+            QVERIFY(append || worth.fault().kind == FaultKind::mediumLeft);
+            QCOMPARE(m_tape->files().size(), std::size_t(append ? 1 : 0));
+        }
+    }
+
+    void abandon_whereOldDataIsGoneAndTheNewIsTorn_saysBoth()
+    {
+        m_tape->add(300, std::byte(1));
+        m_tape->addFilemark();
+        m_tape->cannotErase = true;
+        QVERIFY(m_target->prepare({.block = kBlock, .overwrite = true}).ok());
+        WatchedSource source(8 * kBlock);
+        source.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
+        QVERIFY(!m_target->write(source, {}));
+        const Fault worth = faultOf(m_target->abandon());
+        QCOMPARE(worth.detail, std::string("tape torn"));
+        QCOMPARE(worth.needed, std::uint64_t(1));
     }
 
     void abandon_afterAFullTape_takesTheBeginningBack()
@@ -330,7 +365,9 @@ private slots:
         WatchedSource source(8 * kBlock);
         source.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
         QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::cancelled);
-        QCOMPARE(faultOf(m_target->abandon()).kind, FaultKind::mediumError);
+        const Fault worth = faultOf(m_target->abandon());
+        QCOMPARE(worth.kind, FaultKind::mediumLeft);
+        QCOMPARE(worth.detail, std::string("tape torn"));
         QCOMPARE(m_tape->units.size(), std::size_t(4));
         QVERIFY(m_tape->units.back().filemark);
         QVERIFY(!m_tape->open);
