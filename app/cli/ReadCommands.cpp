@@ -23,6 +23,7 @@
 #include <QJsonArray>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <ctime>
@@ -52,6 +53,21 @@ Result<void> forEachSection(const CommandLine& line, FaultLog& log,
                                  .listFirst = lists == Lists::first,
                                  .listBehind = lists == Lists::behind},
                                 use, log, Interrupt::token());
+}
+
+// Sections that are read once more have the same to tell.
+void addWhatIsNew(const FaultLog& again, FaultLog& log)
+{
+    const auto told = log.all();
+    for (const Fault& fault : again.all()) {
+        const auto same = [&](const Fault& other) {
+            return other.kind == fault.kind && other.path == fault.path && other.detail == fault.detail &&
+                   other.offset == fault.offset;
+        };
+        if (std::none_of(told.begin(), told.end(), same)) {
+            log.add(fault);
+        }
+    }
 }
 
 // The result as a line of JSON or as sentences; `done` is what a good end says, `always` what any end does.
@@ -320,10 +336,16 @@ int restoreCommand(CommandLine& line)
         }
         return restorer->add(section, Interrupt::token());
     };
-    const auto result = forEachSection(
+    auto result = forEachSection(
         line, log, restore, Lists::first,
         options.patterns.empty() ? std::function<bool(const std::string&)>()
                                  : [&](const std::string& path) { return matchesAny(options.patterns, path); });
+    while (result && restorer && restorer->takeFilesOfLinks()) { // on whatever tape of the set they are
+        FaultLog again;
+        result = forEachSection(line, again, restore, Lists::first,
+                                [&](const std::string& path) { return restorer->wantsForLink(path); });
+        addWhatIsNew(again, log);
+    }
     const RestoreReport total = restorer ? restorer->finish(result.ok()) : RestoreReport();
     if (total.files + total.damaged == 0 && madeHere) {
         ::rmdir(options.into.c_str()); // if nothing is in it

@@ -76,8 +76,10 @@ Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
 {
     Restoring& restoring = m_state->restoring;
     restoring.begin(section.set, section.volume);
-    if (auto known = restoring.protect(section.file); !known) {
-        return known;
+    for (const std::string& file : section.files) {
+        if (auto known = restoring.protect(file); !known) {
+            return known;
+        }
     }
     auto added = restoring.add(section.reader, std::move(section.chosen), section.digestOf, section.list, stop);
     const std::vector<std::string> files = restoring.unchosenFiles();
@@ -88,6 +90,16 @@ Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
     auto reader = section.again();
     return reader ? restoring.addUnchosen(**reader, std::move(ranges), std::move(stop))
                   : Result<void>(reader.takeFault());
+}
+
+bool Restorer::takeFilesOfLinks()
+{
+    return m_state->restoring.takeFilesOfLinks();
+}
+
+bool Restorer::wantsForLink(const std::string& listedPath) const
+{
+    return m_state->restoring.wantsForLink(listedPath);
 }
 
 RestoreReport Restorer::finish(bool all)

@@ -43,6 +43,11 @@ public:
     Result<void> add(MediumReader& reader, std::stop_token stop);
     // The same, reading no more than what the section says was chosen.
     Result<void> add(StoredSection& section, std::stop_token stop);
+    // Once all was added: whether there are hard links whose file was not restored, for it was not asked for or was to
+    // stay as it is. From then on such files are restored and nothing else, each under the name of its first hard link:
+    // the sections are to be added once more, until there is none.
+    bool takeFilesOfLinks();
+    [[nodiscard]] bool wantsForLink(const std::string& listedPath) const;
     // Makes the hard links whose file came later, gives the folders their modes and times, and, where `all` that there
     // is was added, names the patterns that nothing matched. To be called whatever ended the restore: the figures are
     // those of what is there.

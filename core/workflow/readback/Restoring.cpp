@@ -93,8 +93,10 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
     }
     m_manifest.report([this](const std::string& path) { return m_patterns.match(path); }, m_log);
     if (m_list) {
-        m_list->reportMissing(
-            [this](const ListedFile& file) { return m_patterns.match(file.whole.empty() ? file.path : file.whole); });
+        m_list->reportMissing([this](const ListedFile& file) {
+            const std::string& path = file.whole.empty() ? file.path : file.whole;
+            return m_onlyForLinks ? wantsForLink(path) : m_patterns.match(path);
+        });
     }
     return {};
 }
@@ -104,6 +106,11 @@ RestoreReport Restoring::finish(bool all)
     m_finishing = true;
     while (!m_joined.empty()) { // of these some parts never came
         finishJoined(m_joined.begin());
+    }
+    for (const auto& [path, file] : std::exchange(m_forLinks, {})) {
+        if (!file.came) {
+            m_pendingLinks.push_back(file.link);
+        }
     }
     for (const StoredEntry& link : std::exchange(m_pendingLinks, {})) {
         auto place = m_folder.place(link.path);
@@ -194,8 +201,9 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
     ++m_taken;
     m_listed = m_list ? m_list->meet(entry) : nullptr;
     m_expected = m_manifest.meet(entry.path);
-    if (entry.part ? m_patterns.match(wholePath(entry)) : m_patterns.match(entry.path)) {
-        auto restored = entry.part ? restorePart(entry, bytes) : restoreEntry(entry, bytes);
+    const std::string path = entry.part ? wholePath(entry) : entry.path;
+    if (m_onlyForLinks ? m_forLinks.contains(path) : m_patterns.match(path)) {
+        auto restored = m_onlyForLinks ? restoreForLink(entry, bytes) : restoreWanted(entry, bytes);
         if (!restored) {
             m_missing += endsRestore(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // which the fault names
             settle(restored.takeFault());
@@ -206,6 +214,11 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         }
     }
     return !m_fatal;
+}
+
+Result<void> Restoring::restoreWanted(const StoredEntry& entry, StoredBytes& bytes)
+{
+    return entry.part ? restorePart(entry, bytes, wholePath(entry)) : restoreEntry(entry, bytes);
 }
 
 void Restoring::settle(Fault fault)

@@ -18,6 +18,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace steadyburn {
@@ -42,8 +43,11 @@ public:
                      const std::optional<StoredList>& list, std::stop_token stop);
     // Never replaced: what is restored from.
     Result<void> protect(const std::string& file) { return m_folder.protect(file); }
-    // The files of hard links that were to be restored without them, as a list has their paths.
+    // The files of hard links that are to be restored without them, as a list has their paths.
     [[nodiscard]] std::vector<std::string> unchosenFiles();
+    // See Restorer.
+    bool takeFilesOfLinks();
+    [[nodiscard]] bool wantsForLink(const std::string& listedPath) const { return m_linkedPaths.contains(listedPath); }
     // Restores each of those under the name of its first hard link.
     Result<void> addUnchosen(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen,
                              std::stop_token stop);
@@ -51,6 +55,10 @@ public:
 
 private:
     Result<void> restoreUnderLink(const StoredEntry& file, StoredBytes& bytes);
+    [[nodiscard]] bool isUnchosen(const StoredEntry& link);
+    [[nodiscard]] bool staysAsItIs(const std::string& path);
+    Result<void> restoreWanted(const StoredEntry& entry, StoredBytes& bytes);
+    Result<void> restoreForLink(const StoredEntry& entry, StoredBytes& bytes);
     // The file system is full: names what is not there for that, as far as the medium tells without being read whole.
     void nameMissing(MediumReader& reader);
     void noteMissing(const StoredEntry& entry);
@@ -67,7 +75,8 @@ private:
     Result<void> restoreEntry(const StoredEntry& entry, StoredBytes& bytes);
 
     // Hard links of a file that was cut have as many entries as it has parts: the last one stands for all.
-    Result<void> restorePart(const StoredEntry& entry, StoredBytes& bytes);
+    // `path`: of the whole file, under which it is restored.
+    Result<void> restorePart(const StoredEntry& entry, StoredBytes& bytes, const std::string& path);
     using Joined = std::map<std::string, JoinedFile>;
     Result<Joined::iterator> beginJoined(StoredEntry whole, unsigned parts);
 
@@ -118,11 +127,19 @@ private:
     DigestOf m_digestOf;
     std::stop_token m_stop;
     std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
-    Joined m_joined;                         // by path
-    RestoreOrigin m_origin;                  // of what is being restored
-    RestoreManifest m_manifest;              // of the medium that is being read
-    bool m_manifestMayCome = false;          // and cannot be looked for beforehand
-    std::optional<Digest> m_expected;        // its line of the entry that is being restored
+    bool m_onlyForLinks = false;             // only files of such links are restored, see takeFilesOfLinks()
+    struct ForLink {
+        StoredEntry link; // under whose name
+        bool came = false;
+    };
+    std::map<std::string, ForLink> m_forLinks;      // by the path of the file
+    std::unordered_set<std::string> m_linkedPaths;  // those, as a list has them
+    std::unordered_set<std::string> m_lookedForAll; // files that were looked for everywhere
+    Joined m_joined;                                // by path
+    RestoreOrigin m_origin;                         // of what is being restored
+    RestoreManifest m_manifest;                     // of the medium that is being read
+    bool m_manifestMayCome = false;                 // and cannot be looked for beforehand
+    std::optional<Digest> m_expected;               // its line of the entry that is being restored
     RestoreWaiting m_waiting;
     std::map<std::uint32_t, bool> m_sessions; // those that were compared: whether they hold
     std::optional<ListCheck> m_list;          // of the archive that is being read

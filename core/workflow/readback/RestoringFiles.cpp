@@ -11,7 +11,7 @@
 
 namespace steadyburn {
 
-Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes)
+Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes, const std::string& path)
 {
     constexpr unsigned kMostParts = 1'000'000;
     const PartMark& mark = *entry.part;
@@ -19,7 +19,7 @@ Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes
         return {};
     }
     StoredEntry whole = entry;
-    whole.path = wholePath(entry);
+    whole.path = path;
     whole.size = mark.size;
     whole.part.reset();
     if (!entry.hardLink.empty()) {

@@ -59,11 +59,82 @@ std::vector<std::string> Restoring::unchosenFiles()
 {
     std::vector<std::string> files;
     for (const StoredEntry& link : m_pendingLinks) {
-        if (!m_patterns.match(link.hardLink)) {
+        if (isUnchosen(link)) {
             files.push_back(escapeNonUtf8(link.hardLink));
         }
     }
     return files;
+}
+
+// Whether the file that it links to is not going to be restored under its own name.
+bool Restoring::isUnchosen(const StoredEntry& link)
+{
+    return !m_lookedForAll.contains(link.hardLink) && (!m_patterns.match(link.hardLink) || staysAsItIs(link.hardLink));
+}
+
+// Something is in its place that this restore has not made and may not replace.
+bool Restoring::staysAsItIs(const std::string& path)
+{
+    auto place = m_folder.existing(path);
+    const auto looked = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
+    if (!looked || !*looked || m_folder.owns(**looked)) {
+        return false;
+    }
+    return !m_options.overwrite || S_ISDIR((*looked)->st_mode) || m_folder.isProtected(**looked);
+}
+
+bool Restoring::takeFilesOfLinks()
+{
+    m_linkedPaths.clear();
+    for (auto& [path, file] : std::exchange(m_forLinks, {})) {
+        if (!file.came) {
+            m_pendingLinks.push_back(std::move(file.link)); // it is nowhere
+        }
+    }
+    std::vector<StoredEntry> others;
+    for (StoredEntry& link : std::exchange(m_pendingLinks, {})) {
+        if (!isUnchosen(link)) {
+            others.push_back(std::move(link));
+            continue;
+        }
+        const std::string file = link.hardLink;
+        const auto known = m_forLinks.find(file);
+        if (known != m_forLinks.end()) { // a further name of it
+            link.hardLink = known->second.link.path;
+            others.push_back(std::move(link));
+            continue;
+        }
+        m_linkedPaths.insert(escapeNonUtf8(file));
+        m_forLinks.emplace(file, ForLink{std::move(link)});
+    }
+    m_pendingLinks = std::move(others);
+    for (const auto& [path, file] : m_forLinks) {
+        m_lookedForAll.insert(path);
+    }
+    m_onlyForLinks = !m_forLinks.empty();
+    return m_onlyForLinks;
+}
+
+Result<void> Restoring::restoreForLink(const StoredEntry& entry, StoredBytes& bytes)
+{
+    ForLink& file = m_forLinks.at(entry.part ? wholePath(entry) : entry.path);
+    if (!entry.hardLink.empty() && !entry.part) { // of a further file, which is looked for next
+        StoredEntry link = entry;
+        link.path = file.link.path;
+        file.came = true;
+        m_pendingLinks.push_back(std::move(link));
+        return {};
+    }
+    if (!S_ISREG(entry.mode) || !entry.hardLink.empty() || (file.came && !entry.part)) {
+        return {};
+    }
+    file.came = true;
+    if (entry.part) {
+        return restorePart(entry, bytes, file.link.path);
+    }
+    StoredEntry under = entry;
+    under.path = file.link.path;
+    return restoreEntry(under, bytes);
 }
 
 Result<void> Restoring::addUnchosen(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen,

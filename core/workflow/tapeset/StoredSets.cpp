@@ -143,7 +143,7 @@ public:
 
     Result<void> begin()
     {
-        auto target = m_request.openTarget(m_request.target);
+        auto target = open(m_request.target);
         if (!target) {
             return target.takeFault();
         }
@@ -249,6 +249,17 @@ public:
     }
 
 private:
+    // The file of a tape that turns out to be the wrong one is the user's, too.
+    Result<std::unique_ptr<Target>> open(const std::string& spec)
+    {
+        auto target = m_request.openTarget(spec);
+        const auto file = target ? (*target)->file() : std::nullopt;
+        if (file && std::find(m_files.begin(), m_files.end(), *file) == m_files.end()) {
+            m_files.push_back(*file);
+        }
+        return target;
+    }
+
     [[nodiscard]] OpenSet* find(const std::string& uuid)
     {
         const auto found =
@@ -388,7 +399,7 @@ private:
         }
         StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
         given.met = m_request.listBehind ? &m_met : nullptr;
-        given.file = target.file().value_or(std::string());
+        given.files = m_files;
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
             reader = openWithMap(target, section);
@@ -410,7 +421,7 @@ private:
     // The part of a set on a further tape.
     Result<void> readVolume(const std::string& spec, const std::string& uuid)
     {
-        auto target = m_request.openTarget(spec);
+        auto target = open(spec);
         if (!target) {
             return target.takeFault();
         }
@@ -454,7 +465,8 @@ private:
     const std::function<Result<void>(StoredSection&)>& m_use;
     FaultLog& m_log;
     std::stop_token m_stop;
-    std::vector<OpenSet> m_sets; // in the order of the first tape
+    std::vector<OpenSet> m_sets;      // in the order of the first tape
+    std::vector<std::string> m_files; // behind the media that were given
     bool m_useFailed = false;
     std::optional<Fault> m_failure;
     MetEntries m_met; // of the archive that was read last

@@ -65,9 +65,9 @@ struct StoredSection {
     unsigned volume = 0;
     // What the medium itself knows of the contents of an entry, or of a part. Empty: nothing.
     std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
-    std::optional<StoredList> list; // of an archive that has one, where it was read first
-    MetEntries* met = nullptr;      // with `listBehind`: to be told every entry
-    std::string file = {};          // that lies behind the medium, if there is one: it must not be written to
+    std::optional<StoredList> list;      // of an archive that has one, where it was read first
+    MetEntries* met = nullptr;           // with `listBehind`: to be told every entry
+    std::vector<std::string> files = {}; // behind this medium and those that were given before: not to be written to
     // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
     std::function<Result<MediumReader*>()> again = {};
 };
@@ -75,8 +75,8 @@ struct StoredSection {
 // Calls `use` for every stored section; of each tape set that has a part here and continues elsewhere, for its part on
 // each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
 // tape that was not given is in `log` (volumeMissing), and of the first tape every archive whose list cannot be read
-// (listUnreadable) and a label that is damaged (mediumError). Ends with the first failure of `use`; but where nothing
-// of one archive of the first tape can be read, the others are read all the same, and that is the result.
+// (listUnreadable) and a label that is damaged (mediumError). Ends with the first failure of `use`; but where
+// nothing of one archive of the first tape can be read, the others are read all the same, and that is the result.
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);

@@ -198,6 +198,29 @@ private slots:
         QVERIFY(!exists(into + "/a") && !exists(into + "/x"));
     }
 
+    // The links of a file that stays as it is have what the medium has.
+    void hardLinks_ofAFileThatStays_haveTheMediumsData()
+    {
+        const std::string archive = tarEntry("a", '0', "", "data") + tarEntry("b", '1', "a") + tarEntry("x", '0') +
+                                    tarEntry("c", '1', "a") + tarEnd();
+        for (const bool folderThere : {false, true}) {
+            const std::string into = fresh();
+            std::filesystem::create_directory(into);
+            if (folderThere) {
+                std::filesystem::create_directory(into + "/a");
+            } else {
+                std::ofstream(into + "/a") << "old";
+            }
+            const Run result = run(archive, {.into = into, .overwrite = folderThere});
+            QVERIFY(!result.fault && result.named("a", FaultKind::fileSkipped));
+            QCOMPARE(result.log.size(), std::size_t(1));
+            QCOMPARE(result.report.files, std::uint64_t(3));
+            QVERIFY(folderThere || bytesOf(into + "/a") == "old");
+            QCOMPARE(bytesOf(into + "/b"), std::string("data"));
+            QVERIFY(std::filesystem::equivalent(into + "/b", into + "/c"));
+        }
+    }
+
     void hostileNames_stayInside_data()
     {
         QTest::addColumn<QByteArray>("archive");

@@ -96,7 +96,7 @@ class TestRestoreKeeps : public QObject {
             MemoryReader reader(one.bytes);
             StoredSection section{
                 .reader = reader, .chosen = {}, .set = one.set, .volume = one.volume, .digestOf = one.digestOf};
-            section.file = one.file;
+            section.files = {one.file};
             if (auto added = restorer->add(section, {}); !added) {
                 result.fault = added.takeFault();
             }
