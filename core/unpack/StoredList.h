@@ -29,6 +29,10 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
     std::uint64_t offset = 0; // of its header in the unpacked archive
     std::optional<std::uint64_t> member;
     std::uint64_t memberOffset = 0;
+    // Of a folder that could not be read when it was written, the errno; of one with entries that could not be, their
+    // number.
+    std::optional<int> unread = {};
+    std::uint64_t unreadEntries = 0;
 };
 
 // Of one archive. Outlives whoever compares with it.

@@ -87,6 +87,87 @@ check "against the sources" exits 0 "$cli" verify "$(tape b1)" --against big --n
 check "a tape of it is missing" exits 1 "$cli" restore "$(tape b1)" --into torn
 check "so it is not whole" says 'big/d/giant” has '
 
+# ---- hard links of a file that spans tapes, and of one on another tape, asked for alone
+mkdir -p linked/d linked/zz
+head -c 5000000 /dev/urandom >linked/d/giant
+head -c 300000 /dev/urandom >linked/a
+ln linked/d/giant linked/zlink
+ln linked/d/giant linked/zz/split-link
+ln linked/a linked/zz/whole-link
+l() { echo "virtual:tape,speed=200M,capacity=3M,file=l$1.tap"; }
+nextl='echo "virtual:tape,speed=200M,capacity=3M,file=l$STEADYBURN_VOLUME.tap"'
+check "links: written" exits 0 "$cli" burn --to "$(l 1)" --next-volume "$nextl" linked
+for from in 1 3; do
+    asked='n=$STEADYBURN_VOLUME; [ $n -ge '$from' ] || [ -e round$n ] || n=$n; echo "virtual:tape,file=l$n.tap"'
+    check "links: the link of a split file alone" exits 0 "$cli" restore "$(l $from)" --into only$from --next-volume "$asked" \
+        linked/zlink
+    check "links: it is the file" cmp -s linked/d/giant only$from/linked/zlink
+    check "links: and nothing else" test "$(cd only$from && find . -type f)" = ./linked/zlink
+    check "links: two of them" exits 0 "$cli" restore "$(l $from)" --into both$from --next-volume "$asked" linked/zlink \
+        'linked/zz/split*'
+    check "links: both are the file" cmp -s linked/d/giant both$from/linked/zz/split-link
+    check "links: and one" test both$from/linked/zlink -ef both$from/linked/zz/split-link
+    check "links: of a file on another tape" exits 0 "$cli" restore "$(l $from)" --into plain$from --next-volume "$asked" \
+        linked/zz/whole-link
+    check "links: it is that file" cmp -s linked/a plain$from/linked/zz/whole-link
+done
+check "links: without the other tapes" exits 1 "$cli" restore "$(l 3)" --into alone linked/zlink
+check "links: what is missing is named" says 'giant'
+check "links: some of a file" test ! -e alone/linked/d
+mkdir -p stays/linked
+echo old >stays/linked/a
+check "links: of a file that stays as it is" exits 1 "$cli" restore "$(l 1)" --into stays --next-volume "$nextl"
+check "links: which is named" says 'linked/a” exists already'
+check "links: the old one stays" test "$(cat stays/linked/a)" = old
+check "links: the link has the file of the tape" cmp -s linked/a stays/linked/zz/whole-link
+rm -rf only? both? plain? alone stays
+
+# ---- no tape file that was given is restored over, right or wrong, of interest or not
+mkdir -p s play/s
+head -c 2000000 /dev/urandom >s/aaa
+head -c 1500000 /dev/urandom >s/bbb
+echo not-a-tape >s/w1.tap
+echo not-a-tape >s/wrong.tap
+w() { echo "virtual:tape,speed=200M,capacity=3M,file=play/s/$1.tap"; }
+check "own files: written" exits 0 "$cli" burn --to "$(w w1)" --next-volume "echo $(w w2)" s
+cp t1.tap play/s/wrong.tap
+cp play/s/w1.tap w1.before
+check "own files: of the tape without interest" exits 1 "$cli" restore --yes "$(w w1)" --into play \
+    --next-volume "echo $(w w2)" s/w1.tap
+check "own files: it is said" says 'restored from is in its place'
+check "own files: the first tape is as it was" cmp -s play/s/w1.tap w1.before
+check "own files: of a wrong tape" exits 1 "$cli" restore --yes "$(w w1)" --into play --next-volume \
+    "[ -e given ] && echo $(w w2) || echo $(w wrong); : >given" s/wrong.tap
+check "own files: that is as it was" cmp -s play/s/wrong.tap t1.tap
+rm -rf s play given
+
+# ---- what could not be read when it was written is named by the tape, too
+mkdir -p holes/shut holes/half holes/open
+echo inside | tee holes/shut/a holes/half/b holes/half/c holes/open/d >/dev/null
+ordinary() { "$@"; }
+if [ "$(id -u)" = 0 ]; then # root is never kept out
+    ordinary() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
+    chown -R 65534 holes
+    chmod 777 .
+fi
+chmod 000 holes/shut
+chmod 444 holes/half
+ordinary env HOME="$work" "$cli" burn --to "$(tape holes)" holes >out 2>err
+check "unread: the burn says so" test $? = 1
+check "unread: by name" says 'holes/shut” could not be read' out
+check "unread: restored" exits 1 "$cli" restore "$(tape holes)" --into filled
+check "unread: the folder is named" says 'holes/shut” could not be read when the tape was written'
+check "unread: and how many entries are missing of the other" says 'holes/half” that could not be read when the tape was written, and are not on it: 2'
+check "unread: nothing else" test "$(grep -c holes err)" = 2
+check "unread: the rest is there" cmp -s holes/open/d filled/holes/open/d
+check "unread: verified" exits 1 "$cli" verify "$(tape holes)"
+check "unread: that is told, too" says 'holes/shut” could not be read when'
+check "unread: listed" exits 1 "$cli" list "$(tape holes)"
+check "unread: that is told, too" says 'holes/shut” could not be read when'
+check "unread: one that is not concerned" exits 0 "$cli" restore "$(tape holes)" --into filled2 holes/open
+chmod -R u+rwX holes
+rm -rf holes filled filled2
+
 # ---- interrupted, and continued
 journals() { find state/steadyburn/sets -name '*.jsonl' 2>/dev/null; }
 rm -rf state

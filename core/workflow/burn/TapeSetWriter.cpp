@@ -269,7 +269,8 @@ Result<std::vector<std::byte>> TapeSetWriter::makeIndex(std::size_t places, bool
                              .members = m_archive.members,
                              .volumeOf = alone ? std::span<const std::uint16_t>() : m_set.volumeOf,
                              .cuts = &m_set.cuts,
-                             .partVolumes = &m_set.partVolumes});
+                             .partVolumes = &m_set.partVolumes,
+                             .unread = unreadFolders(m_burn.log.all())});
 }
 
 Result<void> TapeSetWriter::writeIndex(std::size_t places, bool last)

@@ -305,6 +305,7 @@ private:
         const bool keeps = m_request.listFirst || (m_request.listBehind && before);
         const bool compares = m_request.listBehind && !before;
         std::vector<std::string> missing;
+        std::vector<Fault> unread;
         std::size_t room = kMostElsewhere;
         std::uint64_t held = 0;
         for (const OpenSet& set : m_sets) {
@@ -317,6 +318,7 @@ private:
                                        },
                                    .file =
                                        [&](const ListedFile& file) {
+                                           noteUnread(file, unread);
                                            if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
                                                read.here.push_back(file.path);
                                            }
@@ -354,6 +356,7 @@ private:
                        .detail = std::to_string(place.section)});
         }
         nameMissing(missing);
+        nameUnread(unread);
         read.part = std::move(whole->part);
         read.listsAll = whole->listsAll;
         if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
@@ -366,6 +369,30 @@ private:
     {
         for (const std::string& path : paths) {
             m_log.add({.kind = FaultKind::listedMissing, .doing = Action::list, .path = path});
+        }
+    }
+
+    // What was missing from a folder when it was written.
+    void noteUnread(const ListedFile& file, std::vector<Fault>& unread) const
+    {
+        const bool any = file.unread || file.unreadEntries > 0;
+        if (!any || unread.size() >= kMostMissing || (m_request.wanted && !isWanted(file))) {
+            return;
+        }
+        unread.push_back({.kind = FaultKind::folderUnreadable,
+                          .doing = Action::read,
+                          .code = file.unread.value_or(0),
+                          .path = file.path,
+                          .needed = file.unread ? 0 : file.unreadEntries});
+    }
+
+    // The index of each volume of a set may have the folder.
+    void nameUnread(const std::vector<Fault>& unread)
+    {
+        for (const Fault& fault : unread) {
+            if (m_unread.insert(fault.path).second) {
+                m_log.add(fault);
+            }
         }
     }
 
@@ -467,6 +494,7 @@ private:
     std::stop_token m_stop;
     std::vector<OpenSet> m_sets;      // in the order of the first tape
     std::vector<std::string> m_files; // behind the media that were given
+    std::set<std::string> m_unread;   // folders that were named
     bool m_useFailed = false;
     std::optional<Fault> m_failure;
     MetEntries m_met; // of the archive that was read last

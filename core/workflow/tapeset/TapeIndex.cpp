@@ -25,6 +25,7 @@ constexpr std::size_t kLongestLabel = 64 * kKiB;
 constexpr std::array<std::string_view, 3> kListMembers{"SET.json", "CONTENTS.jsonl", "ELSEWHERE.jsonl"};
 constexpr std::size_t kLongestLine = kMiB;       // of a list: a path and some numbers
 constexpr std::size_t kMostElsewhere = 9 * kMiB; // ours end at 8 MiB
+constexpr std::uint64_t kMostErrno = 4095;
 
 std::uint64_t numberField(std::string_view object, std::string_view key)
 {
@@ -107,6 +108,10 @@ ListedFile listedFile(std::string_view line)
     if (jsonField(line, "member")) {
         file.member = numberField(line, "member");
     }
+    if (jsonField(line, "unread")) {
+        file.unread = static_cast<int>(std::min(numberField(line, "unread"), kMostErrno));
+    }
+    file.unreadEntries = numberField(line, "unread_entries");
     return file;
 }
 

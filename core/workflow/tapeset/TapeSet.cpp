@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
 #include <memory>
 #include <string_view>
 #include <sys/random.h>
@@ -134,6 +135,21 @@ std::string partFields(const Tree& tree, const DigestTable& digests, NodeId id, 
     return text;
 }
 
+// What is missing from a folder, if anything is.
+std::string unreadFields(const Tree& tree, const TapePart& part, NodeId id)
+{
+    if (part.unread.empty() || !S_ISDIR(tree.node(id).mode)) {
+        return {};
+    }
+    const auto found = part.unread.find(tree.sourcePath(id));
+    if (found == part.unread.end()) {
+        return {};
+    }
+    const UnreadFolder& folder = found->second;
+    return (folder.listed ? std::string() : ",\"unread\":" + std::to_string(folder.code)) +
+           (folder.entries == 0 ? std::string() : ",\"unread_entries\":" + std::to_string(folder.entries));
+}
+
 FilePart partAt(const Tree& tree, const TapePart& part, NodeId id, unsigned number)
 {
     return part.cuts != nullptr ? part.cuts->part(contentsOf(tree, id), number) : FilePart();
@@ -157,7 +173,7 @@ std::string contentsLine(const Tree& tree, const DigestTable& digests, const Tap
         }
         line += cut.number == 0 ? std::string() : partFields(tree, digests, id, cut);
     } else {
-        line += ",\"type\":\"" + std::string(typeOf(node.mode)) + "\"";
+        line += ",\"type\":\"" + std::string(typeOf(node.mode)) + "\"" + unreadFields(tree, part, id);
     }
     line += ",\"tape_file\":" + std::to_string(part.tapeFile) + ",\"offset\":" + std::to_string(place.offset);
     const MemberPlace* const member = memberOf(part.members, place.offset);
@@ -205,6 +221,24 @@ std::string elsewhere(const Tree& tree, const TapePart& part)
 }
 
 } // namespace
+
+UnreadFolders unreadFolders(const std::vector<Fault>& faults)
+{
+    UnreadFolders folders;
+    for (const Fault& fault : faults) {
+        if (fault.doing != Action::scan) {
+            continue;
+        }
+        if (fault.kind == FaultKind::folderUnreadable) {
+            UnreadFolder& folder = folders[fault.path];
+            folder.listed = false;
+            folder.code = fault.code;
+        } else if (fault.kind == FaultKind::fileUnreadable) {
+            ++folders[std::filesystem::path(fault.path).parent_path().string()].entries;
+        }
+    }
+    return folders;
+}
 
 Result<std::vector<std::byte>> makeTapeContents(const Tree& tree, const DigestTable& digests, const TapePart& part)
 {

@@ -15,6 +15,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -36,6 +37,15 @@ Result<std::vector<std::byte>> makeTapeLabel(const TapeLabel& label);
 // On which volume each part of a file that is cut lies; those that are on none yet are not in it.
 using PartVolumes = std::map<std::pair<NodeId, unsigned>, std::uint16_t>;
 
+// A folder of the sources of which not everything could be read.
+struct UnreadFolder {
+    bool listed = true;        // its names are known
+    int code = 0;              // errno, where they are not
+    std::uint64_t entries = 0; // of which nothing but the name is known
+};
+using UnreadFolders = std::unordered_map<std::string, UnreadFolder>; // by their paths on disk
+[[nodiscard]] UnreadFolders unreadFolders(const std::vector<Fault>& faults);
+
 // The part of a set that lies on one tape.
 struct TapePart {
     std::string set;  // UUID
@@ -51,14 +61,16 @@ struct TapePart {
     // Files that are cut, and of each of their parts the volume.
     const FileParts* cuts = nullptr;
     const PartVolumes* partVolumes = nullptr;
+    UnreadFolders unread;
 };
 
 // SET.json: which part of which set. CONTENTS.jsonl: one object a line for each entry on this tape: path, size, mtime,
 // sha256, tape_file, offset (of its header in the unpacked archive), record (where its header lies), and for a
 // compressed archive member and member_offset (of that gzip member's first byte and of its unpacked bytes). What is no
-// regular file has a type (folder, link, node) and no more than the places. A part of a file that is cut also has file
-// (the whole's path), part, parts, file_offset, file_size, and file_sha256 as soon as all of it was read.
-// ELSEWHERE.jsonl, where it is not too long: path, size, volume, for parts file, of the set's other files.
+// regular file has a type (folder, link, node) and no more than the places. A folder that could not be read has unread
+// (errno), one with entries that could not be has unread_entries (their number): they are on no tape. A part of a file
+// that is cut also has file (the whole's path), part, parts, file_offset, file_size, and file_sha256 as soon as all of
+// it was read. ELSEWHERE.jsonl, where it is not too long: path, size, volume, for parts file, of the set's other files.
 Result<std::vector<std::byte>> makeTapeContents(const Tree& tree, const DigestTable& digests, const TapePart& part);
 
 // Fills what it is given with what nobody can guess; false with errno set where the system has none.
