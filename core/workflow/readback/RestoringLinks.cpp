@@ -85,6 +85,9 @@ bool Restoring::staysAsItIs(const std::string& path)
 
 bool Restoring::takeFilesOfLinks()
 {
+    if (m_sets.empty()) { // what one archive has was looked for in it
+        return false;
+    }
     m_linkedPaths.clear();
     for (auto& [path, file] : std::exchange(m_forLinks, {})) {
         if (!file.came) {
