@@ -156,7 +156,7 @@ append() { # NAME WORDS SESSION...: what was there, by session, is there as befo
         check "$name: file $session is as it was" cmp -s "$name.$session.before" "$name.$session.after"
         check "$name: file $session holds something" test -s "$name.$session.after"
     done
-    last=$((session + 1))
+    last=$((session + 1 + ${scraps:-0}))
     check "$name: the new archive" exits 0 "$cli" restore --session $last "$(a "$name")" --into "$name-new"
     sums "$name-new/added" >got
     check "$name: the new archive is equal" cmp -s wanted-added got
@@ -191,7 +191,10 @@ check "two sets: the second is equal" cmp -s foreign sets/foreign
 check "two sets: the third is equal" diff -r added sets/added
 check "two sets: good" exits 0 "$cli" verify "$(a sets)"
 python3 tap.py ends sets-torn.tap -8 # in the last record of the second set's index
-append sets-torn 'bytes of a record that was cut off' 1 2 3
+cp sets-torn.tap sets-scrap.tap
+python3 tap.py ends sets-scrap.tap -262000
+scraps=1 append sets-torn 'File 4 of the tape' 1 2 3 # whose index was one record
+append sets-scrap 'bytes of a record that was cut off' 1 2 3
 
 rm -rf slow
 mkdir slow

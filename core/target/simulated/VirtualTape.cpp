@@ -236,13 +236,8 @@ Result<void> VirtualTape::position()
         }
         m_goodEnd = m_before.end;
         m_data = m_before.bytes;
-        if (!m_before.files.empty() && !m_before.files.back().closed) {
-            m_unclosed = m_before.files.back();
-        }
-        if (m_unclosed && m_unclosed->records > 0) {
-            m_goodEnd = m_unclosed->end;
-        } else if (m_unclosed) {
-            m_before.files.pop_back();
+        if (auto found = lookAtUnclosed(); !found) {
+            return found;
         }
     }
     const std::uint64_t needed = roundUp(m_request.size.value_or(0), m_request.block);
@@ -256,11 +251,36 @@ Result<void> VirtualTape::position()
     return {};
 }
 
+// What is to be kept of a last file without its filemark: whole records, and of a torn one what may hold an entry.
+Result<void> VirtualTape::lookAtUnclosed()
+{
+    m_unclosed = !m_before.files.empty() && !m_before.files.back().closed;
+    if (!m_unclosed) {
+        return {};
+    }
+    const TapeFile& last = m_before.files.back();
+    if (last.damaged) {
+        auto fd = m_file.openForReading();
+        auto torn = fd ? tornRecord(*fd, m_name, last) : Result<std::vector<std::byte>>(fd.takeFault());
+        if (!torn) {
+            return torn.takeFault();
+        }
+        m_torn = std::move(*torn);
+    }
+    m_unclosed = last.records > 0 || m_torn.size() >= kTarBlock;
+    if (m_unclosed) {
+        m_goodEnd = last.end;
+    } else {
+        m_before.files.pop_back();
+    }
+    return {};
+}
+
 Result<void> VirtualTape::prepare(const WriteRequest& request)
 {
     m_request = request;
-    m_prepared = m_begun = m_pastWarning = false;
-    m_unclosed.reset();
+    m_prepared = m_begun = m_pastWarning = m_unclosed = false;
+    m_torn.clear();
     m_refuseNext = true;
     m_filesDone = 0;
     m_starts.clear();
@@ -310,39 +330,29 @@ Result<void> VirtualTape::beginOnTape()
     if (auto made = m_file.create(); !made) {
         return made;
     }
-    std::vector<std::byte> torn;
-    if (m_unclosed && m_unclosed->damaged) {
-        auto fd = m_file.openForReading();
-        auto found = fd ? tornRecord(*fd, m_name, *m_unclosed) : Result<std::vector<std::byte>>(fd.takeFault());
-        if (!found) {
-            return found.takeFault();
-        }
-        torn = std::move(*found);
-    }
     m_begun = true;
     m_scanned.reset();
     m_writer.standAt(m_goodEnd);
-    if (auto cut = m_file.resize(m_goodEnd); !cut || !m_unclosed) {
-        return cut;
+    if (auto closed = m_unclosed ? closeFoundFile() : Result<void>(); !closed) {
+        return closed;
     }
-    return closeFoundFile(torn);
+    if (!m_unclosed && !m_torn.empty()) {
+        m_alerts.push_back(fault(FaultKind::mediumLeft, Action::inspect, "tape scrap"));
+        m_alerts.back().needed = m_torn.size();
+    }
+    return m_file.resize(m_goodEnd);
 }
 
-// What is appended stands behind it, whatever it lacks.
-Result<void> VirtualTape::closeFoundFile(std::span<const std::byte> torn)
+// What is appended stands behind it, whatever it lacks. A torn record's bytes stay where they are.
+Result<void> VirtualTape::closeFoundFile()
 {
     m_alerts.push_back(fault(FaultKind::mediumLeft, Action::inspect, "tape unclosed"));
     m_alerts.back().needed = m_before.files.size() - 1;
-    if (m_unclosed->records == 0) {
-        m_alerts.back().detail = "tape scrap";
-        m_alerts.back().needed = torn.size();
-        return {};
-    }
-    if (!torn.empty()) {
-        if (auto kept = m_writer.damagedRecord(torn); !kept) {
+    if (!m_torn.empty()) {
+        if (auto kept = m_writer.damagedRecord(m_torn); !kept) {
             return kept;
         }
-        m_data += torn.size();
+        m_data += m_torn.size();
         m_goodEnd = m_writer.position(); // if the filemark fails, at least that stays
     }
     if (auto closed = m_writer.filemark(); !closed) {

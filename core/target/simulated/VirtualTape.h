@@ -9,8 +9,8 @@
 // cartridge.
 //
 // A file without its filemark at the end of the container (a burn that was killed, another program) gets one before
-// anything is appended, and what there is of a torn record behind it stays as a record with an error. A file of which
-// not even the first record is whole is replaced; both are told (takeAlerts()).
+// anything is appended, and what there is of a torn record behind it stays as a record with an error. A torn record
+// alone of which there is less than a header of tar is replaced; both are told (takeAlerts()).
 #pragma once
 
 #include "target/Target.h"
@@ -50,7 +50,8 @@ private:
     [[nodiscard]] std::uint64_t earlyWarning() const;
     Result<void> mayWriteRecord();
     Result<void> beginOnTape();
-    Result<void> closeFoundFile(std::span<const std::byte> torn);
+    Result<void> lookAtUnclosed();
+    Result<void> closeFoundFile();
     Result<void> putRecord(std::span<const std::byte> record, const std::stop_token& stop);
     Result<void> take(std::span<const std::byte> block, const std::stop_token& stop);
     Result<void> endFile(const std::stop_token& stop);
@@ -65,8 +66,9 @@ private:
     mutable std::shared_ptr<const Scanned> m_scanned;
     SimhWriter m_writer{m_file};
     WriteRequest m_request;
-    TapeContents m_before;              // the tape as prepare() found it
-    std::optional<TapeFile> m_unclosed; // the last one, if we append and it has no filemark yet
+    TapeContents m_before;         // the tape as prepare() found it
+    bool m_unclosed = false;       // we append behind a file that has no filemark yet
+    std::vector<std::byte> m_torn; // what there is of the record that is torn behind it
     std::vector<Fault> m_alerts;
     std::uint64_t m_goodEnd = 0;   // of the container: behind the last whole tape file
     std::uint64_t m_fileData = 0;  // data bytes before the present tape file

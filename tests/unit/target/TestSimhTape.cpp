@@ -385,6 +385,27 @@ private slots:
         QVERIFY(bytes == pattern(0, 512));
     }
 
+    // An archive of one record: what there is of it may be whole files.
+    void append_behindATornRecordAlone_keepsWhatMayHoldAnEntry()
+    {
+        for (const int bytes : {511, 512, 2000}) {
+            put(QByteArray::fromHex("02000000 6162 02000000 00000000 00280000") + QByteArray(bytes, 'x'));
+            auto target = tape();
+            QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
+            const bool kept = bytes >= 512;
+            QCOMPARE(target->lastSection(), kept ? 2U : 1U);
+            QCOMPARE(get().contains(QByteArray(bytes, 'x')), kept);
+            QCOMPARE(target->takeAlerts().at(0).detail, std::string(kept ? "tape unclosed" : "tape scrap"));
+            if (kept) {
+                auto old = tape()->openReader(1);
+                std::vector<std::byte> into(4096);
+                const auto bad = (*old)->read(into);
+                QVERIFY(!bad && bad.fault().length == std::uint64_t(bytes));
+                QCOMPARE(*(*old)->read(into), std::size_t(0));
+            }
+        }
+    }
+
     void append_thatIsStopped_keepsAFileWithoutItsFilemark()
     {
         put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000"));
