@@ -149,6 +149,18 @@ ln -s m.iso link.iso
 check "nor is one behind a link" notGood link.iso
 check "nor copied as whole from there" exits 1 "$cli" write-image --to virtual:dvd+r,$fast link.iso
 
+ln -s "$PWD/m.iso" folder.iso && mv m.iso.map folder.iso.map
+check "nor one whose map stands beside the link" notGood folder.iso
+mv folder.iso.map m.iso.map
+cp m.iso unfinished.iso.part
+sed 's/the image bears its name/the image is in the .part file/' map >unfinished.iso.map
+check "nor what is still being read" notGood unfinished.iso.part
+cat m.iso >drive.img
+cp map drive.img.map
+check "nor as the disc in a simulated drive" notGood virtual:dvd-r,file=drive.img
+check "where it is blanked and burned anew" exits 0 "$cli" burn --yes --verify --to virtual:dvd+rw,$fast,file=drive.img p
+check "it is good" exits 0 "$cli" verify virtual:dvd+rw,file=drive.img
+
 # ---- a copy has the map of its image
 check "an image with gaps is copied to a file" exits 1 "$cli" write-image --to copied.iso m.iso
 check "with its map" test -s copied.iso.map

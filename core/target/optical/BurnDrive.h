@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace burn {
 struct burn_drive;
@@ -49,6 +50,8 @@ public:
     std::pair<std::size_t, std::optional<Fault>> read(std::uint64_t offset, std::span<std::byte> into);
     // The same, but mediumFull where there is no block or nothing was ever written.
     std::pair<std::size_t, std::optional<Fault>> readWritten(std::uint64_t offset, std::span<std::byte> into);
+    // After inspect(): what shows that an image on the disc's one track held a further session (sessionLost).
+    [[nodiscard]] const std::vector<Fault>& lostSessions() const { return m_lost; }
     // Bytes that can be read, counted from the start of the medium.
     [[nodiscard]] std::uint64_t readable();
 
@@ -75,6 +78,7 @@ private:
     BurnAddress m_address;
     burn::burn_drive_info* m_info = nullptr;
     burn::burn_drive* m_handle = nullptr;
+    std::vector<Fault> m_lost;
     bool m_claimed = false;
     bool m_eject = false;
 };

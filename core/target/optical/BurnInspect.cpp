@@ -62,6 +62,7 @@ Extent extentOf(burn::burn_track* track)
 Result<MediumInfo> BurnDrive::inspect()
 {
     MediumInfo info;
+    m_lost.clear();
     info.block = kDiscBlock;
     readNames(info);
     const DiscStatus state = status();
@@ -221,6 +222,10 @@ bool BurnDrive::findSessionsInOne(MediumInfo& info)
     tracks.front().size -= kRunOut;
     DriveBlocks blocks(*this);
     ImageSessions found = discSessions(blocks, tracks);
+    if (tracks.size() == 1) { // of several the table of contents tells all
+        std::erase_if(found.lost, [](const LostSession& lost) { return !lost.searched; });
+        m_lost = faultsOf(found);
+    }
     if (found.sessions.size() == tracks.size() || found.firstHidden) {
         return false; // where the newest one's descriptors are in front, it is what everybody reads
     }

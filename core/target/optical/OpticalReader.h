@@ -26,6 +26,8 @@ public:
     [[nodiscard]] bool seekable() const override { return true; }
     [[nodiscard]] std::uint64_t sessionStart() const override { return m_start; }
     [[nodiscard]] std::vector<std::uint64_t> earlierSessions() const override { return m_earlier; }
+    void setLostSessions(std::vector<Fault> lost) { m_lost = std::move(lost); }
+    [[nodiscard]] std::vector<Fault> lostSessions() const override { return m_lost; }
 
 private:
     std::shared_ptr<BurnDrive> m_drive;
@@ -33,6 +35,7 @@ private:
     std::uint64_t m_end;
     std::uint64_t m_at;
     std::vector<std::uint64_t> m_earlier;
+    std::vector<Fault> m_lost;
     std::vector<std::byte> m_buffer;
     std::uint64_t m_bufferAt = 0;          // where the buffer's content lies on the disc
     std::size_t m_bufferSize = 0;          // of it valid

@@ -470,8 +470,11 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
     if (section == m_section && m_end && (m_written || *m_end <= end)) {
         end = *m_end;
     }
-    return std::unique_ptr<MediumReader>(std::make_unique<OpticalReader>(std::move(*drive), session.start, end,
-                                                                         startsBefore(medium->sessions, section)));
+    std::vector<Fault> lost = section + 1 == medium->sessions.size() ? (*drive)->lostSessions() : std::vector<Fault>();
+    auto reader =
+        std::make_unique<OpticalReader>(std::move(*drive), session.start, end, startsBefore(medium->sessions, section));
+    reader->setLostSessions(std::move(lost));
+    return std::unique_ptr<MediumReader>(std::move(reader));
 }
 
 // The drive stays in our hands all the while: once it is free, the desktop mounts the disc at once.

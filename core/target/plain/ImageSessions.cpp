@@ -414,7 +414,8 @@ ImageSessions discSessions(ImageBlocks& blocks, const std::vector<Session>& trac
         return disc;
     }
     if (tracks.front().start == 0) {
-        ImageSessions first = Chain(blocks, tracks.front().size).find();
+        const std::uint64_t limit = tracks.size() > 1 ? tracks[1].start : UINT64_MAX;
+        ImageSessions first = Chain(blocks, std::min(tracks.front().size, limit)).find();
         disc.lost = std::move(first.lost);
         if (first.sessions.size() > 1) {
             disc.firstHidden = first.firstHidden;

@@ -17,6 +17,7 @@ namespace steadyburn {
 namespace {
 
 constexpr std::int64_t kLargestMap = 64 * 1024 * 1024;
+constexpr std::string_view kPart = ".part";
 constexpr std::uint64_t kSessionAlign = 16 * kDiscBlock; // of what is appended to an image
 
 Fault unusable(const std::string& name, std::string why, int code = 0)
@@ -58,9 +59,11 @@ std::string mapNameOf(const std::string& image)
     return linkedFile(image) + ".map";
 }
 
-Result<std::optional<ImageMap>> lookForMap(const std::string& image)
+namespace {
+
+// Nothing where nothing has that name.
+Result<std::optional<ImageMap>> readMap(const std::string& name)
 {
-    const std::string name = mapNameOf(image);
     const FileDescriptor fd(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     const int code = errno;
     if (!fd && (code == ENAMETOOLONG || (code == ENOENT && !isThere(name)))) {
@@ -86,21 +89,43 @@ Result<std::optional<ImageMap>> lookForMap(const std::string& image)
     if (!map) {
         return unusable(name, text.empty() ? "empty" : "no list of sectors, or not all of it");
     }
-    const bool ofPart = text.find(kMapOfPart) != std::string::npos && isThere(linkedFile(image) + ".part");
-    return std::optional(ImageMap{.map = std::move(*map),
+    return std::optional(ImageMap{.name = name,
+                                  .map = std::move(*map),
                                   .text = std::move(text),
-                                  .modified = static_cast<std::int64_t>(info.st_mtim.tv_sec),
-                                  .ofPart = ofPart});
+                                  .modified = static_cast<std::int64_t>(info.st_mtim.tv_sec)});
 }
 
-Result<std::optional<SectorMap>> mapOf(const std::string& image)
+} // namespace
+
+Result<std::optional<ImageMap>> lookForMap(const std::string& image)
+{
+    for (const std::string& file : {image, linkedFile(image)}) {
+        auto found = readMap(file + ".map");
+        if (found && *found) {
+            (*found)->ofPart =
+                (*found)->text.find(kMapOfPart) != std::string::npos && isThere(file + std::string(kPart));
+        }
+        if (!found || *found) {
+            return found;
+        }
+    }
+    if (image.ends_with(kPart)) {
+        auto found = readMap(image.substr(0, image.size() - kPart.size()) + ".map");
+        if (found && *found && (*found)->text.find(kMapOfPart) != std::string::npos) {
+            return found;
+        }
+    }
+    return std::optional<ImageMap>();
+}
+
+Result<std::optional<ImageMap>> mapOf(const std::string& image)
 {
     auto found = lookForMap(image);
     if (!found) {
         return found.takeFault();
     }
     if (!*found || (*found)->ofPart) {
-        return std::optional<SectorMap>();
+        return std::optional<ImageMap>();
     }
     const FileDescriptor fd(::open(image.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct stat info = {};
@@ -110,15 +135,15 @@ Result<std::optional<SectorMap>> mapOf(const std::string& image)
     const auto size = static_cast<std::uint64_t>(info.st_size);
     const std::uint64_t covered = (*found)->map.size();
     if (covered == size && (*found)->modified < static_cast<std::int64_t>(info.st_mtim.tv_sec)) {
-        return std::optional<SectorMap>();
+        return std::optional<ImageMap>();
     }
     if (covered > size || (covered < size && !wasAppendedTo(fd, size, covered))) {
-        Fault other = unusable(mapNameOf(image), "of an image of another size");
+        Fault other = unusable((*found)->name, "of an image of another size");
         other.needed = covered;
         other.available = size;
         return other;
     }
-    return std::optional(std::move((*found)->map));
+    return found;
 }
 
 Result<void> mapMayGo(const std::string& image)

@@ -17,6 +17,7 @@ inline constexpr std::string_view kMapOfImage = "# Steadyburn: the image bears i
 inline constexpr std::string_view kMapOfPart = "# Steadyburn: the image is in the .part file\n";
 
 struct ImageMap {
+    std::string name;
     SectorMap map;
     std::string text;
     std::int64_t modified = 0; // seconds
@@ -26,14 +27,15 @@ struct ImageMap {
 
 [[nodiscard]] std::string mapNameOf(const std::string& image);
 
-// What stands beside `image`, whether it is that image's or not. Fails with mapUnusable where it is no map or cannot be
-// read.
+// What stands beside `image`, whether it is that image's or not; where `image` is a link, beside what it leads to as
+// well. An image that is still being read ("FILE.part") has "FILE.map". Fails with mapUnusable where it is no map or
+// cannot be read.
 Result<std::optional<ImageMap>> lookForMap(const std::string& image);
 
 // The map that belongs to `image`, which must exist. One that is older than an image of its size is of what was there
 // before. Fails as lookForMap() does, with mapUnusable where the map covers more than the image, or less without a
 // session that was appended there, and with io.
-Result<std::optional<SectorMap>> mapOf(const std::string& image);
+Result<std::optional<ImageMap>> mapOf(const std::string& image);
 
 // Another file is to take the place of `image`: what stands there as its map must be one, and its own. Fails with
 // notOurFile.

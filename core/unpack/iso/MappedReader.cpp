@@ -1,9 +1,8 @@
 #include "unpack/iso/MappedReader.h"
 
-#include "unpack/iso/ImageMap.h"
-
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <utility>
 
 namespace steadyburn {
@@ -83,25 +82,27 @@ std::vector<Fault> MappedReader::lostSessions() const
 Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t section)
 {
     auto reader = target.openReader(section);
-    const std::string file = target.isPlain() ? target.file().value_or(std::string()) : std::string();
+    const std::string file = target.file().value_or(std::string());
     if (!reader || file.empty() || !(*reader)->seekable()) {
         return reader;
     }
-    const auto found = mapOf(file);
+    std::error_code error;
+    const bool spelled = target.isPlain() && std::filesystem::equivalent(target.name(), file, error);
+    const auto found = mapOf(spelled ? target.name() : file);
     if (!found) {
         return Fault(found.fault());
     }
-    const std::optional<SectorMap>& map = *found;
-    if (!map || map->bytes(SectorState::read) == map->size()) {
+    const std::optional<ImageMap>& known = *found;
+    if (!known || known->map.bytes(SectorState::read) == known->map.size()) {
         return reader;
     }
-    return std::unique_ptr<MediumReader>(std::make_unique<MappedReader>(std::move(*reader), *map, mapNameOf(file)));
+    return std::unique_ptr<MediumReader>(std::make_unique<MappedReader>(std::move(*reader), known->map, known->name));
 }
 
-std::optional<Fault> unreadIn(const SectorMap& map, const std::string& name)
+std::optional<Fault> unreadIn(const ImageMap& known)
 {
-    const std::vector<ByteRange> unread = unreadOf(map);
-    return unread.empty() ? std::optional<Fault>() : std::optional(unreadFault(unread, name));
+    const std::vector<ByteRange> unread = unreadOf(known.map);
+    return unread.empty() ? std::optional<Fault>() : std::optional(unreadFault(unread, known.name));
 }
 
 } // namespace steadyburn

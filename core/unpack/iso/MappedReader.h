@@ -3,7 +3,7 @@
 #pragma once
 
 #include "target/Target.h"
-#include "unpack/iso/SectorMap.h"
+#include "unpack/iso/ImageMap.h"
 
 #include <memory>
 #include <string>
@@ -39,7 +39,7 @@ private:
 // sectors. Fails as mapOf() does, too.
 Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t section);
 
-// What the map `name` says of its image (mediumError, detail kMapped); nothing where all of it was read.
-[[nodiscard]] std::optional<Fault> unreadIn(const SectorMap& map, const std::string& name);
+// What the map says of its image (mediumError, detail kMapped); nothing where all of it was read.
+[[nodiscard]] std::optional<Fault> unreadIn(const ImageMap& known);
 
 } // namespace steadyburn

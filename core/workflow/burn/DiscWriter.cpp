@@ -4,7 +4,6 @@
 #include "image/iso/JolietNames.h"
 #include "image/tar/TarArchive.h"
 #include "target/plain/FileTarget.h"
-#include "unpack/iso/ImageMap.h"
 #include "unpack/iso/MappedReader.h"
 #include "verify/Verifier.h"
 #include "workflow/burn/AppendCheck.h"
@@ -74,7 +73,7 @@ Result<void> DiscWriter::layOutImage()
         return map.takeFault();
     }
     m_imageMap = std::move(*map);
-    if (auto unread = m_imageMap ? unreadIn(*m_imageMap, mapNameOf(request.image)) : std::nullopt) {
+    if (auto unread = m_imageMap ? unreadIn(*m_imageMap) : std::nullopt) {
         m_burn.log.add(std::move(*unread));
     }
     if (auto shown = showNewestSession(**image); !shown) {
@@ -245,13 +244,13 @@ Result<void> DiscWriter::verify()
 
 Result<void> DiscWriter::finish()
 {
-    const bool replaced = m_target->isPlain() && !m_target.appends() && !m_burn.request.simulate;
+    const bool replaced = !m_target.appends() && !m_burn.request.simulate;
     const auto file = replaced ? m_target->file() : std::nullopt;
     if (!file) {
         return {};
     }
-    const bool gaps = m_imageMap && m_imageMap->bytes(SectorState::read) < m_imageMap->size();
-    return gaps ? writeMapBeside(*file, *m_imageMap) : removeMap(*file);
+    const bool gaps = m_imageMap && unreadIn(*m_imageMap);
+    return gaps ? writeMapBeside(*file, m_imageMap->map) : removeMap(*file);
 }
 
 Result<bool> DiscWriter::compare(VerifyMeter& meter)

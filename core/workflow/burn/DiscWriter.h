@@ -2,7 +2,7 @@
 #pragma once
 
 #include "image/ImageStream.h"
-#include "unpack/iso/SectorMap.h"
+#include "unpack/iso/ImageMap.h"
 #include "workflow/burn/BurnContents.h"
 #include "workflow/burn/BurnPlan.h"
 #include "workflow/burn/MediumWriter.h"
@@ -51,7 +51,7 @@ private:
     std::optional<SessionAppend> m_append;
     std::unique_ptr<ImageStream> m_stream;
     const IsoImage* m_session = nullptr; // m_stream, where it is one
-    std::optional<SectorMap> m_imageMap; // of the image that is written
+    std::optional<ImageMap> m_imageMap;  // of the image that is written
     std::unique_ptr<StreamRun> m_run;
     std::uint32_t m_section = 0; // that was written
 };

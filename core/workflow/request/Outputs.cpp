@@ -97,8 +97,8 @@ Result<void> outputsMayBeWritten(const JobRequest& request, const Target& target
     if (replaces && !request.overwrite && !request.simulate) {
         return Fault{.kind = FaultKind::fileExists, .doing = Action::plan, .path = target.name()};
     }
-    const bool appends = request.append && !medium.sessions.empty();
-    const auto file = medium.kind == MediumKind::file && !appends && !request.simulate ? target.file() : std::nullopt;
+    const bool appends = target.isTape() || (request.append && !medium.sessions.empty());
+    const auto file = !appends && !request.simulate ? target.file() : std::nullopt;
     return file ? mapMayGo(*file) : Result<void>();
 }
 

@@ -501,6 +501,19 @@ private slots:
         }
     }
 
+    void map_cutOff_isNone()
+    {
+        SectorMap map(0x10000);
+        map.set(0, 0x4000, SectorState::read);
+        map.set(0x4000, 0x800, SectorState::damaged);
+        map.set(0x4800, 0xb800, SectorState::read);
+        const std::string text = map.toText("");
+        QVERIFY(SectorMap::fromText(text).has_value());
+        for (std::size_t size = 0; size + 1 < text.size(); ++size) { // the last is a newline
+            QVERIFY2(!SectorMap::fromText(text.substr(0, size)).has_value(), text.substr(0, size).c_str());
+        }
+    }
+
     // Random settings against an array: the intervals join and split as they should.
     void map_isAsAnArray()
     {
