@@ -545,7 +545,7 @@ private slots:
         QCOMPARE(trackTail(0x09, 2 * kDiscBlock), 300 * kDiscBlock);
         QCOMPARE(trackTail(0x1b, 2 * kDiscBlock), std::uint64_t(0));
         QVERIFY(isOverwritableProfile(0x1a) && !isOverwritableProfile(0x1b));
-        QCOMPARE((BurnPlan{.profile = 0x41, .size = 64 * kKiB + 1}.needed()), 128 * kKiB);
+        QCOMPARE((TrackPlan{.profile = 0x41, .size = 64 * kKiB + 1}.needed()), 128 * kKiB);
         QVERIFY(kindOfProfile(0x2b) == MediumKind::dvdPlusR);
     }
 
