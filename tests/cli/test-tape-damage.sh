@@ -71,6 +71,16 @@ check "it is as it was again" cmp -s k1.tap before.tap
 check "continued on another" exits 0 "$cli" burn --yes --continue last --to "$(t k3)" \
     --next-volume 'echo virtual:tape,speed=900M,capacity=3M,file=k4.tap'
 
+# ---- a further tape whose index cannot be read is not called another one
+check "a set of two" exits 0 "$cli" burn --to "$(t d1)" --next-volume "echo $(t d2)" tree
+python3 tap.py bad d2.tap -1
+check "the second tape's index is damaged" exits 3 "$cli" restore "$(t d1)" --into d --next-volume "echo $(t d2)"
+check "that is said" says 'The index of the archive in file 1'
+check "and not that it is another" test "$(grep -c 'different one' err)" = 0
+check "by itself it can be read" exits 1 "$cli" restore "$(t d2)" --into d
+check "then all is there" diff -r tree d/tree
+rm -rf d d1.tap d2.tap
+
 # ---- a set that begins on a foreign tape without a label
 head -c 20000 /dev/urandom >foreign
 tar cf foreign.tar foreign

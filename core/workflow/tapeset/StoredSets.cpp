@@ -460,12 +460,14 @@ private:
             return Fault{
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
+        bool unreadable = false; // the index of the archive that the tape was labelled for
         for (auto place = places->rbegin(); place != places->rend(); ++place) {
             m_met.clear();
             auto index = readList(**target, *place, true);
             if (!index && saysNothingOfTheTape(index.fault().kind)) {
                 return index.takeFault();
             }
+            unreadable = !index && place->listed && place->section == 1;
             if (!index || !index->part || index->part->set != uuid) {
                 continue;
             }
@@ -485,6 +487,9 @@ private:
             return {};
         }
         const auto label = readTapeLabel(**target, m_stop);
+        if (label && label->set == uuid && unreadable) { // it is the right one, but who knows what of
+            return Fault{.kind = FaultKind::listUnreadable, .doing = Action::read, .path = spec, .detail = "1"};
+        }
         return refuse(label ? describeLabel(*label) : std::string());
     }
 
