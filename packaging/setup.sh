@@ -29,7 +29,8 @@ have() { command -v "$1" >/dev/null 2>&1; }
 # "+a": welcome, not needed, so alone it is no reason to install anything
 
 apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libburn-dev
-    libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libssl-dev +qt6-qpa-plugins'
+    libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libsimdjson-dev
+    libssl-dev +qt6-qpa-plugins'
 apt_window='fonts-dejavu-core +qt6-wayland +qt6-svg-plugins +qt6-translations-l10n'
 apt_test='xvfb xauth openbox xdotool x11-utils imagemagick pcmanfm-qt dbus at-spi2-core
     +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2
@@ -41,7 +42,7 @@ apt_tools='ccache shellcheck clang libclang-rt-14-dev|libclang-rt-dev clang-form
     lld llvm gcovr debhelper lintian dpkg-dev file appstream desktop-file-utils shared-mime-info rpm debootstrap'
 
 dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qttools-devel libburn-devel libisofs-devel
-    zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel
+    zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel simdjson-devel
     openssl-devel findutils'
 dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qtsvg +qt6-qttranslations'
 dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick pcmanfm-qt dbus-daemon at-spi2-core
@@ -54,7 +55,7 @@ dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra lld llvm gcovr 
     shared-mime-info rpm-build debootstrap'
 
 pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
-    libarchive openssl'
+    libarchive simdjson openssl'
 pacman_window='ttf-dejavu qt6-wayland +qt6-svg +qt6-translations'
 pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick pcmanfm-qt dbus at-spi2-core
     +noto-fonts-cjk cdrtools libisoburn mbuffer +buffer pv pigz

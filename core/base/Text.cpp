@@ -170,33 +170,4 @@ std::optional<std::string> unescapeBytes(std::string_view text)
     return plain;
 }
 
-std::optional<std::string> jsonField(std::string_view object, std::string_view key)
-{
-    const std::string wanted = jsonString(key) + ":";
-    const std::size_t at =
-        object.find(wanted); // a quote in a string has a backslash before it: no other place looks so
-    if (at == std::string_view::npos) {
-        return std::nullopt;
-    }
-    std::string_view rest = object.substr(at + wanted.size());
-    if (!rest.starts_with('"')) {
-        return std::string(rest.substr(0, rest.find_first_of(",}\n")));
-    }
-    std::string value;
-    for (std::size_t i = 1; i < rest.size() && rest[i] != '"'; ++i) {
-        if (rest[i] != '\\' || i + 1 == rest.size()) {
-            value += rest[i];
-            continue;
-        }
-        ++i;
-        if (rest[i] == 'u' && i + 4 < rest.size()) { // control characters only, see jsonString()
-            value += static_cast<char>(std::strtoul(std::string(rest.substr(i + 1, 4)).c_str(), nullptr, 16));
-            i += 4;
-        } else {
-            value += rest[i];
-        }
-    }
-    return value;
-}
-
 } // namespace steadyburn

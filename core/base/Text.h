@@ -24,8 +24,4 @@ namespace steadyburn {
 [[nodiscard]] std::string escapeBytes(std::string_view bytes);
 [[nodiscard]] std::optional<std::string> unescapeBytes(std::string_view text); // nothing when it is none of ours
 
-// The value of `key` in a flat object of our own making: a string as its bytes (an escaped one stays escaped with
-// percents), anything else as it stands. Nothing where it is not there.
-[[nodiscard]] std::optional<std::string> jsonField(std::string_view object, std::string_view key);
-
 } // namespace steadyburn

@@ -1,16 +1,19 @@
 #include "workflow/tapeset/SetJournal.h"
 
+#include "base/JsonReader.h"
 #include "base/Text.h"
 #include "base/Units.h"
+#include "unpack/StoredList.h"
 #include "workflow/request/FormatChoice.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <filesystem>
 #include <span>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -104,17 +107,18 @@ std::vector<std::string> linesOf(const SetHead& head)
     return lines;
 }
 
-// Takes an object's fields and remembers whether one was not what it should be.
+// Takes the fields of a line and remembers whether one was not what it should be.
 class Fields {
 public:
-    explicit Fields(std::string_view line) : m_line(line) {}
+    // The reader has read the line, or could not.
+    Fields(const JsonReader& line, bool read) : m_line(line), m_good(read) {}
 
-    [[nodiscard]] bool has(std::string_view key) const { return jsonField(m_line, key).has_value(); }
+    [[nodiscard]] bool has(std::string_view key) const { return m_line.has(key); }
     [[nodiscard]] bool good() const { return m_good; }
 
     std::string bytes(std::string_view key)
     {
-        const auto text = jsonField(m_line, key);
+        const auto text = m_line.text(key);
         auto plain = text ? unescapeBytes(*text) : std::nullopt;
         m_good = m_good && plain;
         return std::move(plain).value_or(std::string());
@@ -122,30 +126,25 @@ public:
     template <typename Number>
     void number(std::string_view key, Number& into)
     {
-        const std::string text = jsonField(m_line, key).value_or(std::string());
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
-        m_good = m_good && error == std::errc() && end == text.data() + text.size();
+        if constexpr (std::is_signed_v<Number>) {
+            take(m_line.signedNumber(key), into);
+        } else {
+            take(m_line.number(key), into);
+        }
     }
     bool flag(std::string_view key)
     {
-        const std::string text = jsonField(m_line, key).value_or(std::string());
-        m_good = m_good && (text == "true" || text == "false");
-        return text == "true";
+        const auto value = m_line.flag(key);
+        m_good = m_good && value;
+        return value.value_or(false);
     }
     std::optional<Digest> digest(std::string_view key = "sha256")
     {
-        const auto text = jsonField(m_line, key);
-        if (!text) {
+        if (!m_line.has(key)) {
             return std::nullopt;
         }
-        Digest digest{};
-        m_good = m_good && text->size() == 2 * digest.size();
-        for (std::size_t i = 0; m_good && i < digest.size(); ++i) {
-            unsigned byte = 0;
-            const char* const digits = text->data() + 2 * i;
-            m_good = std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2;
-            digest.at(i) = static_cast<std::byte>(byte);
-        }
+        auto digest = parseDigest(m_line.text(key).value_or(std::string_view()));
+        m_good = m_good && digest;
         return digest;
     }
     FileTime time(std::string_view key)
@@ -157,13 +156,21 @@ public:
     }
 
 private:
-    std::string_view m_line;
-    bool m_good = true;
+    template <typename Wide, typename Number>
+    void take(std::optional<Wide> value, Number& into)
+    {
+        m_good = m_good && value && std::in_range<Number>(*value);
+        if (m_good) {
+            into = static_cast<Number>(*value);
+        }
+    }
+
+    const JsonReader& m_line;
+    bool m_good;
 };
 
-bool readFirst(std::string_view line, SetHead& head)
+bool readFirst(Fields fields, SetHead& head)
 {
-    Fields fields(line);
     JobRequest& asked = head.asked;
     head.uuid = fields.bytes("set");
     head.name = fields.bytes("name");
@@ -189,27 +196,26 @@ bool readFirst(std::string_view line, SetHead& head)
 }
 
 // Nothing: it is no line of the head.
-std::optional<bool> readHeadLine(std::string_view line, SetHead& head)
+std::optional<bool> readHeadLine(Fields fields, SetHead& head)
 {
-    Fields fields(line);
     Compilation& compilation = head.asked.compilation;
-    if (line.starts_with("{\"graft\":")) {
+    if (fields.has("graft")) {
         std::string place = fields.bytes("graft");
         Graft graft{.source = fields.bytes("source")};
         fields.number("made", graft.made);
         return compilation.grafts.emplace(std::move(place), std::move(graft)).second && fields.good();
     }
-    if (line.starts_with("{\"left_out\":")) {
+    if (fields.has("left_out")) {
         return compilation.leftOut.insert(fields.bytes("left_out")).second && fields.good();
     }
-    if (line.starts_with("{\"brought_back\":")) {
+    if (fields.has("brought_back")) {
         return compilation.broughtBack.insert(fields.bytes("brought_back")).second && fields.good();
     }
-    if (line.starts_with("{\"exclude\":")) {
+    if (fields.has("exclude")) {
         head.asked.excludes.push_back(fields.bytes("exclude"));
         return fields.good();
     }
-    if (line.starts_with("{\"finished\":")) {
+    if (fields.has("finished")) {
         VolumeReport volume{
             .target = fields.bytes("target"), .uuid = fields.bytes("uuid"), .label = fields.bytes("label")};
         fields.number("finished", volume.number);
@@ -219,12 +225,12 @@ std::optional<bool> readHeadLine(std::string_view line, SetHead& head)
         head.volumes.push_back(std::move(volume));
         return fields.good() && inOrder;
     }
-    if (line.starts_with("{\"next\":")) {
+    if (fields.has("next")) {
         head.next = fields.bytes("next");
         fields.number("part", head.nextPart);
         return fields.good();
     }
-    if (line.starts_with("{\"cut\":")) {
+    if (fields.has("cut")) {
         JournalCut cut{.path = fields.bytes("cut")};
         fields.number("bytes", cut.bytes);
         head.cuts.push_back(std::move(cut));
@@ -233,10 +239,9 @@ std::optional<bool> readHeadLine(std::string_view line, SetHead& head)
     return std::nullopt;
 }
 
-bool readEntryLine(std::string_view line, SetRecord& record)
+bool readEntryLine(Fields fields, SetRecord& record)
 {
-    Fields fields(line);
-    if (line.starts_with("{\"path\":")) {
+    if (fields.has("path")) {
         JournalEntry entry{.path = fields.bytes("path"),
                            .mtime = fields.time("mtime"),
                            .ctime = fields.time("ctime"),
@@ -248,7 +253,7 @@ bool readEntryLine(std::string_view line, SetRecord& record)
         fields.number("gid", entry.gid);
         fields.number("size", entry.size);
         record.entries.push_back(std::move(entry));
-    } else if (line.starts_with("{\"part_of\":")) {
+    } else if (fields.has("part_of")) {
         JournalPart part{.path = fields.bytes("part_of"), .sha256 = fields.digest(), .sparse = fields.digest(kSparse)};
         fields.number("part", part.number);
         fields.number("volume", part.volume);
@@ -265,14 +270,22 @@ std::string_view takeLine(std::string_view& text)
     return line;
 }
 
+// The fields of the next line, which stay until the one after it.
+Fields takeFields(std::string_view& text, JsonReader& reader)
+{
+    const bool read = reader.read(takeLine(text));
+    return {reader, read};
+}
+
 // The head, and where it ends. Fails with journalDamaged or journalNewer.
 Result<std::string_view> readHead(std::string_view text, SetHead& head, const std::string& path)
 {
-    const std::string_view first = takeLine(text);
+    JsonReader reader;
     unsigned version = 0;
-    Fields fields(first);
+    const Fields first = takeFields(text, reader);
+    Fields fields = first;
     fields.number("steadyburn_set", version);
-    if (!fields.good() || version == 0 || !first.starts_with("{\"steadyburn_set\":")) {
+    if (!fields.good() || version == 0) {
         return damaged(path, "steadyburn_set");
     }
     if (version > kVersion) {
@@ -287,7 +300,7 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
     }
     for (unsigned number = 2; !text.empty(); ++number) {
         std::string_view rest = text;
-        const auto read = readHeadLine(takeLine(rest), head);
+        const auto read = readHeadLine(takeFields(rest, reader), head);
         if (!read) {
             break;
         }
@@ -310,7 +323,9 @@ std::optional<std::string_view> wholeLines(std::string_view text)
         return std::nullopt;
     }
     const std::string_view lines = text.substr(0, last + 1);
-    Fields end(text.substr(last + 1));
+    std::string_view rest = text.substr(last + 1);
+    JsonReader reader;
+    Fields end = takeFields(rest, reader);
     std::uint64_t count = 0;
     end.number("end", count);
     const bool whole = end.good() &&
@@ -408,8 +423,9 @@ Result<SetJournal> SetJournal::open(const std::string& path, SetRecord& into)
         return damaged(path, "its end is missing, or its checksum does not agree");
     }
     std::string_view left = rest->substr(0, static_cast<std::size_t>(lines->end() - rest->begin()));
+    JsonReader reader;
     while (!left.empty()) {
-        if (!readEntryLine(takeLine(left), into)) {
+        if (!readEntryLine(takeFields(left, reader), into)) {
             return damaged(path, "entry " + std::to_string(into.entries.size()));
         }
     }

@@ -1,6 +1,6 @@
 #include "workflow/tapeset/TapeIndex.h"
 
-#include "base/Text.h"
+#include "base/JsonReader.h"
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
 #include "unpack/medium/MediumContents.h"
@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <ctime>
 #include <functional>
 #include <limits>
@@ -26,19 +25,6 @@ constexpr std::array<std::string_view, 3> kListMembers{"SET.json", "CONTENTS.jso
 constexpr std::size_t kLongestLine = kMiB;       // of a list: a path and some numbers
 constexpr std::size_t kMostElsewhere = 9 * kMiB; // ours end at 8 MiB
 constexpr std::uint64_t kMostErrno = 4095;
-
-std::uint64_t numberField(std::string_view object, std::string_view key)
-{
-    const std::string text = jsonField(object, key).value_or("");
-    std::uint64_t value = 0;
-    std::from_chars(text.data(), text.data() + text.size(), value);
-    return value;
-}
-
-std::string textField(std::string_view object, std::string_view key)
-{
-    return jsonField(object, key).value_or("");
-}
 
 // All of it or nothing: half a list would only hide what is missing.
 Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
@@ -58,13 +44,15 @@ Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
     return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
 }
 
-// Line by line; `use` is false for one that cannot be. No more than a line is held: a list may be larger than memory,
-// and one that is none may claim to be.
-Result<void> forEachLine(StoredBytes& bytes, std::size_t most, const std::function<bool(std::string_view)>& use)
+// Object by object, each on a line; `use` is false for one that cannot be. No more than a line is held: a list may be
+// larger than memory, and one that is none may claim to be.
+Result<void> forEachLine(StoredBytes& bytes, std::size_t most, const std::function<bool(const JsonReader&)>& use)
 {
     const auto bad = [](const char* what) {
         return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = what};
     };
+    JsonReader object;
+    const auto take = [&](std::string_view line) { return line.empty() || (object.read(line) && use(object)); };
     std::string held;
     std::vector<std::byte> piece(kPiece);
     for (std::size_t all = 0; all <= most;) {
@@ -77,14 +65,14 @@ Result<void> forEachLine(StoredBytes& bytes, std::size_t most, const std::functi
         for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
             held.append(text.substr(0, end));
             text.remove_prefix(end + 1);
-            if (!held.empty() && !use(held)) {
+            if (!take(held)) {
                 return bad("a line that cannot be");
             }
             held.clear();
         }
         held.append(text);
         if (*got == 0) {
-            return held.empty() || use(held) ? Result<void>() : bad("a line that cannot be");
+            return take(held) ? Result<void>() : bad("a line that cannot be");
         }
         if (held.size() > kLongestLine) {
             return bad("a line too long");
@@ -93,25 +81,25 @@ Result<void> forEachLine(StoredBytes& bytes, std::size_t most, const std::functi
     return bad("too long");
 }
 
-ListedFile listedFile(std::string_view line)
+ListedFile listedFile(const JsonReader& line)
 {
-    ListedFile file{.path = textField(line, "path"),
-                    .whole = textField(line, "file"),
-                    .regular = !jsonField(line, "type"),
-                    .size = numberField(line, "size"),
-                    .digest = parseDigest(textField(line, "sha256")),
-                    .sparse = parseDigest(textField(line, "sparse_sha256")),
-                    .wholeDigest = parseDigest(textField(line, "file_sha256")),
-                    .record = numberField(line, "record"),
-                    .offset = numberField(line, "offset"),
-                    .memberOffset = numberField(line, "member_offset")};
-    if (jsonField(line, "member")) {
-        file.member = numberField(line, "member");
+    ListedFile file{.path = line.textOrNone("path"),
+                    .whole = line.textOrNone("file"),
+                    .regular = !line.has("type"),
+                    .size = line.numberOrNone("size"),
+                    .digest = parseDigest(line.textOrNone("sha256")),
+                    .sparse = parseDigest(line.textOrNone("sparse_sha256")),
+                    .wholeDigest = parseDigest(line.textOrNone("file_sha256")),
+                    .record = line.numberOrNone("record"),
+                    .offset = line.numberOrNone("offset"),
+                    .memberOffset = line.numberOrNone("member_offset")};
+    if (line.has("member")) {
+        file.member = line.numberOrNone("member");
     }
-    if (jsonField(line, "unread")) {
-        file.unread = static_cast<int>(std::min(numberField(line, "unread"), kMostErrno));
+    if (const auto unread = line.number("unread")) {
+        file.unread = static_cast<int>(std::min(*unread, kMostErrno));
     }
-    file.unreadEntries = numberField(line, "unread_entries");
+    file.unreadEntries = line.numberOrNone("unread_entries");
     return file;
 }
 
@@ -174,31 +162,33 @@ bool hasDamage(const FaultLog& log)
     });
 }
 
-std::optional<TapeLabel> labelOf(const std::string& json)
+std::optional<TapeLabel> labelOf(std::string_view text)
 {
-    TapeLabel label{.volumeId = textField(json, "volume"),
-                    .uuid = textField(json, "uuid"),
-                    .set = textField(json, "set"),
+    JsonReader json;
+    json.read(text);
+    TapeLabel label{.volumeId = json.textOrNone("volume"),
+                    .uuid = json.textOrNone("uuid"),
+                    .set = json.textOrNone("set"),
                     .number =
-                        static_cast<unsigned>(std::clamp<std::uint64_t>(numberField(json, "number"), 1, kMostVolumes)),
-                    .format = formatFrom(textField(json, "format")).value_or(Format::tar),
-                    .block = static_cast<std::size_t>(numberField(json, "block")),
-                    .written = static_cast<std::int64_t>(numberField(json, "written"))};
+                        static_cast<unsigned>(std::clamp<std::uint64_t>(json.numberOrNone("number"), 1, kMostVolumes)),
+                    .format = formatFrom(json.textOrNone("format")).value_or(Format::tar),
+                    .block = static_cast<std::size_t>(json.numberOrNone("block")),
+                    .written = static_cast<std::int64_t>(json.numberOrNone("written"))};
     return label.uuid.empty() ? std::nullopt : std::optional(std::move(label));
 }
 
-std::optional<TapeSetPart> partOf(const std::string& json)
+std::optional<TapeSetPart> partOf(const JsonReader& json)
 {
-    const std::uint64_t volume = numberField(json, "volume");
+    const std::uint64_t volume = json.numberOrNone("volume");
     if (volume < 1 || volume > kMostVolumes) {
         return std::nullopt;
     }
-    return TapeSetPart{.set = textField(json, "set"),
-                       .name = textField(json, "name"),
+    return TapeSetPart{.set = json.textOrNone("set"),
+                       .name = json.textOrNone("name"),
                        .volume = static_cast<unsigned>(volume),
-                       .last = textField(json, "last") != "false",
-                       .files = numberField(json, "files"),
-                       .bytes = numberField(json, "bytes")};
+                       .last = json.flag("last").value_or(true),
+                       .files = json.numberOrNone("files"),
+                       .bytes = json.numberOrNone("bytes")};
 }
 
 // The first entry of a tape file.
@@ -295,7 +285,8 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
         look.label = labelOf(first->json);
         look.kind = look.label ? TapeFileKind::label : TapeFileKind::unreadable;
     } else if (first->path && isListMember(*first->path)) {
-        look.part = first->json.empty() ? std::nullopt : partOf(first->json);
+        JsonReader json;
+        look.part = json.read(first->json) ? partOf(json) : std::nullopt;
         look.kind = TapeFileKind::list;
     } else if (first->formatKnown) {
         look.format = toString(first->format);
@@ -355,25 +346,27 @@ Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const
         return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .path = target.name(), .detail = why};
     };
     const auto takeHead = [&](StoredBytes& bytes) -> Result<void> {
-        auto json = wholeText(bytes, kLongestLabel);
-        if (!json) {
-            return json.takeFault();
+        auto text = wholeText(bytes, kLongestLabel);
+        if (!text) {
+            return text.takeFault();
         }
-        head.part = partOf(*json);
-        head.listsAll = textField(*json, "lists") == "all";
+        JsonReader json;
+        json.read(*text);
+        head.part = partOf(json);
+        head.listsAll = json.text("lists") == "all";
         return head.part ? Result<void>() : Result<void>(none("SET.json"));
     };
-    const auto takeFile = [&](std::string_view line) {
+    const auto takeFile = [&](const JsonReader& line) {
         if (visitor.file) {
             visitor.file(listedFile(line));
         }
         return true;
     };
-    const auto takeElsewhere = [&](std::string_view line) {
-        const std::uint64_t volume = numberField(line, "volume");
+    const auto takeElsewhere = [&](const JsonReader& line) {
+        const std::uint64_t volume = line.numberOrNone("volume");
         if (volume <= kMostVolumes && visitor.elsewhere) {
-            visitor.elsewhere({.path = textField(line, "path"),
-                               .whole = textField(line, "file"),
+            visitor.elsewhere({.path = line.textOrNone("path"),
+                               .whole = line.textOrNone("file"),
                                .volume = static_cast<unsigned>(volume)});
         }
         return volume <= kMostVolumes;

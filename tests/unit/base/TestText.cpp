@@ -48,16 +48,6 @@ private slots:
     {
         QCOMPARE(jsonString("a\"b\\c\nd"), std::string("\"a\\\"b\\\\c\\u000ad\""));
     }
-    void jsonField_ofWhatJsonStringMade_isTheSame()
-    {
-        const std::string odd = "a\"b\\c\nd,\"size\":7}";
-        const std::string object = "{\"path\":" + jsonString(odd) + ",\"size\":12,\"last\":false}";
-        QCOMPARE(jsonField(object, "path"), std::optional(odd));
-        QCOMPARE(jsonField(object, "size"), std::optional<std::string>("12"));
-        QCOMPARE(jsonField(object, "last"), std::optional<std::string>("false"));
-        QVERIFY(!jsonField(object, "none"));
-        QCOMPARE(jsonField("{\"path\":\"cut", "path"), std::optional<std::string>("cut"));
-    }
 };
 
 QTEST_GUILESS_MAIN(TestText)
