@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -19,6 +20,8 @@ constexpr int kFailed = 3;
 
 std::atomic<bool> guarded{false};
 std::atomic<bool> ending{false};
+std::atomic<const char*> plainWords{nullptr}; // instead of all others
+std::atomic<int> concluded{-1};
 
 struct LastWords {
     std::string words;
@@ -42,6 +45,11 @@ void say(int to, const std::string& text)
 
 void endAsFailure()
 {
+    if (guarded && plainWords != nullptr) {
+        const char* const words = plainWords;
+        (void)!::write(STDERR_FILENO, words, std::strlen(words));
+        ::_exit(kFailed);
+    }
     if (!guarded) {
         return;
     }
@@ -69,10 +77,13 @@ void endAsFailure()
 [[noreturn]] void terminated()
 {
     try {
-        if (const std::exception_ptr thrown = std::current_exception(); thrown && guarded) {
+        if (const std::exception_ptr thrown = std::current_exception(); thrown && (guarded || concluded >= 0)) {
             std::rethrow_exception(thrown);
         }
     } catch (const std::bad_alloc&) {
+        if (concluded >= 0) {
+            ::_exit(concluded);
+        }
         endAsFailure();
     } catch (const std::system_error& refused) { // a thread that cannot be started has no memory for its stack
         if (refused.code() == std::errc::resource_unavailable_try_again ||
@@ -91,9 +102,24 @@ void endAsFailure()
 ExitGuard::ExitGuard(std::string lastWords, std::string lastLine, std::function<void()> end)
 {
     last() = {std::move(lastWords), std::move(lastLine), std::move(end)};
+    plainWords = nullptr;
     static const bool registered = std::atexit(endAsFailure) == 0;
     std::set_terminate(terminated);
     guarded = registered;
+}
+
+ExitGuard::ExitGuard(const char* lastWords)
+{
+    plainWords = lastWords;
+    static const bool registered = std::atexit(endAsFailure) == 0;
+    std::set_terminate(terminated);
+    guarded = registered;
+}
+
+void ExitGuard::conclude(int code)
+{
+    concluded = code;
+    guarded = false;
 }
 
 void ExitGuard::end()

@@ -15,8 +15,13 @@ public:
     // `lastWords` go to standard error, `lastLine` (the result of --json, or empty) to standard output, both as they
     // are. `end`, where there is one, is what the program does behind the words; then the process ends.
     ExitGuard(std::string lastWords, std::string lastLine, std::function<void()> end = {});
+    // Words that live for ever: nothing is allocated.
+    explicit ExitGuard(const char* lastWords);
     ~ExitGuard();
     ExitGuard(const ExitGuard&) = delete;
+    // Everything is done and told, and the exit code is known: want of memory while the libraries are taken down does
+    // not change it any more.
+    static void conclude(int code);
     // To be called once more where a thread begins that may be lost: exit() destroys first what was made last, and who
     // goes on meanwhile must find everything that was there.
     static void renew();

@@ -111,6 +111,7 @@ int runCommand(const Command& command, CommandLine& line, int argc, char** argv)
             std::fflush(nullptr);
             ::_exit(code);
         }
+        ExitGuard::conclude(code);
         return code;
     } catch (const std::exception& error) { // memory that is short, mostly: the guard has the last word
         std::fprintf(stderr, "steadyburn-cli: %s\n", shown(std::string(error.what())).c_str());
@@ -122,7 +123,7 @@ int runCommand(const Command& command, CommandLine& line, int argc, char** argv)
 
 int main(int argc, char** argv)
 {
-    const ExitGuard startup("steadyburn-cli: There is too little memory to begin.\n", {});
+    const ExitGuard startup("steadyburn-cli: There is too little memory to begin.\n");
     ::setenv("QT_NO_GLIB", "1",
              0); // GLib ends the process by a signal where memory is short, and nothing here needs it
     std::signal(SIGPIPE, SIG_IGN);

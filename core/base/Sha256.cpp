@@ -10,17 +10,27 @@ namespace steadyburn {
 
 struct Sha256::Context {
     EVP_MD_CTX* handle = EVP_MD_CTX_new();
+    bool begun = false;
     Context() = default;
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
     ~Context() { EVP_MD_CTX_free(handle); }
-    void start() const
+    // Where memory was short it has to begin anew before anything can be added.
+    void start()
     {
+        begun = false;
         // Fetched once: a lookup by name for every small file would cost more than its digest.
         static EVP_MD* const algorithm = fetch();
         // Memory is all that it can lack, and a digest of nothing would pass for one.
         if (handle == nullptr || algorithm == nullptr || EVP_DigestInit_ex2(handle, algorithm, nullptr) != 1) {
             throw std::bad_alloc();
+        }
+        begun = true;
+    }
+    void ensureBegun()
+    {
+        if (!begun) {
+            start();
         }
     }
     // In a context of its own with the provider that is built into libcrypto: what the machine's openssl.cnf allows
@@ -44,7 +54,10 @@ Sha256& Sha256::operator=(Sha256&&) noexcept = default;
 void Sha256::add(std::span<const std::byte> bytes)
 {
     const OneAtATime::Turn turn(m_use);
-    EVP_DigestUpdate(m_context->handle, bytes.data(), bytes.size());
+    m_context->ensureBegun();
+    if (EVP_DigestUpdate(m_context->handle, bytes.data(), bytes.size()) != 1) {
+        throw std::bad_alloc();
+    }
 }
 
 bool Sha256::addZeros(std::uint64_t count, const std::stop_token& stop)
@@ -64,7 +77,10 @@ bool Sha256::addZeros(std::uint64_t count, const std::stop_token& stop)
 Sha256 Sha256::copy() const
 {
     Sha256 other;
-    EVP_MD_CTX_copy_ex(other.m_context->handle, m_context->handle);
+    m_context->ensureBegun();
+    if (EVP_MD_CTX_copy_ex(other.m_context->handle, m_context->handle) != 1) {
+        throw std::bad_alloc();
+    }
     return other;
 }
 
@@ -72,8 +88,11 @@ Digest Sha256::finish()
 {
     const OneAtATime::Turn turn(m_use);
     Digest digest{};
-    EVP_DigestFinal_ex(m_context->handle, reinterpret_cast<unsigned char*>(digest.data()), nullptr);
-    m_context->start();
+    m_context->ensureBegun();
+    m_context->begun = false; // the next use begins anew
+    if (EVP_DigestFinal_ex(m_context->handle, reinterpret_cast<unsigned char*>(digest.data()), nullptr) != 1) {
+        throw std::bad_alloc();
+    }
     return digest;
 }
 

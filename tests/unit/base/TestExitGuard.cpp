@@ -131,6 +131,27 @@ private slots:
         QCOMPARE(ended.code, 3);
         QCOMPARE(ended.output, std::string("words\nline\n"));
     }
+    void memoryThatNobodyHas_whenAllIsToldAlready_keepsTheCode()
+    {
+        const Ended ended = inChild([&] {
+            {
+                const ExitGuard guard("words\n", "line\n");
+                ExitGuard::conclude(1);
+            }
+            std::thread([] { throw std::bad_alloc(); }).join();
+        });
+        QCOMPARE(ended.code, 1);
+        QCOMPARE(ended.output, std::string());
+    }
+    void memoryThatNobodyHas_beforeTheFirstAllocation_isAFailure()
+    {
+        const Ended ended = inChild([&] {
+            const ExitGuard guard("words\n");
+            std::thread([] { throw std::bad_alloc(); }).join();
+        });
+        QCOMPARE(ended.code, 3);
+        QCOMPARE(ended.output, std::string("words\n"));
+    }
     void exit_behindTheGuard_keepsItsCode()
     {
         const Ended ended = inChild([] {
