@@ -26,6 +26,9 @@ struct AppendPoint {
     bool keepsSums = false; // the old session has checksums: so must the new one
     bool fileSums = false;  // takes over the MD5s of old files, and makes one of each new file
     bool makesSums = false; // makes one of each old file that has none
+    // The IsoTreeSum of the old tree as we read it. Where libisofs reads another, it must do so twice alike: where
+    // memory is short it goes on without an entry, which would be lost. 0: unknown.
+    std::uint64_t treeSum = 0;
 };
 
 struct IsoOptions {

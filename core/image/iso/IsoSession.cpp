@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "base/os/Signals.h"
+#include "image/iso/IsoTreeSum.h"
 
 #include <libburn/libburn.h>
 
@@ -16,6 +17,7 @@
 #include <optional>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 namespace steadyburn {
 
@@ -140,17 +142,52 @@ IsoSession::~IsoSession()
     }
 }
 
-Result<IsoOwned<::IsoImage>> IsoSession::newImage()
+Result<IsoSession::Imported> IsoSession::importOnce()
 {
     ::IsoImage* made = nullptr;
     if (const int code = iso_image_new(m_options.volumeId.c_str(), &made); code < 0) {
         return isoFault(code, "iso_image_new");
     }
     IsoOwned<::IsoImage> image(made);
+    std::uint64_t sum = 0;
     if (m_options.append) {
-        if (Result<void> imported = import(*image); !imported) {
+        auto imported = import(*image);
+        if (!imported) {
             return imported.takeFault();
         }
+        sum = *imported;
+    }
+    return Imported{std::move(image), sum};
+}
+
+Result<IsoOwned<::IsoImage>> IsoSession::importWhole()
+{
+    auto first = importOnce();
+    if (!first) {
+        return first.takeFault();
+    }
+    if (!m_options.append || first->sum == m_options.append->treeSum) {
+        return std::move(first->image);
+    }
+    first->image.reset();
+    auto again = importOnce();
+    if (!again) {
+        return again.takeFault();
+    }
+    if (again->sum != first->sum) {
+        return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
+    }
+    return std::move(again->image);
+}
+
+Result<IsoOwned<::IsoImage>> IsoSession::newImage()
+{
+    auto image = importWhole();
+    if (!image) {
+        return image.takeFault();
+    }
+    ::IsoImage* const made = image->get();
+    if (m_options.append) {
         iso_image_set_volume_id(made, m_options.volumeId.c_str());
         iso_image_set_volset_id(made, m_options.volumeId.c_str());
     } else {
@@ -245,12 +282,13 @@ void removeRelocationFolder(::IsoImage& image)
     }
 }
 
-// Calls it with every node below the root, a folder before what is in it.
-Result<void> forEachNode(::IsoImage& image, const std::function<Result<void>(::IsoNode*)>& use)
+// Calls it with every node below the root and its path, a folder before what is in it.
+Result<void> forEachNode(::IsoImage& image,
+                         const std::function<Result<void>(::IsoNode* node, const std::string& path)>& use)
 {
-    std::vector<::IsoDir*> open{iso_image_get_root(&image)};
+    std::vector<std::pair<::IsoDir*, std::string>> open{{iso_image_get_root(&image), {}}};
     while (!open.empty()) {
-        ::IsoDir* const folder = open.back();
+        const auto [folder, above] = std::move(open.back());
         open.pop_back();
         ::IsoDirIter* made = nullptr;
         if (const int code = iso_dir_get_children(folder, &made); code < 0) {
@@ -259,34 +297,42 @@ Result<void> forEachNode(::IsoImage& image, const std::function<Result<void>(::I
         const IsoOwned<::IsoDirIter> iterator(made);
         ::IsoNode* child = nullptr;
         while (iso_dir_iter_next(made, &child) == 1) {
-            if (auto used = use(child); !used) {
+            const char* const name = iso_node_get_name(child);
+            const std::string path = above + (name != nullptr ? name : "");
+            if (auto used = use(child, path); !used) {
                 return used;
             }
             if (iso_node_get_type(child) == LIBISO_DIR) {
-                open.push_back(reinterpret_cast<::IsoDir*>(child));
+                open.emplace_back(reinterpret_cast<::IsoDir*>(child), path + "/");
             }
         }
     }
     return {};
 }
 
-// libisofs carries on where it got no memory for a name or for where a link leads: that entry would be lost.
-Result<void> checkImported(::IsoImage& image)
+// The IsoTreeSum. libisofs carries on where it got no memory for a name or for where a link leads: that entry would be
+// lost.
+Result<std::uint64_t> checkImported(::IsoImage& image)
 {
-    return forEachNode(image, [](::IsoNode* node) -> Result<void> {
+    IsoTreeSum sum;
+    auto walked = forEachNode(image, [&sum](::IsoNode* node, const std::string& path) -> Result<void> {
         const char* const name = iso_node_get_name(node);
-        const bool leads = iso_node_get_type(node) != LIBISO_SYMLINK ||
-                           iso_symlink_get_dest(reinterpret_cast<::IsoSymlink*>(node)) != nullptr;
-        if (name == nullptr || *name == '\0' || !leads) {
+        const IsoNodeType kind = iso_node_get_type(node);
+        const char* const leads =
+            kind == LIBISO_SYMLINK ? iso_symlink_get_dest(reinterpret_cast<::IsoSymlink*>(node)) : "";
+        if (name == nullptr || *name == '\0' || leads == nullptr) {
             return isoFault(static_cast<int>(ISO_OUT_OF_MEM), "iso_image_import");
         }
+        const auto size = kind == LIBISO_FILE ? iso_file_get_size(reinterpret_cast<::IsoFile*>(node)) : 0;
+        sum.add(path, iso_node_get_mode(node), static_cast<std::uint64_t>(size), leads);
         return {};
     });
+    return walked ? Result<std::uint64_t>(sum.value()) : Result<std::uint64_t>(walked.takeFault());
 }
 
 } // namespace
 
-Result<void> IsoSession::import(::IsoImage& image)
+Result<std::uint64_t> IsoSession::import(::IsoImage& image)
 {
     MediumBlocks blocks{.point = *m_options.append};
     const IsoOwned<::IsoDataSource> medium = mediumSource(blocks);
@@ -311,19 +357,25 @@ Result<void> IsoSession::import(::IsoImage& image)
     if (blocks.failed && !m_options.append->damaged) {
         return Fault{.kind = FaultKind::mediumError, .doing = Action::read, .detail = "iso_image_import"};
     }
-    if (auto whole = checkImported(image); !whole) {
-        return whole;
+    auto sum = checkImported(image);
+    if (!sum) {
+        return sum;
     }
     if (relocatesFolders(*m_options.append)) {
         removeRelocationFolder(image);
     }
-    return m_options.sessionMd5 && m_options.append->makesSums ? makeSums(image) : Result<void>();
+    if (m_options.sessionMd5 && m_options.append->makesSums) {
+        if (auto made = makeSums(image); !made) {
+            return made.takeFault();
+        }
+    }
+    return sum;
 }
 
 // Of every old file that has none and can be read; libisofs puts them into the session's table.
 Result<void> IsoSession::makeSums(::IsoImage& image)
 {
-    return forEachNode(image, [&image](::IsoNode* node) -> Result<void> {
+    return forEachNode(image, [&image](::IsoNode* node, const std::string& /*path*/) -> Result<void> {
         std::array<char, 16> known{};
         auto* const file = reinterpret_cast<::IsoFile*>(node);
         if (iso_node_get_type(node) == LIBISO_FILE && iso_file_get_md5(&image, file, known.data(), 0) != 1) {

@@ -48,7 +48,14 @@ public:
     Result<Running> begin(::IsoImage& image);
 
 private:
-    Result<void> import(::IsoImage& image);
+    struct Imported {
+        IsoOwned<::IsoImage> image;
+        std::uint64_t sum = 0; // IsoTreeSum
+    };
+    Result<Imported> importOnce();
+    // Fails with outOfMemory where libisofs lost something on the way.
+    Result<IsoOwned<::IsoImage>> importWhole();
+    Result<std::uint64_t> import(::IsoImage& image);
     static Result<void> makeSums(::IsoImage& image);
     void setUp(::IsoWriteOpts* write);
 

@@ -1,6 +1,7 @@
 #include "workflow/burn/AppendCheck.h"
 
 #include "base/Units.h"
+#include "image/iso/IsoTreeSum.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
 #include "unpack/iso/IsoSessionSums.h"
@@ -104,9 +105,11 @@ public:
 private:
     Result<void> readTree()
     {
+        IsoTreeSum sum;
         const StoredVisit visit{.entry =
-                                    [this](const StoredEntry& entry, StoredBytes& /*bytes*/) {
+                                    [this, &sum](const StoredEntry& entry, StoredBytes& /*bytes*/) {
                                         const bool file = S_ISREG(entry.mode);
+                                        sum.add(entry.path, entry.mode, file ? entry.size : 0, entry.linkTarget);
                                         noteHidden(entry);
                                         m_findings.summed = m_findings.summed || (file && entry.sum != StoredSum::none);
                                         m_findings.fileSums =
@@ -120,6 +123,7 @@ private:
         if (!read) {
             return read;
         }
+        m_findings.treeSum = sum.value();
         const bool loops =
             std::any_of(m_damage.begin(), m_damage.end(), [](const Fault& fault) { return fault.code == ELOOP; });
         if (loops) { // libisofs must not see it

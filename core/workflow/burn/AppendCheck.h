@@ -17,6 +17,7 @@ struct AppendFindings {
     bool summed = false;         // the medium has checksums of old files: their own or of their sessions
     bool fileSums = false;       // of some of them their own
     bool damaged = false;        // something is not as it was written, or cannot be read
+    std::uint64_t treeSum = 0;   // IsoTreeSum of the old tree
     std::optional<OldFiles> old; // what was to be remembered
     std::vector<Fault> hidden;   // appendHides, of each folder or file in whose place the new tree puts the other kind
 };

@@ -36,6 +36,7 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
         m_burn.log.add(hidden);
     }
     point->damaged = request.appendDamaged;
+    point->treeSum = found->treeSum;
     keepSums(*found, *point);
     auto mark = markOf(*point, medium, m_target->name());
     if (!mark) {
