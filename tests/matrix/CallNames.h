@@ -27,7 +27,7 @@ enum Call : std::uint8_t {
 };
 
 // Behind the counts of the calls: where the program met a bad address.
-enum Crash : std::uint8_t { kNoCrash, kCrashInDiscLibrary, kCrashElsewhere };
+enum Crash : std::uint8_t { kNoCrash, kCrashInLibrary, kCrashElsewhere };
 inline constexpr int kCrashSlot = kCalls;
 inline constexpr int kSlots = kCalls + 1;
 

@@ -2,7 +2,7 @@
 //   STEADYBURN_FAIL="CALL N ERRNO"   the Nth call fails, once; "N+": this one and all that follow; ERRNO 0: a read or a
 //                                    write transfers half of the bytes
 //   STEADYBURN_COUNT=FILE            of kSlots 64-bit numbers, mapped: how often each call was made, and the Crash
-// Where SIGSEGV ends the program, the innermost frame that is not libc's says whether libisofs or libburn did it.
+// Where SIGSEGV or SIGABRT ends the program, the innermost frame that is not libc's says whether a library did it.
 // An event descriptor's read or write is left out: the kernel refuses none, and the libraries rely on it.
 // It counts what the program and its libraries call by name, on any thread, and not what libc calls inside itself. The
 // variables are removed at once, so that programs which the program starts are left alone.
@@ -62,6 +62,14 @@ bool isIn(const void* address, const char* library)
            std::strstr(about.dli_fname, library) != nullptr;
 }
 
+// libc's own search for the name of a user or a group.
+bool looksUpOwner(const void* address)
+{
+    Dl_info about = {};
+    const char* const name = dladdr(address, &about) != 0 && about.dli_sname != nullptr ? about.dli_sname : "";
+    return std::strcmp(name, "getpwuid_r") == 0 || std::strcmp(name, "getgrgid_r") == 0;
+}
+
 // Notes where the bad address was used; the instruction is tried again, and ends the program.
 void noteCrash(int number, siginfo_t*, void* context)
 {
@@ -75,11 +83,15 @@ void noteCrash(int number, siginfo_t*, void* context)
     while (frame < count && frames[frame] != at) { // ours, and the kernel's return
         ++frame;
     }
+    bool library = false;
     while (frame < count && isIn(frames[frame], "/libc.so")) { // it was given the address
+        library = library || looksUpOwner(frames[frame]);
         ++frame;
     }
-    const bool library = frame < count && (isIn(frames[frame], "/libisofs.so") || isIn(frames[frame], "/libburn.so"));
-    counts[kCrashSlot] = library ? kCrashInDiscLibrary : kCrashElsewhere;
+    for (const char* const name : {"/libisofs.so", "/libburn.so", "/libQt6", "/libarchive.so"}) {
+        library = library || (frame < count && isIn(frames[frame], name));
+    }
+    counts[kCrashSlot] = library ? kCrashInLibrary : kCrashElsewhere;
     if (!library) {
         backtrace_symbols_fd(frames, count, STDERR_FILENO);
     }
@@ -93,6 +105,7 @@ __attribute__((constructor)) void begin()
     note.sa_sigaction = noteCrash;
     note.sa_flags = SA_SIGINFO;
     sigaction(SIGSEGV, &note, nullptr);
+    sigaction(SIGABRT, &note, nullptr);
     if (const char* const wanted = std::getenv("STEADYBURN_FAIL"); wanted != nullptr) {
         char name[32] = "";
         char number[32] = "";
