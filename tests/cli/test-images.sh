@@ -65,6 +65,25 @@ for kind in dvd+r dvd+rw bd-r bd-re dvd-r cd-r; do
     check "$kind: has everything" listsAll "virtual:$kind,file=cc-$kind.img"
 done
 
+# ---- one that was appended to as a file shows its newest session in front; a disc with it is appended to behind that
+for source in p d2; do
+    check "a file takes $source" exits 0 "$cli" burn --append --to front.iso $source
+done
+xorriso -outdev others.iso -map p /p -commit_eject none >/dev/null 2>&1
+xorriso -dev stdio:others.iso -map d2 /d2 -commit_eject none >/dev/null 2>&1
+for image in front others; do
+    rm -f c.img n.iso*
+    check "$image: a disc takes it" exits 0 "$cli" write-image --no-close --verify --to virtual:dvd+r,$fast,file=c.img $image.iso
+    check "$image: and a further session" exits 0 "$cli" burn --append --no-close --verify --to virtual:dvd+r,$fast,file=c.img s
+    check "$image: which shows everything" listsAll virtual:dvd+r,file=c.img
+    check "$image: it is read" exits 0 "$cli" read-image virtual:dvd+r,file=c.img n.iso
+    check "$image: the image is good" exits 0 "$cli" verify n.iso
+    check "$image: and shows everything" listsAll n.iso
+    rm -f c.img
+    check "$image: a copy of it" exits 0 "$cli" write-image --verify --to virtual:dvd+rw,$fast,file=c.img n.iso
+    check "$image: shows everything" listsAll virtual:dvd+rw,file=c.img
+done
+
 # ---- with the first session's descriptors its checksum is lost: what it contradicts is told before
 cp r.iso flipped.iso
 printf 'x' | dd of=flipped.iso bs=1 seek=$((40 * 2048 + 7)) conv=notrunc status=none

@@ -331,8 +331,16 @@ private:
     [[nodiscard]] ImageSessions inOrder(const Volume& first) const
     {
         ImageSessions chain{.sessions = {{.start = 0}}};
-        std::optional<std::uint64_t> start = 0;
-        Volume volume = first;
+        follow(chain, first);
+        chain.newestVolume = chain.sessions.back().start;
+        close(chain);
+        return chain;
+    }
+
+    // Adds what stands behind the last session of `chain`, whose volume is known.
+    void follow(ImageSessions& chain, Volume volume) const
+    {
+        std::optional<std::uint64_t> start = chain.sessions.back().start / kDiscBlock;
         while (true) {
             auto found = behind(*start, volume, m_blocks);
             auto lost = firstLost(*start, volume, found.value_or(m_blocks));
@@ -360,12 +368,10 @@ private:
             start = found;
             volume = *following;
         }
-        chain.newestVolume = chain.sessions.back().start;
-        close(chain);
-        return chain;
     }
 
-    // The newest session, at `newest`, has a copy of its descriptors at the front.
+    // The session at `newest` has a copy of its descriptors at the front. Newer ones stand behind it where such an
+    // image was written to a write-once disc and appended to there.
     [[nodiscard]] ImageSessions appended(std::uint64_t newest) const
     {
         const auto first = volumeAt(kCopiedHead);
@@ -378,6 +384,13 @@ private:
             found = volume ? behind(*found, *volume, newest) : std::nullopt;
         }
         chain.sessions.push_back({.start = newest * kDiscBlock});
+        const std::size_t known = chain.sessions.size();
+        if (const auto volume = volumeAt(newest)) {
+            follow(chain, *volume);
+        }
+        if (chain.sessions.size() > known) {
+            chain.newestVolume = chain.sessions.back().start;
+        }
         close(chain);
         return chain;
     }

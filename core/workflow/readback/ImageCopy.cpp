@@ -94,7 +94,7 @@ Result<void> ImageCopy::compareBegun()
 
 void ImageCopy::setGaps(SectorMap& map, SectorState state) const
 {
-    std::uint64_t end = 0;
+    std::uint64_t end = m_sessions.empty() ? 0 : m_sessions.front().start; // before it stands the head of the image
     for (const Session& session : m_sessions) {
         if (session.start > end) {
             map.set(end, session.start - end, state);
