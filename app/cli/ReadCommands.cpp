@@ -346,6 +346,9 @@ int restoreCommand(CommandLine& line)
                                 [&](const std::string& path) { return restorer->wantsForLink(path); });
         addWhatIsNew(again, log);
     }
+    for (const std::string& pattern : result && !restorer ? options.patterns : std::vector<std::string>()) {
+        log.add({.kind = FaultKind::sourceMissing, .doing = Action::restore, .path = pattern}); // by no index
+    }
     const RestoreReport total = restorer ? restorer->finish(result.ok()) : RestoreReport();
     if (total.files + total.damaged == 0 && madeHere) {
         ::rmdir(options.into.c_str()); // if nothing is in it

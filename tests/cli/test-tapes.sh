@@ -111,6 +111,16 @@ for from in 1 3; do
         linked/zz/whole-link
     check "links: it is that file" cmp -s linked/a plain$from/linked/zz/whole-link
 done
+check "links: nothing that the index has" exits 1 "$cli" restore "$(l 1)" --into nothing --next-volume "$nextl" no-such-file
+check "links: that is said" says 'Nothing on the medium matches'
+bytes=$(printf 'bytes-\376')
+mkdir raw && cp linked/d/giant linked/a raw && ln raw/giant "raw/z$bytes"
+r() { echo "virtual:tape,speed=200M,capacity=3M,file=r$1.tap"; }
+nextr='echo "virtual:tape,speed=200M,capacity=3M,file=r$STEADYBURN_VOLUME.tap"'
+check "links: written under a name that is no text" exits 0 "$cli" burn --to "$(r 1)" --next-volume "$nextr" raw
+check "links: it is found on a later tape" exits 0 "$cli" restore "$(r 1)" --into rawback --next-volume "$nextr" "raw/z$bytes"
+check "links: and is the file" cmp -s raw/giant "rawback/raw/z$bytes"
+rm -rf raw rawback r?.tap
 check "links: without the other tapes" exits 1 "$cli" restore "$(l 3)" --into alone linked/zlink
 check "links: what is missing is named" says 'giant'
 check "links: some of a file" test ! -e alone/linked/d

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <map>
 #include <set>
 
@@ -32,6 +33,21 @@ struct ReadIndex {
     bool listsAll = false;
     bool tooLong = false; // for that
 };
+
+// What escapeNonUtf8() may have made of it: only bytes above 127 are escaped there.
+std::string unescapeNonUtf8(const std::string& text)
+{
+    std::string bytes;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        unsigned code = 0;
+        const char* const digits = text.data() + at + 1;
+        const bool escaped = text[at] == '%' && text.size() - at >= 3 &&
+                             std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2 && code > 127;
+        bytes += escaped ? static_cast<char>(code) : text[at];
+        at += escaped ? 2 : 0;
+    }
+    return bytes;
+}
 
 // A set of ours whose parts lie on several tapes: which were read, and what is on the others.
 class OpenSet {
@@ -117,7 +133,12 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isWanted(const std::string& path) const { return !m_request->wanted || m_request->wanted(path); }
+    // An escaped path may stand for itself or for the bytes that it was.
+    [[nodiscard]] bool isWanted(const std::string& path) const
+    {
+        return !m_request->wanted || m_request->wanted(path) ||
+               (path.find('%') != std::string::npos && m_request->wanted(unescapeNonUtf8(path)));
+    }
 
     const StoredSetsRequest* m_request;
     std::string m_uuid;
