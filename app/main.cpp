@@ -1,6 +1,6 @@
 // steadyburn: the window. A project named on the command line is opened, folders and files are in the compilation at
 // once; --to sets the target.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "EndSignals.h"
 #include "ExitGuard.h"
 #include "Translations.h"
@@ -140,7 +140,7 @@ int main(int argc, char** argv)
                                  QStringLiteral("[folders…]"));
     parser.process(application);
 
-    steadyburn::MainWindow window(steadyburn::concreteParts());
+    steadyburn::MainWindow window(steadyburn::concreteDependencies());
     if (parser.isSet(to)) {
         window.setTarget(parser.value(to));
     }

@@ -48,12 +48,12 @@ QString withoutLetter(QString text)
 
 } // namespace
 
-MainWindow::MainWindow(Parts parts, QWidget* parent)
+MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     : QMainWindow(parent),
-      m_parts(std::move(parts)),
+      m_dependencies(std::move(dependencies)),
       m_document(std::make_unique<ProjectDocument>()),
       m_compilation(new CompilationPage(*m_document)),
-      m_burns(std::make_unique<BurnWindow>(m_parts, m_settings))
+      m_burns(std::make_unique<BurnWindow>(m_dependencies, m_settings))
 {
     showLabelsPlain();
     m_banner = new Banner;
@@ -129,7 +129,7 @@ void MainWindow::makeMenus()
     file->addActions({m_burn, m_burnImage});
     m_sets = new SetsMenu(setsFolder(), this);
     m_sets->menuAction()->setObjectName(QStringLiteral("interruptedSets"));
-    connect(m_sets, &SetsMenu::goOnAsked, this, &MainWindow::goOnWithSet);
+    connect(m_sets, &SetsMenu::continueAsked, this, &MainWindow::continueSet);
     file->addMenu(m_sets);
     file->addSeparator();
     file->addAction(m_quit);
@@ -267,7 +267,7 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
         dialog = open->target() == target ? open : dialog;
     }
     if (dialog == nullptr) {
-        dialog = new MediumDialog(m_parts, target, this);
+        dialog = new MediumDialog(m_dependencies, target, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
         connect(dialog, &MediumDialog::mediumChanged, this, [this] { m_compilation->target().lookAgain(); });
@@ -339,14 +339,14 @@ void MainWindow::burn(const std::string& image)
 }
 
 // In the drive that is chosen, if it is one for tapes.
-void MainWindow::goOnWithSet(const std::string& journal, const std::string& lastTarget)
+void MainWindow::continueSet(const std::string& journal, const std::string& lastTarget)
 {
     JobRequest request;
     const std::string chosen = m_compilation->target().spec();
     request.target = TargetSpec::parse(chosen).isTape() ? chosen : lastTarget;
     Settings::load(m_settings).apply(request);
     request.journals = setsFolder();
-    if (auto ready = goOnWith(journal, request); !ready) {
+    if (auto ready = continueSetOf(journal, request); !ready) {
         m_compilation->refuse(describe(ready.fault()).withAdvice());
         return;
     }

@@ -32,7 +32,7 @@ struct Settings;
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 public:
-    explicit MainWindow(Parts parts, QWidget* parent = nullptr);
+    explicit MainWindow(Dependencies dependencies, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     void addPaths(const std::vector<std::string>& paths); // bytes
@@ -67,7 +67,7 @@ private:
     using Kept = std::optional<Project>; // the compilation that is burned; none: an image
     void start(JobRequest request, const Kept& project);
     void begin(const BurnOrder& order, const Kept& project);
-    void goOnWithSet(const std::string& journal, const std::string& lastTarget);
+    void continueSet(const std::string& journal, const std::string& lastTarget);
     void tellInterruptedSets();
     void enableActions();
     void applySettings(const Settings& settings);
@@ -77,7 +77,7 @@ private:
     void showMedium(MediumDialog::Begin begin);
     [[nodiscard]] MediumDialog* busyMedium() const; // that must not be closed
 
-    Parts m_parts;
+    Dependencies m_dependencies;
     QSettings m_settings;
     Banner* m_banner = nullptr;
     std::unique_ptr<ProjectDocument> m_document;

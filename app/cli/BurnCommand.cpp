@@ -60,13 +60,13 @@ Result<void> addProject(const std::string& file, JobRequest& request)
 Result<void> continueSet(const std::string& journal, JobRequest& request)
 {
     if (journal != "last") {
-        return goOnWith(journal, request);
+        return continueSetOf(journal, request);
     }
     const auto sets = interruptedSets(request.journals);
     if (sets.empty()) {
         return Fault{.kind = FaultKind::journalMissing, .doing = Action::parse, .path = request.journals};
     }
-    return goOnWith(sets.front().path, request);
+    return continueSetOf(sets.front().path, request);
 }
 
 // The whole request, with what files say that the command line names.

@@ -1,7 +1,7 @@
 // drives, info, blank and eject: what is there, without burning.
 #include "cli/Commands.h"
 
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "base/Text.h"
 #include "base/Units.h"
 #include "cli/ExitCode.h"
@@ -211,7 +211,7 @@ void printMedium(const MediumInfo& medium)
 // The one TARGET of a command, opened.
 Result<std::unique_ptr<Target>> openOnly(const CommandLine& line)
 {
-    return concreteParts().openTarget(line.operands.front());
+    return concreteDependencies().openTarget(line.operands.front());
 }
 
 // "virtual DVD+R", "virtual tape"

@@ -1,7 +1,7 @@
 // verify, list and restore: from the medium back.
 #include "cli/Commands.h"
 
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "base/Text.h"
 #include "base/Units.h"
 #include "cli/ExitCode.h"
@@ -44,7 +44,7 @@ Result<void> forEachSection(const CommandLine& line, FaultLog& log,
                             const std::function<Result<void>(StoredSection&)>& use, Lists lists,
                             const std::function<bool(const std::string&)>& wanted = {})
 {
-    return forEachStoredSection({.openTarget = concreteParts().openTarget,
+    return forEachStoredSection({.openTarget = concreteDependencies().openTarget,
                                  .target = line.operands.front(),
                                  .section = line.session,
                                  .changeVolume = nextVolumeBy(line.nextVolume, !line.json),
@@ -200,7 +200,7 @@ Result<void> verifyAgainst(const CommandLine& line, const std::vector<std::strin
     if (auto scanned = scanner.scan(against, tree, log, Interrupt::token()); !scanned) {
         return scanned.takeFault();
     }
-    const auto source = concreteParts().openSource(tree);
+    const auto source = concreteDependencies().openSource(tree);
     VerifyMeter meter;
     SourceComparison comparison(tree, *source, log, meter);
     const auto compare = [&](StoredSection& section) {

@@ -1,6 +1,6 @@
 #include "cli/RunView.h"
 
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "ExitGuard.h"
 #include "base/os/Worker.h"
 #include "cli/ExitCode.h"
@@ -200,9 +200,9 @@ QString awakeReason()
 JobReport runAndShow(JobRequest request, const RunViewOptions& options, const std::stop_token& stop)
 {
     EventQueue events;
-    Parts parts = concreteParts();
-    parts.changeVolume = nextVolumeBy(options.nextVolume, !options.json);
-    Job job(std::move(request), parts, listenerOf(events));
+    Dependencies dependencies = concreteDependencies();
+    dependencies.changeVolume = nextVolumeBy(options.nextVolume, !options.json);
+    Job job(std::move(request), dependencies, listenerOf(events));
     JobReport report;
     showWhile(
         events, [&] { report = awake(events, [&] { return job.run(stop); }); }, [&] { return job.telemetry(); },
@@ -213,7 +213,7 @@ JobReport runAndShow(JobRequest request, const RunViewOptions& options, const st
 ReadImageReport runAndShow(ReadImageRequest request, const RunViewOptions& options, const std::stop_token& stop)
 {
     EventQueue events;
-    ReadImage reading(std::move(request), concreteParts(), listenerOf(events));
+    ReadImage reading(std::move(request), concreteDependencies(), listenerOf(events));
     ReadImageReport report;
     showWhile(
         events, [&] { report = awake(events, [&] { return reading.run(stop); }); }, [&] { return reading.telemetry(); },

@@ -131,7 +131,7 @@ private:
     Result<void> forEachSection(const std::string& target, const std::function<Result<void>(StoredSection&)>& use,
                                 FaultLog& log)
     {
-        const Parts parts = matrixParts(m_clock);
+        const Dependencies parts = matrixParts(m_clock);
         return forEachStoredSection({.openTarget = parts.openTarget, .target = target, .listFirst = true}, use, log,
                                     {});
     }

@@ -32,9 +32,9 @@ std::string line(const StoredEntry& entry)
 
 } // namespace
 
-Parts MatrixCommands::parts()
+Dependencies MatrixCommands::parts()
 {
-    Parts parts = matrixParts(m_clock);
+    Dependencies parts = matrixParts(m_clock);
     parts.openTarget = [this, open = parts.openTarget](const std::string& spec) -> Result<std::unique_ptr<Target>> {
         auto target = open(spec);
         if (!target || !m_range || spec != m_medium.spec(m_volume)) {
@@ -57,7 +57,7 @@ Parts MatrixCommands::parts()
 Result<void> MatrixCommands::forEachSection(bool listFirst, std::size_t first,
                                             const std::function<Result<void>(StoredSection&)>& use, FaultLog& log)
 {
-    const Parts made = parts();
+    const Dependencies made = parts();
     return forEachStoredSection({.openTarget = made.openTarget,
                                  .target = m_medium.spec(first),
                                  .changeVolume = made.changeVolume,

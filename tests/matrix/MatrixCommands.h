@@ -41,7 +41,7 @@ public:
     CommandResult readImage(std::string& image, ReadImageReport& report);
 
 private:
-    [[nodiscard]] Parts parts();
+    [[nodiscard]] Dependencies parts();
     Result<void> forEachSection(bool listFirst, std::size_t first,
                                 const std::function<Result<void>(StoredSection&)>& use, FaultLog& log);
 

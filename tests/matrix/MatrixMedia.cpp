@@ -132,7 +132,7 @@ void makeMatrixSources(const ScratchFolder& folder)
     }
 }
 
-Parts matrixParts(Clock& clock)
+Dependencies matrixParts(Clock& clock)
 {
     return {
         .openTarget = [&clock](const std::string& spec) { return openTarget(spec, clock); },
@@ -214,7 +214,7 @@ void MatrixMedium::burn(const std::string& source, bool append, Clock& clock)
     if (isTape(m_kind)) {
         wanted.sources.push_back(m_folder.path("large"));
     }
-    Parts parts = matrixParts(clock);
+    Dependencies parts = matrixParts(clock);
     parts.changeVolume = [this](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
         return VolumeGiven{.target = spec(volume.number - 1)};
     };

@@ -64,6 +64,6 @@ private:
 void makeMatrixSources(const ScratchFolder& folder);
 
 // What every job here is made of.
-Parts matrixParts(Clock& clock);
+Dependencies matrixParts(Clock& clock);
 
 } // namespace steadyburn

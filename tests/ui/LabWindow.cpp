@@ -6,7 +6,7 @@
 //                                           not, and ends
 //   lab-window burn NODE FOLDER [NODE]      burns, to the second drive at the same time; prints "writing" once data
 //                                           flows, "both write", then all that the burns' pages say
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/compilation/CompilationPage.h"
@@ -103,7 +103,7 @@ int main(int argc, char** argv)
     const QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Steadyburn"));
     const QStringList words = QApplication::arguments();
-    MainWindow window(concreteParts());
+    MainWindow window(concreteDependencies());
     window.show();
     QTimer look;
     if (words.size() == 3 && words[1] == QStringLiteral("watch")) {

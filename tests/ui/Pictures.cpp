@@ -2,10 +2,10 @@
 // in other colours, mirrored, or as large as the screen, to be looked at; QT_SCALE_FACTOR=2 for larger ones.
 //
 //   steadyburn-pictures FOLDER [light|dark|contrast] [rtl] [de|zh_CN] [WIDTHxHEIGHT]
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -85,7 +85,7 @@ public:
     // A source a little faster than the drive: what a burn should look like.
     void takeWriting()
     {
-        BurnWindow window(slowParts(std::chrono::milliseconds(22)), m_settings);
+        BurnWindow window(slowDependencies(std::chrono::milliseconds(22)), m_settings);
         window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* page = window.add(request(QStringLiteral("Holiday"), QStringLiteral("dvd-r,speed=4x"), 700, 150'000));
         take(window, page, QStringLiteral("burn-writing"), [&] {
@@ -100,7 +100,7 @@ public:
     // A source slower than the drive: the gauge is low, then starved, and the burn ends.
     void takeBurn()
     {
-        BurnWindow window(slowParts(std::chrono::milliseconds(45)), m_settings);
+        BurnWindow window(slowDependencies(std::chrono::milliseconds(45)), m_settings);
         window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* page = window.add(request(QStringLiteral("Photos"), QStringLiteral("dvd+r,speed=4x"), 260, 150'000));
         take(window, page, QStringLiteral("burn-low"),
@@ -115,7 +115,7 @@ public:
 
     void takeQueue()
     {
-        BurnWindow window(slowParts(std::chrono::milliseconds(2)), m_settings);
+        BurnWindow window(slowDependencies(std::chrono::milliseconds(2)), m_settings);
         window.resize(m_screen.value_or(kBurnWindow));
         BurnPage* first = window.add(request(QStringLiteral("Music"), QStringLiteral("bd-re,speed=3M"), 300, 150'000));
         window.add(request(QStringLiteral("Music"), QStringLiteral("tape,speed=4M"), 300, 150'000));
@@ -143,7 +143,7 @@ public:
         request(QStringLiteral("Photos"), QStringLiteral("cd-r"), 60, 150'000);
         request(QStringLiteral("Music"), QStringLiteral("cd-r"), 20, 300'000);
         const std::string photos = m_scratch.filePath(QStringLiteral("Photos")).toStdString();
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.resize(m_screen.value_or(kMainWindow));
         window.show();
         QTest::qWait(200);
@@ -180,11 +180,11 @@ public:
     void takeMedium()
     {
         JobRequest written = request(QStringLiteral("Photos"), QStringLiteral("dvd+rw,speed=100M"), 60, 150'000);
-        Job job(written, concreteParts(), {});
+        Job job(written, concreteDependencies(), {});
         if (job.run({}).outcome != Outcome::complete) {
             std::fprintf(stderr, "the disc was not written\n");
         }
-        MediumDialog dialog(concreteParts(), written.target);
+        MediumDialog dialog(concreteDependencies(), written.target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::erase);
         if (!QTest::qWaitFor([&] { return !dialog.busy(); }, 20000)) {

@@ -1,5 +1,5 @@
 #include "OwnSettings.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/settings/SettingsDialog.h"
@@ -85,7 +85,7 @@ private slots:
 
     void mainWindow_hasNoNamelessControl()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         QCOMPARE(nameless(window), QString());
     }
@@ -127,7 +127,7 @@ private slots:
     void burnWindow_hasNoNamelessControl_andIsWorkedByKeysAlone()
     {
         QSettings settings;
-        BurnWindow window(concreteParts(), settings);
+        BurnWindow window(concreteDependencies(), settings);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=100k")));
         window.add(request(QStringLiteral("dvd+rw,speed=100k")));
         QVERIFY(QTest::qWaitForWindowExposed(&window));

@@ -2,7 +2,7 @@
 #include "ui/burn/BurnWindow.h"
 
 #include "FakeDesktop.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 #include "support/PrivateBus.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/medium/MediumDialog.h"
@@ -68,7 +68,7 @@ private slots:
         QVERIFY(bus.connect(QString(), QString(), QStringLiteral("com.canonical.Unity.LauncherEntry"),
                             QStringLiteral("Update"), &taskbar, SLOT(update(QString, QVariantMap))));
 
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         BurnPage* one = window.add(request(QStringLiteral("a.img")));
         JobRequest again = request(QStringLiteral("a.img"));
         again.overwrite = true;
@@ -94,10 +94,10 @@ private slots:
         bus.unregisterObject(QStringLiteral("/org/freedesktop/login1"));
         QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.login1")));
         QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
-        Job job(request(QStringLiteral("read.img")), concreteParts(), {});
+        Job job(request(QStringLiteral("read.img")), concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
         const QString file = m_folder.filePath(QStringLiteral("read.img"));
-        MediumDialog dialog(concreteParts(), QStringLiteral("virtual:dvd+rw,file=%1").arg(file).toStdString());
+        MediumDialog dialog(concreteDependencies(), QStringLiteral("virtual:dvd+rw,file=%1").arg(file).toStdString());
         dialog.show();
         dialog.readImage(m_folder.filePath(QStringLiteral("read.iso")));
         QTRY_VERIFY(!login.asked.isEmpty());
@@ -120,7 +120,7 @@ private slots:
         QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.Notifications")));
         QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &notifications,
                                    QDBusConnection::ExportAllSlots));
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         JobRequest set = request(QStringLiteral("unused"));
         set.verify = false;
         set.target =
@@ -148,7 +148,7 @@ private slots:
         QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/login1"), &login, QDBusConnection::ExportAllSlots));
         QVERIFY(bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &notifications,
                                    QDBusConnection::ExportAllSlots));
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         BurnPage* page = window.add(request(QStringLiteral("b.img")));
         window.showMinimized();
         QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);

@@ -1,7 +1,7 @@
 #include "ui/burn/BurnPage.h"
 #include "ui/burn/BurnText.h"
 
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 #include "ui/burn/LogPane.h"
 #include "ui/burn/StopCost.h"
 #include "ui/widgets/Banner.h"
@@ -70,7 +70,7 @@ private slots:
     void simulatedDrive_isCalledByItsMediumAndFile()
     {
         const auto called = [&](const char* target) {
-            return BurnSession(concreteParts(), order(request({}, QString::fromLatin1(target)))).title();
+            return BurnSession(concreteDependencies(), order(request({}, QString::fromLatin1(target)))).title();
         };
         QCOMPARE(called("virtual:dvd-r"), QStringLiteral("simulated dvd-r"));
         QCOMPARE(called("virtual:dvd-r,speed=4x,file=/tmp/a, b.iso"), QStringLiteral("simulated dvd-r (a, b.iso)"));
@@ -85,7 +85,7 @@ private slots:
         const QString tree = makeTree(QStringLiteral("ok"), 30, 100'000);
         JobRequest wanted = request(tree, drive(QStringLiteral("dvd+r,speed=20M"), QStringLiteral("ok.img")));
         wanted.verify = true;
-        BurnSession session(concreteParts(), order(wanted));
+        BurnSession session(concreteDependencies(), order(wanted));
         BurnPage page(session);
         page.show();
         page.session().start();
@@ -105,7 +105,7 @@ private slots:
         JobRequest wanted = request(tree, drive(QStringLiteral("dvd+r,speed=16x"), QStringLiteral("slow.img")));
         wanted.feed = FeedPolicy::fastest;
         wanted.readers = 1;
-        BurnSession session(slowParts(std::chrono::milliseconds(60)), order(wanted));
+        BurnSession session(slowDependencies(std::chrono::milliseconds(60)), order(wanted));
         BurnPage page(session);
         page.show();
         QSignalSpy speeds(&page, &BurnPage::speedAsked);
@@ -133,7 +133,7 @@ private slots:
     void drivePulledOut_orTakenByAnother_isSaidWithASentence()
     {
         const QString tree = makeTree(QStringLiteral("mishap"), 30, 100'000);
-        BurnSession pulledSession(concreteParts(),
+        BurnSession pulledSession(concreteDependencies(),
                                   order(request(tree, drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"),
                                                             QStringLiteral("pulled.img")))));
         BurnPage pulled(pulledSession);
@@ -146,11 +146,11 @@ private slots:
                  qPrintable(pulled.findChild<Banner*>()->text()));
 
         const QString kept = drive(QStringLiteral("dvd+rw,speed=1M"), QStringLiteral("kept.img"));
-        BurnSession firstSession(concreteParts(), order(request(tree, kept)));
+        BurnSession firstSession(concreteDependencies(), order(request(tree, kept)));
         BurnPage first(firstSession);
         first.session().start();
         QVERIFY(QTest::qWaitFor([&] { return first.session().telemetry().phase == Phase::write; }, 20000));
-        BurnSession secondSession(concreteParts(),
+        BurnSession secondSession(concreteDependencies(),
                                   order(request(tree, kept))); // no queue knows of the first: it is another program's
         BurnPage second(secondSession);
         second.show();
@@ -166,8 +166,8 @@ private slots:
     void stop_saysWhatItCosts_andGoesOnUnlessConfirmed()
     {
         const QString tree = makeTree(QStringLiteral("stop"), 10, 300'000);
-        BurnSession session(concreteParts(), order(request(tree, drive(QStringLiteral("dvd-r,speed=300k"),
-                                                                       QStringLiteral("stop.img")))));
+        BurnSession session(concreteDependencies(), order(request(tree, drive(QStringLiteral("dvd-r,speed=300k"),
+                                                                              QStringLiteral("stop.img")))));
         BurnPage page(session);
         page.show();
         page.session().start();
@@ -218,7 +218,7 @@ private slots:
         const QString tree = makeTree(name, 40, 200'000);
         JobRequest job = request(tree, drive(QStringLiteral("dvd+rw,speed=20M"), name + QStringLiteral(".img")));
         job.verify = true;
-        BurnSession session(slowParts(std::chrono::milliseconds(10)), order(job));
+        BurnSession session(slowDependencies(std::chrono::milliseconds(10)), order(job));
         BurnPage page(session);
         page.show();
         page.session().start();
@@ -306,7 +306,7 @@ private slots:
     void savedRun_isATableJsonAPictureOrTheLog()
     {
         const QString tree = makeTree(QStringLiteral("save"), 20, 200'000);
-        BurnSession session(concreteParts(),
+        BurnSession session(concreteDependencies(),
                             order(request(tree, drive(QStringLiteral("dvd+r,speed=2M"), QStringLiteral("s.img")))));
         BurnPage page(session);
         page.resize(900, 700);
@@ -362,7 +362,7 @@ private slots:
     {
         const QString tree = makeTree(QStringLiteral("tape"), 20, 200'000);
         JobRequest job = request(tree, drive(QStringLiteral("tape,speed=4M"), QStringLiteral("t.tap")));
-        BurnSession session(concreteParts(), order(job));
+        BurnSession session(concreteDependencies(), order(job));
         BurnPage page(session);
         page.show();
         page.session().start();

@@ -2,7 +2,7 @@
 #include "ui/burn/BurnQueue.h"
 
 #include "FileTree.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 
 #include <QAbstractItemModelTester>
 #include <QPointer>
@@ -33,9 +33,9 @@ private:
         return order(QStringLiteral("virtual:%1,file=%2").arg(keys, m_folder.filePath(file)).toStdString());
     }
     // Jobs that take a real drive are never to start here: no test may touch one.
-    static Parts noDrives()
+    static Dependencies noDrives()
     {
-        Parts parts = concreteParts();
+        Dependencies parts = concreteDependencies();
         parts.openTarget = [](const std::string& target) -> Result<std::unique_ptr<Target>> {
             return Fault{.kind = FaultKind::targetMissing, .path = target};
         };
@@ -49,7 +49,7 @@ private slots:
 
     void twoDrives_burnAtOnce_andTheListSaysSo()
     {
-        BurnQueue queue(concreteParts());
+        BurnQueue queue(concreteDependencies());
         const QAbstractItemModelTester tester(&queue, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QSignalSpy texts(&queue, &QAbstractItemModel::dataChanged);
         const BurnSession& one = queue.add(order(QStringLiteral("dvd+rw,speed=4M"), QStringLiteral("a1.img")));
@@ -70,7 +70,7 @@ private slots:
 
     void sameFile_waits_thenGoesOnByItself()
     {
-        BurnQueue queue(concreteParts());
+        BurnQueue queue(concreteDependencies());
         const BurnSession& one = queue.add(order(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("b.img")));
         const BurnSession& two = queue.add(order(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("b.img")));
         QVERIFY(one.running() && two.state() == State::waiting);
@@ -107,7 +107,7 @@ private slots:
 
     void waitingOne_removed_isDeletedByTheEventLoop_andNeverBurns()
     {
-        BurnQueue queue(concreteParts());
+        BurnQueue queue(concreteDependencies());
         const QAbstractItemModelTester tester(&queue, QAbstractItemModelTester::FailureReportingMode::QtTest);
         BurnSession& one = queue.add(order(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
         const QPointer<BurnSession> two(&queue.add(order(QStringLiteral("dvd+rw"), QStringLiteral("c.img"))));
@@ -127,7 +127,7 @@ private slots:
 
     void destroyedWhileOneBurns_cancels()
     {
-        auto queue = std::make_unique<BurnQueue>(concreteParts());
+        auto queue = std::make_unique<BurnQueue>(concreteDependencies());
         BurnSession& one = queue->add(order(QStringLiteral("dvd+rw,speed=200k"), QStringLiteral("d.img")));
         QSignalSpy ended(queue.get(), &BurnQueue::ended);
         QTRY_VERIFY_WITH_TIMEOUT(one.telemetry().written > 0, 20000);

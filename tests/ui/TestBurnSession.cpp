@@ -2,7 +2,7 @@
 #include "ui/burn/BurnSession.h"
 
 #include "FileTree.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -48,7 +48,8 @@ private slots:
 
     void newOne_waits_andSaysSo()
     {
-        const BurnSession session(concreteParts(), order(drive(QStringLiteral("dvd+r"), QStringLiteral("a, b.iso"))));
+        const BurnSession session(concreteDependencies(),
+                                  order(drive(QStringLiteral("dvd+r"), QStringLiteral("a, b.iso"))));
         QVERIFY(session.state() == State::waiting);
         QVERIFY(!session.running() && !session.ended() && !session.held());
         QCOMPARE(session.title(), QStringLiteral("simulated dvd+r (a, b.iso)"));
@@ -59,7 +60,7 @@ private slots:
 
     void driveOfAnother_isWaitedFor_thenItsMediumIsWanted()
     {
-        BurnSession session(concreteParts(), order(QStringLiteral("/dev/sr0")));
+        BurnSession session(concreteDependencies(), order(QStringLiteral("/dev/sr0")));
         QSignalSpy noticed(&session, &BurnSession::noticed);
         session.wait();
         QVERIFY(session.notice()->text.contains(QStringLiteral("Another burn is using this drive")));
@@ -72,7 +73,8 @@ private slots:
 
     void burn_endsComplete_withReportHistoryAndLog()
     {
-        BurnSession session(concreteParts(), order(drive(QStringLiteral("dvd+r,speed=4M"), QStringLiteral("ok.img"))));
+        BurnSession session(concreteDependencies(),
+                            order(drive(QStringLiteral("dvd+r,speed=4M"), QStringLiteral("ok.img"))));
         std::vector<State> states;
         keepStates(session, states);
         QSignalSpy finished(&session, &BurnSession::finished);
@@ -96,7 +98,7 @@ private slots:
 
     void stop_isAStateOfItsOwn_andBreaksOffWhereItIs()
     {
-        BurnSession session(concreteParts(),
+        BurnSession session(concreteDependencies(),
                             order(drive(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("stop.img"))));
         std::vector<State> states;
         keepStates(session, states);
@@ -116,8 +118,9 @@ private slots:
 
     void failure_isNoticed_withWhatTheMediumIsWorth()
     {
-        BurnSession session(concreteParts(), order(drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"),
-                                                         QStringLiteral("pulled.img"))));
+        BurnSession session(
+            concreteDependencies(),
+            order(drive(QStringLiteral("dvd-r,speed=20M,buffer=64k,fault=eject@1M"), QStringLiteral("pulled.img"))));
         session.start();
         QVERIFY(endedWithin(session, 30000));
         QVERIFY(session.report().outcome == Outcome::failed && session.brokenOff());
@@ -132,7 +135,7 @@ private slots:
         BurnOrder slow = order(drive(QStringLiteral("dvd+r,speed=16x"), QStringLiteral("slow.img")));
         slow.request.feed = FeedPolicy::fastest;
         slow.request.readers = 1;
-        BurnSession session(slowParts(std::chrono::milliseconds(60)), slow);
+        BurnSession session(slowDependencies(std::chrono::milliseconds(60)), slow);
         QVERIFY(session.remedies().speed.isEmpty() && session.remedies().buffer == 0);
         session.start();
         QVERIFY(endedWithin(session, 60000));
@@ -155,7 +158,7 @@ private slots:
         agreed.request.overwrite = true;
         agreed.mayReplace = FileMark::of(path.toStdString());
         QVERIFY(agreed.mayReplace.has_value());
-        BurnSession session(concreteParts(), agreed);
+        BurnSession session(concreteDependencies(), agreed);
         QVERIFY(QFile::remove(path));
         QVERIFY(write("somebody else's"));
         session.start();
@@ -171,7 +174,7 @@ private slots:
     {
         BurnOrder set = order(drive(QStringLiteral("tape,speed=100M,capacity=3M"), QStringLiteral("1.tap")));
         set.request.journals = m_folder.filePath(QStringLiteral("sets")).toStdString();
-        BurnSession session(concreteParts(), set);
+        BurnSession session(concreteDependencies(), set);
         int asked = 0;
         connect(&session, &BurnSession::volumeWanted, &session, [&](const VolumeWanted&) {
             const QString next = QStringLiteral("%1.tap").arg(++asked + 1);
@@ -187,7 +190,7 @@ private slots:
 
     void programThatEnds_stopsIt_andTheLogSaysWhy()
     {
-        BurnSession session(concreteParts(),
+        BurnSession session(concreteDependencies(),
                             order(drive(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("ends.img"))));
         session.start();
         QVERIFY(QTest::qWaitFor([&] { return session.telemetry().phase == Phase::write; }, 20000));
@@ -201,7 +204,7 @@ private slots:
     {
         int told = 0;
         {
-            BurnSession session(concreteParts(),
+            BurnSession session(concreteDependencies(),
                                 order(drive(QStringLiteral("dvd+rw,speed=200k"), QStringLiteral("gone.img"))));
             connect(&session, &BurnSession::finished, this, [&told] { ++told; });
             session.start();

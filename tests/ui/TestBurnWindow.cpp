@@ -1,7 +1,7 @@
 #include "ui/burn/BurnWindow.h"
 
 #include "FileTree.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 #include "ui/widgets/Banner.h"
 
 #include <QDir>
@@ -53,7 +53,7 @@ private slots:
 
     void twoDrives_burnAtTheSameTime()
     {
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         BurnPage* one = window.add(request(QStringLiteral("dvd+rw,speed=1M"), QStringLiteral("a1.img")));
         BurnPage* two = window.add(request(QStringLiteral("bd-re,speed=1M"), QStringLiteral("a2.img")));
         QVERIFY(one->session().running() && two->session().running());
@@ -69,7 +69,7 @@ private slots:
 
     void sameDrive_isQueued_andGoesOnByItself()
     {
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         const JobRequest job = request(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("b.img"));
         JobRequest again = job;
         again.overwrite = true;
@@ -85,7 +85,7 @@ private slots:
 
     void waitingOne_takenOut_neverBurns()
     {
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         window.add(request(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
         QPointer<BurnPage> two = window.add(request(QStringLiteral("dvd+rw,speed=500k"), QStringLiteral("c.img")));
         two->findChild<QPushButton*>(QStringLiteral("back"))->click();
@@ -97,7 +97,7 @@ private slots:
 
     void closedWhileItBurns_isMinimised_andGoesOn()
     {
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4M"), QStringLiteral("d.img")));
         QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
         QVERIFY(!window.close());
@@ -112,7 +112,7 @@ private slots:
 
     void remedies_changeTheSettings()
     {
-        BurnWindow window(concreteParts(), *m_settings);
+        BurnWindow window(concreteDependencies(), *m_settings);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("e.img")));
         Q_EMIT page->speedAsked(QStringLiteral("4x"));
         Q_EMIT page->bufferAsked(512 * kMiB);
@@ -125,7 +125,7 @@ private slots:
     void unwritableConfiguration_isSaid_andTheBurnGoesOn()
     {
         QSettings unwritable(QStringLiteral("/proc/steadyburn/x.ini"), QSettings::IniFormat);
-        BurnWindow window(concreteParts(), unwritable);
+        BurnWindow window(concreteDependencies(), unwritable);
         QSignalSpy said(&window, &BurnWindow::unwritable);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=8M"), QStringLiteral("f.img")));
         Q_EMIT page->speedAsked(QStringLiteral("4x"));
@@ -136,7 +136,7 @@ private slots:
 
     void destroyedWhileItBurns_cancels()
     {
-        auto window = std::make_unique<BurnWindow>(slowParts(std::chrono::milliseconds(50)), *m_settings);
+        auto window = std::make_unique<BurnWindow>(slowDependencies(std::chrono::milliseconds(50)), *m_settings);
         const BurnPage* page = window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
         window->add(request(QStringLiteral("dvd+rw,speed=100k"), QStringLiteral("g.img")));
         QTRY_VERIFY_WITH_TIMEOUT(page->session().telemetry().written > 0, 20000);

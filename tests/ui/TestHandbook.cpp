@@ -1,4 +1,4 @@
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
@@ -127,7 +127,7 @@ private slots:
             ++options;
         }
         QVERIFY(options > 30);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         const QString words = all.simplified();
         QStringList untold;
         int entries = 0;
@@ -151,7 +151,7 @@ private slots:
     // "What is an underrun?" is explained with the gauge itself, in each of its states.
     void underrun_fromTheMenu_isShownWithTheGauge()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.findChild<QAction*>(QStringLiteral("handbookUnderrun"))->trigger();
         HandbookWindow* handbook = shown();
         QVERIFY(handbook != nullptr);
@@ -175,7 +175,7 @@ private slots:
 
     void helpKey_inAnyWindow_opensItsPage()
     {
-        MainWindow main(concreteParts());
+        MainWindow main(concreteDependencies());
         main.show();
         main.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&main));
@@ -196,10 +196,10 @@ private slots:
                      qPrintable(place));
         }
         QSettings stored;
-        BurnWindow burns(concreteParts(), stored);
+        BurnWindow burns(concreteDependencies(), stored);
         burns.findChild<QAction*>(QStringLiteral("helpKey"))->trigger();
         QCOMPARE(shown()->view().source().fileName(), QStringLiteral("burn-window.md"));
-        MediumDialog medium(concreteParts(), "virtual:dvd+r");
+        MediumDialog medium(concreteDependencies(), "virtual:dvd+r");
         medium.findChild<QAction*>(QStringLiteral("helpKey"))->trigger();
         QCOMPARE(shown()->view().source().fileName(), QStringLiteral("medium.md"));
         int windows = 0;

@@ -2,10 +2,10 @@
 // things, nothing is higher than the screen. In the dark colours everything that is drawn by its outline alone can be
 // seen.
 #include "Clipped.h"
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "Language.h"
 #include "OwnSettings.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -141,7 +141,7 @@ private slots:
     void mainWindow()
     {
         speak();
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.resize(kRoom);
         window.show();
         look(window, "empty");
@@ -239,7 +239,7 @@ private slots:
     {
         speak();
         QSettings stored;
-        BurnWindow window(slowParts(std::chrono::milliseconds(60)), stored);
+        BurnWindow window(slowDependencies(std::chrono::milliseconds(60)), stored);
         BurnPage* page = window.add(request(QStringLiteral("dvd+rw,speed=4x"), 120));
         QVERIFY(QTest::qWaitFor([&] { return page->session().telemetry().phase == Phase::write; }, 20000));
         look(window, "writing");
@@ -269,9 +269,9 @@ private slots:
         speak();
         JobRequest written = request(QStringLiteral("dvd+rw,speed=100M"), 10);
         QFile::remove(m_folder.filePath(QStringLiteral("dvd+rw.img")));
-        Job job(written, concreteParts(), {});
+        Job job(written, concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
-        MediumDialog medium(concreteParts(), written.target);
+        MediumDialog medium(concreteDependencies(), written.target);
         medium.show();
         medium.begin(MediumDialog::Begin::erase);
         QVERIFY(QTest::qWaitFor([&] { return !medium.busy(); }, 20000));

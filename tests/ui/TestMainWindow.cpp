@@ -1,5 +1,5 @@
 // What the main window hands to a burn, and what it must not lose or replace without a word.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
@@ -80,7 +80,7 @@ private slots:
     void addFolder_asksWhileTheEventLoopGoesOn_andAddsWhatIsChosen()
     {
         QVERIFY(QDir().mkpath(path("chosen folder/sub")));
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         const auto dialog = [&] { return window.findChild<QFileDialog*>(QStringLiteral("fileQuestion")); };
         window.compilation().actions().addFolder->trigger(); // comes back at once
@@ -99,7 +99,7 @@ private slots:
     {
         make(path("x.iso"), QByteArray(64 << 10, '\0'));
         QSettings().setValue(QStringLiteral("burning/append"), true);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.setTarget(disc("dvd+r", "x.img"));
         window.open({bytes("x.iso")});
@@ -122,9 +122,9 @@ private slots:
                 request.lockMemory = false;
                 return request;
             }(),
-            concreteParts(), {});
+            concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.setTarget(QStringLiteral("virtual:dvd+rw,speed=100k,file=%1").arg(path("read.img")));
         window.findChild<QAction*>(QStringLiteral("mediumInfo"))->trigger();
@@ -143,7 +143,7 @@ private slots:
     void compilation_isGivenUpOnlyWhenItWasBurned()
     {
         make(path("file"), "no folder");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes("tree")});
         window.setTarget(path("file/in.tar"));
@@ -165,7 +165,7 @@ private slots:
 
     void patternsThatWereTyped_stayWhenTheCompilationChanges()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.addPaths({bytes("tree")});
         CompilationDocument& document = window.compilation().document();
         auto* const patterns = window.findChild<QPlainTextEdit*>(QStringLiteral("patterns"));
@@ -185,7 +185,7 @@ private slots:
 
     void fileDialogCancelled_leavesTheTarget()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         TargetSelector& target = window.compilation().target();
         window.setTarget(path("before.iso"));
@@ -211,7 +211,7 @@ private slots:
     void fileThatIsThere_isReplacedOnlyWhenSaid()
     {
         make(path("kept.tar"), "mine");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes("tree")});
         window.setTarget(path("kept.tar"));
@@ -239,7 +239,7 @@ private slots:
     void fileThatWasJustChosen_isNotAskedForTwice_butAfterItsBurnItIs()
     {
         make(path("chosen.tar"), "mine");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes("tree")});
         TargetSelector& target = window.compilation().target();

@@ -1,5 +1,5 @@
 // What is in the drive, in the window: shown, erased, read into an image, ejected; and what goes wrong is said.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "base/Units.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/widgets/Banner.h"
@@ -36,7 +36,7 @@ private:
         request.target = target;
         request.ring = 4 * kMiB;
         request.lockMemory = false;
-        Job job(request, concreteParts(), {});
+        Job job(request, concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
     }
     static QStringList facts(const MediumDialog& dialog)
@@ -69,7 +69,7 @@ private slots:
     {
         const std::string target = disc("dvd+rw", "a.img");
         burn(target);
-        MediumDialog dialog(concreteParts(), target);
+        MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::look);
         QTRY_VERIFY(!dialog.busy());
@@ -104,7 +104,7 @@ private slots:
     {
         const std::string target = disc("dvd+r", "b.img");
         burn(target);
-        MediumDialog dialog(concreteParts(), target);
+        MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::look);
         QTRY_VERIFY(!dialog.busy());
@@ -117,7 +117,7 @@ private slots:
         const std::string target = disc("dvd+rw", "asked.img");
         burn(target);
         burn(disc("dvd+rw", "other.img"), 1);
-        MediumDialog dialog(concreteParts(), target);
+        MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::erase);
         QTRY_VERIFY(!dialog.busy());
@@ -140,7 +140,7 @@ private slots:
     {
         const std::string target = disc("dvd+rw", "gone.img");
         burn(target);
-        MediumDialog dialog(concreteParts(), target);
+        MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.begin(MediumDialog::Begin::erase);
         QTRY_VERIFY(!dialog.busy());
@@ -154,7 +154,7 @@ private slots:
 
     void noSuchDrive_isSaid()
     {
-        MediumDialog dialog(concreteParts(), "/dev/sr77");
+        MediumDialog dialog(concreteDependencies(), "/dev/sr77");
         dialog.show();
         dialog.begin(MediumDialog::Begin::erase);
         QTRY_VERIFY(!dialog.busy());
@@ -173,7 +173,7 @@ private slots:
         QVERIFY(there.open(QIODevice::WriteOnly));
         there.write("mine");
         there.close();
-        MediumDialog dialog(concreteParts(), target);
+        MediumDialog dialog(concreteDependencies(), target);
         dialog.show();
         dialog.readImage(path("there.iso"));
         QTRY_VERIFY_WITH_TIMEOUT(!dialog.busy(), 20000);
@@ -184,7 +184,7 @@ private slots:
     void closedWhileReading_stops()
     {
         const std::string target = disc("cd-r", "c.img");
-        auto dialog = std::make_unique<MediumDialog>(concreteParts(), target);
+        auto dialog = std::make_unique<MediumDialog>(concreteDependencies(), target);
         dialog->show();
         dialog->readImage(path("stopped.iso"));
         dialog->close();

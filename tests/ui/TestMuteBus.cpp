@@ -1,6 +1,6 @@
 // A system bus that accepts and never says a word: the window comes, works and goes as if there were none. libdbus
 // itself gives up after 25 s, and the program's end would wait for it.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
@@ -39,7 +39,7 @@ private slots:
     {
         QElapsedTimer clock;
         clock.start();
-        auto window = std::make_unique<MainWindow>(concreteParts());
+        auto window = std::make_unique<MainWindow>(concreteDependencies());
         window->show();
         QVERIFY(QTest::qWaitForWindowExposed(window.get()));
         LoopWatch watch;

@@ -1,6 +1,6 @@
 // The window told to end while something works: what is stopped, what is waited for, what a session that ends is
 // answered.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "FileTree.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
@@ -44,7 +44,7 @@ private:
     static std::string pathOf(const QString& text) { return QFile::encodeName(text).toStdString(); }
     void burnDisc(const char* file) const
     {
-        Job job(request(drive("dvd+rw,speed=200M", file)), concreteParts(), {});
+        Job job(request(drive("dvd+rw,speed=200M", file)), concreteDependencies(), {});
         QVERIFY(job.run({}).outcome == Outcome::complete);
     }
     static MediumDialog* mediumDialog(MainWindow& window, const char* action)
@@ -63,7 +63,7 @@ private slots:
 
     void burnThatWrites_isStopped_withEveryWaitingOne()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         BurnPage* const page = window.burns().add(request(drive("dvd-r,speed=1M,buffer=64k", "w.img")));
@@ -88,7 +88,7 @@ private slots:
 
     void tapeThatWaitsForTheNextOne_isEndedWithItsQuestion()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         BurnPage* const page = window.burns().add(request(drive("tape,speed=100M,capacity=5M", "t.tap")));
         QTRY_VERIFY_WITH_TIMEOUT(page->findChild<VolumeDialog*>() != nullptr, 30000);
@@ -101,7 +101,7 @@ private slots:
     void discThatIsRead_isStopped_andGoesOnLater()
     {
         burnDisc("r.img");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.setTarget(drive("dvd+rw,speed=1M", "r.img"));
         MediumDialog* const dialog = mediumDialog(window, "mediumInfo");
@@ -118,7 +118,7 @@ private slots:
     void erasure_isWaitedFor_andNothingIsBrokenOff()
     {
         burnDisc("e.img");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.setTarget(drive("dvd+rw,speed=100M", "e.img"));
         MediumDialog* const dialog = mediumDialog(window, "mediumInfo");
@@ -138,7 +138,7 @@ private slots:
         QFile there(path("there.tar"));
         QVERIFY(there.open(QIODevice::WriteOnly) && there.write("precious") > 0);
         there.close();
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes("tree")});
         QTRY_VERIFY_WITH_TIMEOUT(window.document().ready() || !window.compilation().document().empty(), 10000);
@@ -159,7 +159,7 @@ private slots:
     void compilation_isKept_andOfferedAgain()
     {
         {
-            MainWindow window(concreteParts());
+            MainWindow window(concreteDependencies());
             window.show();
             window.addPaths({bytes("tree")});
             QTRY_VERIFY_WITH_TIMEOUT(!window.compilation().document().empty(), 10000);
@@ -168,13 +168,13 @@ private slots:
             QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 5000);
             QVERIFY(window.close()); // nothing is asked
         }
-        MainWindow next(concreteParts());
+        MainWindow next(concreteDependencies());
         QVERIFY(next.document().project().compilation.grafts.contains("tree"));
     }
 
     void sessionThatEnds_whileABurnRuns_isAskedToWait()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         BurnPage* const page = window.burns().add(request(drive("dvd+rw,speed=1M,buffer=64k", "s.img")));
         int putOff = 0;
         window.sessionEnds({.mayAsk = [] { return true; }, .putOff = [&putOff] { ++putOff; }});
@@ -187,7 +187,7 @@ private slots:
 
     void sessionThatEnds_andMayNotBeAsked_endsTheBurnInOrder()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         BurnPage* const page = window.burns().add(request(drive("dvd+rw,speed=1M,buffer=64k", "s2.img")));
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         window.sessionEnds({.mayAsk = [] { return false; }, .putOff = [] { QFAIL("it may not"); }});
@@ -199,14 +199,14 @@ private slots:
     void sessionThatEnds_atRest_isNotHeldUpByAQuestion()
     {
         {
-            MainWindow window(concreteParts());
+            MainWindow window(concreteDependencies());
             window.show();
             window.addPaths({bytes("tree")});
             QTRY_VERIFY_WITH_TIMEOUT(!window.compilation().document().empty(), 10000);
             window.sessionEnds({.mayAsk = [] { return true; }, .putOff = [] { QFAIL("nothing works"); }});
             QVERIFY(window.close());
         }
-        MainWindow next(concreteParts());
+        MainWindow next(concreteDependencies());
         QVERIFY(next.document().project().compilation.grafts.contains("tree"));
         next.document().letGo();
     }
@@ -217,7 +217,7 @@ private slots:
         options.logs.folder = path("logs");
         QSettings settings;
         QVERIFY(options.save(settings));
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         BurnPage* const page = window.burns().add(request(drive("dvd-r,speed=1M,buffer=64k", "d.img")));
         QVERIFY(QTest::qWaitFor(
             [&] {

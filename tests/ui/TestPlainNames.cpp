@@ -1,6 +1,6 @@
 // Names of strangers – of media, files, drives, sets, projects – in the window: never markup, never another name in
 // disguise.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -74,7 +74,7 @@ private slots:
 
     void windows_haveNoLabelThatGuesses()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         JobRequest request;
         request.sources = {bytes(path(QStringLiteral("tree")))};
@@ -91,7 +91,7 @@ private slots:
 
     void questionAboutAFile_showsItsNameAsItIs()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         JobRequest request;
         request.target = bytes(path(kEvil));
@@ -117,7 +117,7 @@ private slots:
 
     void driveThatIsMissing_isNamedAsItIs()
     {
-        MediumDialog dialog(concreteParts(), bytes(path(QStringLiteral("none/") + kEvil)));
+        MediumDialog dialog(concreteDependencies(), bytes(path(QStringLiteral("none/") + kEvil)));
         dialog.show();
         dialog.begin(MediumDialog::Begin::look);
         QTRY_VERIFY(!dialog.busy());
@@ -129,7 +129,7 @@ private slots:
     {
         const std::string project = bytes(path(kEvil + QStringLiteral(".steadyburn")));
         QVERIFY(writeProject(Project(), project).ok());
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.open({project});
         window.compilation().document().makeFolder({});
@@ -143,7 +143,7 @@ private slots:
 
     void questionsOfQtItself_areNoMarkup()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         QMessageBox question(QMessageBox::Warning, kEvil, kEvil);
         question.setInformativeText(kEvil);
         question.show();
@@ -152,7 +152,7 @@ private slots:
 
     void toolTip_isNoMarkup()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         QToolTip::showText(QPoint(10, 10), kEvil, &window);
         const auto all = QApplication::topLevelWidgets();
@@ -177,7 +177,7 @@ private slots:
 
     void listOfTheCompilation_writesItOut()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes(path(QStringLiteral("tree/")) + kTurned), bytes(path(QStringLiteral("tree/")) + kEvil)});
         CompilationModel& model = window.compilation().model();

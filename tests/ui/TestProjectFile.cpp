@@ -1,5 +1,5 @@
 // Projects in the window: saved, opened, asked about, and found again after a crash.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/compilation/CompilationPage.h"
@@ -68,13 +68,13 @@ private slots:
 
     void newWindow_isTitled()
     {
-        const MainWindow window(concreteParts());
+        const MainWindow window(concreteDependencies());
         QVERIFY2(window.windowTitle().startsWith(QStringLiteral("New compilation")), qPrintable(window.windowTitle()));
     }
 
     void savedAndOpened_isTheSame()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         QVERIFY(!window.isWindowModified());
         window.addPaths({bytes("tree")});
@@ -90,7 +90,7 @@ private slots:
         const Project saved = window.document().project();
         QVERIFY(saved.excludeCaches && saved.oneFileSystem);
 
-        MainWindow other(concreteParts());
+        MainWindow other(concreteDependencies());
         other.open({bytes("one.steadyburn")});
         QVERIFY(other.document().project() == saved);
         QCOMPARE(other.findChild<QLineEdit*>(QStringLiteral("volumeId"))->text(), QStringLiteral("HOLIDAY"));
@@ -107,7 +107,7 @@ private slots:
         const QString before = QDir::currentPath();
         QVERIFY(QDir::setCurrent(path("tree/sub")));
         {
-            MainWindow window(concreteParts());
+            MainWindow window(concreteDependencies());
             window.open({"../here.steadyburn"});
             QCOMPARE(QSettings().value(QStringLiteral("projects/recent")).toStringList().value(0),
                      path("tree/here.steadyburn"));
@@ -120,7 +120,7 @@ private slots:
         QVERIFY(writeProject(Project(), bytes("stays.steadyburn")).ok());
         QSettings().setValue(QStringLiteral("projects/recent"),
                              QStringList{path("gone.steadyburn"), path("stays.steadyburn")});
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         QMenu* const recent = window.project().actions().recent;
         Q_EMIT recent->aboutToShow();
         QTRY_VERIFY(!recent->actions().at(0)->isEnabled());
@@ -130,7 +130,7 @@ private slots:
 
     void unsaved_closed_isAskedAbout()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes("tree")});
         QVERIFY(!window.close());
@@ -145,7 +145,7 @@ private slots:
 
     void unsaved_otherOpened_isSavedFirst()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.addPaths({bytes("tree")});
         saveAs(window, path("two.steadyburn"));
@@ -161,7 +161,7 @@ private slots:
 
     void damagedNewerMissing_sayWhat_andLeaveTheWindowAsItWas()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.addPaths({bytes("tree")});
         const Project before = window.document().project();
         QFile damaged(path("damaged.steadyburn"));
@@ -184,7 +184,7 @@ private slots:
 
     void unwritableFile_saysWhat_andStaysUnsaved()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.addPaths({bytes("tree")});
         saveAs(window, path("no/such/folder.steadyburn"));
         QVERIFY(window.isWindowModified());
@@ -230,7 +230,7 @@ private slots:
         QVERIFY(
             writeProject(project, QFile::encodeName(sessions + QStringLiteral("/session-0.steadyburn")).toStdString())
                 .ok());
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         QVERIFY(window.document().project().compilation == project.compilation);
         QVERIFY(window.isWindowModified());
@@ -257,7 +257,7 @@ private slots:
         QFile image(path("x.iso"));
         QVERIFY(image.open(QIODevice::WriteOnly));
         image.close();
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.open({bytes("x.iso")});
         QVERIFY(window.compilation().document().empty());

@@ -1,7 +1,7 @@
 // A tape set that ends before its time: the burn's page offers to continue it, and so does the menu after a restart.
 #include "ui/burn/SetsMenu.h"
 
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnPage.h"
@@ -68,7 +68,10 @@ private:
         menu.fill();
         return (!filled.isEmpty() || filled.wait(20000)) && filled.first().first().toBool();
     }
-    static QPushButton* goOn(const BurnPage* page) { return page->findChild<QPushButton*>(QStringLiteral("goOn")); }
+    static QPushButton* continueSet(const BurnPage* page)
+    {
+        return page->findChild<QPushButton*>(QStringLiteral("continueSet"));
+    }
 
 private slots:
     void initTestCase()
@@ -92,12 +95,12 @@ private slots:
     void setThatEndsEarly_isGoneOnWith_fromItsPage()
     {
         QSettings settings;
-        BurnWindow window(concreteParts(), settings);
+        BurnWindow window(concreteDependencies(), settings);
         BurnPage* const page = window.add(request());
-        QVERIFY(!goOn(page)->isVisibleTo(page));
+        QVERIFY(!continueSet(page)->isVisibleTo(page));
         interrupt(page);
-        QVERIFY(goOn(page)->isVisibleTo(page));
-        goOn(page)->click();
+        QVERIFY(continueSet(page)->isVisibleTo(page));
+        continueSet(page)->click();
         BurnPage* second = nullptr;
         for (BurnPage* each : window.findChildren<BurnPage*>()) {
             second = each != page ? each : second;
@@ -107,7 +110,7 @@ private slots:
         QVERIFY2(second->session().report().outcome == Outcome::complete,
                  second->session().report().fault ? second->session().report().fault->detail.c_str() : "");
         QVERIFY(second->session().report().volumes.size() >= 3);
-        QVERIFY(!goOn(second)->isVisibleTo(second));
+        QVERIFY(!continueSet(second)->isVisibleTo(second));
         QVERIFY(interruptedSets(setsFolder()).empty());
     }
 
@@ -115,15 +118,15 @@ private slots:
     {
         {
             QSettings settings;
-            BurnWindow window(concreteParts(), settings);
+            BurnWindow window(concreteDependencies(), settings);
             interrupt(window.add(request()));
         }
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         auto* const menu = window.findChild<SetsMenu*>();
         QVERIFY(holdsSets(*menu));
         QVERIFY2(menu->actions().at(0)->text().contains(QStringLiteral("tape 2 is next")),
                  qPrintable(menu->actions().at(0)->text()));
-        menu->findChild<QAction*>(QStringLiteral("goOnWithSet"))->trigger();
+        menu->findChild<QAction*>(QStringLiteral("continueSet"))->trigger();
         auto* const page = window.burns().findChild<BurnPage*>();
         QVERIFY(page != nullptr);
         giveAll(page, 2);
@@ -136,7 +139,7 @@ private slots:
     {
         {
             QSettings settings;
-            BurnWindow window(concreteParts(), settings);
+            BurnWindow window(concreteDependencies(), settings);
             interrupt(window.add(request()));
         }
         SetsMenu menu(setsFolder());

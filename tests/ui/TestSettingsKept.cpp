@@ -1,6 +1,6 @@
 // Settings changed in the window, the program started again: the next burn has them.
 #include "OwnSettings.h"
-#include "SlowParts.h"
+#include "SlowDependencies.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/settings/SettingsDialog.h"
@@ -35,7 +35,7 @@ private slots:
     void changed_restarted_burnHasThem()
     {
         {
-            MainWindow window(concreteParts());
+            MainWindow window(concreteDependencies());
             window.show();
             window.findChild<QAction*>(QStringLiteral("settings"))->trigger();
             auto* dialog = window.findChild<SettingsDialog*>();
@@ -48,7 +48,7 @@ private slots:
             dialog->findChild<QCheckBox*>(QStringLiteral("keepLogs"))->setChecked(false);
             dialog->accept();
         }
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         auto* target = window.findChild<QComboBox*>(QStringLiteral("target"));
         for (int row = 0; row < target->count(); ++row) {
@@ -68,7 +68,7 @@ private slots:
 
     void cancelled_changesNothing()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         const QSettings stored;
         const Settings before = Settings::load(stored);
         window.findChild<QAction*>(QStringLiteral("settings"))->trigger();

@@ -1,6 +1,6 @@
 // A network folder that does not respond: the real window, and a disk that is silent as long as the test wants it
 // (SlowDisk.cpp, built in: its calls come before the library's).
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
@@ -55,7 +55,7 @@ private slots:
             shares.push_back(makeFolder(QStringLiteral("share/%1").arg(i), 3));
         }
         const std::string alive = makeFolder(QStringLiteral("alive"), 500);
-        auto window = std::make_unique<MainWindow>(concreteParts());
+        auto window = std::make_unique<MainWindow>(concreteDependencies());
         window->show();
         QVERIFY(QTest::qWaitForWindowExposed(window.get()));
         CompilationDocument& document = window->compilation().document();
@@ -100,7 +100,7 @@ private slots:
         QFile silence(pace());
         QVERIFY(silence.open(QIODevice::WriteOnly) && silence.write("600000 0") > 0);
         silence.close();
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         CompilationDocument& document = window.compilation().document();
         auto* const strip = window.findChild<QLabel*>(QStringLiteral("summary"));
         window.compilation().addPaths({makeFolder(QStringLiteral("share/late"), 7)});

@@ -1,6 +1,6 @@
 // A file that is there is replaced after a yes for this very file, and not otherwise: whoever named it. What an append
 // would lose is named, and lost only after a yes.
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "OwnSettings.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -71,7 +71,7 @@ private:
         request.sources = {bytes("damaged")};
         request.target = QFile::encodeName(disc).toStdString();
         request.lockMemory = false;
-        Job job(request, concreteParts(), {});
+        Job job(request, concreteDependencies(), {});
         if (job.run({}).outcome != Outcome::complete) {
             return {};
         }
@@ -124,7 +124,7 @@ private slots:
         put("thesis.tar", "precious");
         QFile::remove(path("link.tar"));
         QVERIFY(QFile::link(path("thesis.tar"), path("link.tar")));
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, bytes("link.tar"));
         burn(window);
@@ -138,7 +138,7 @@ private slots:
     void projectThatTakesAFileForASimulatedDisc_isAskedAbout()
     {
         put("thesis.odt", "precious");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, "virtual:dvd+rw,speed=200M,file=" + bytes("thesis.odt"));
         burn(window);
@@ -151,7 +151,7 @@ private slots:
 
     void simulatedDiscThatTheUserNamed_isNotAskedAbout()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, "virtual:dvd+rw,speed=200M,file=" + bytes("other.img"));
         put("mine.img", QByteArray(2048, '\0'));
@@ -164,7 +164,7 @@ private slots:
     void emptyFile_isNotAskedAbout()
     {
         put("empty.tar", {});
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, bytes("empty.tar"));
         burn(window);
@@ -174,7 +174,7 @@ private slots:
 
     void burnedAgain_isAskedAboutAgain()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, bytes("again.tar"));
         burn(window);
@@ -196,7 +196,7 @@ private slots:
         QVERIFY(asked.has_value());
         QFile::remove(path("swapped.tar"));
         put("swapped.tar", "another one");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         JobRequest request;
         request.sources = {bytes("tree")};
         request.target = bytes("swapped.tar");
@@ -209,7 +209,7 @@ private slots:
     void yes_replacesTheFile()
     {
         put("old.tar", "old");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, bytes("old.tar"));
         burn(window);
@@ -228,7 +228,7 @@ private slots:
         QVERIFY(!disc.isEmpty());
         const QByteArray before = contents("keep.img");
         append(true);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, bytes("other.img"));
         window.setTarget(disc);
@@ -250,7 +250,7 @@ private slots:
         const QString disc = damagedDisc("give.img");
         QVERIFY(!disc.isEmpty());
         append(true);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         openProject(window, bytes("other.img"));
         window.setTarget(disc);
@@ -274,7 +274,7 @@ private slots:
         JobRequest request;
         request.append = request.appendDamaged = true;
         request.target = QFile::encodeName(disc).toStdString();
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         bool ran = false;
         askForTarget(request, {}, window, [&ran](const BurnOrder& order) { ran = !order.request.appendDamaged; });
         QVERIFY(ran);
@@ -286,7 +286,7 @@ private slots:
         JobRequest request;
         request.append = true;
         request.target = bytes("image.iso");
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         bool ran = false;
         const auto then = [&ran](const BurnOrder& order) { ran = !order.request.overwrite; };
         askForTarget(request, {}, window, then);

@@ -1,6 +1,6 @@
 #include "ui/MainWindow.h"
 
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "LoopWatch.h"
 #include "OwnSettings.h"
 #include "ui/burn/BurnWindow.h"
@@ -72,7 +72,7 @@ private:
     // In milliseconds; far too much if not all `files` of the paths are there in the end.
     static double longestStopWhileDropped(const QStringList& paths, std::uint64_t files)
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         const bool shown = QTest::qWaitForWindowExposed(&window);
         auto* view = window.findChild<QTreeView*>(QStringLiteral("compilation"));
@@ -123,7 +123,7 @@ private slots:
     void rows_cutAndPasted_moveByKeysAlone()
     {
         const QString tree = makeTree(QStringLiteral("some"), 3, 1);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
@@ -208,7 +208,7 @@ private slots:
         }
         double longest = kPromised;
         for (int attempt = 0; attempt < 3 && longest >= kPromised; ++attempt) {
-            MainWindow window(concreteParts());
+            MainWindow window(concreteDependencies());
             window.show();
             QVERIFY(QTest::qWaitForWindowExposed(&window));
             window.compilation().actions().problems->trigger();
@@ -230,7 +230,7 @@ private slots:
 
     void urlOnTheNet_dropped_isRefusedWithASentence()
     {
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         dropOn(window, {QUrl(QStringLiteral("https://example.org/x")), QUrl(QStringLiteral("smb://server/films")),
                         QUrl(QStringLiteral("file://elsewhere.example/x")), QUrl(QStringLiteral("file:relative")),
                         QUrl(QStringLiteral("mtp:")), QUrl(QStringLiteral("file:///a%00b"))});
@@ -245,7 +245,7 @@ private slots:
     void longPath_inTheProblems_isReadWhole_andCopiedByKeys()
     {
         const std::string path = "/nowhere/" + std::string(120, 'a') + "/under the/" + std::string(120, 'b') + "/c.jpg";
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.resize(1000, 680);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
@@ -276,7 +276,7 @@ private slots:
     void burnToVirtualDisc_endsVerified()
     {
         const QString tree = makeTree(QStringLiteral("few"), 50, 20000);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.show();
         window.setTarget(
             QStringLiteral("virtual:dvd+r,speed=100M,file=%1").arg(m_folder.filePath(QStringLiteral("a.img"))));
@@ -298,7 +298,7 @@ private slots:
     void burnStopped_saysSo()
     {
         const QString tree = makeTree(QStringLiteral("slow"), 20, 200000);
-        MainWindow window(concreteParts());
+        MainWindow window(concreteDependencies());
         window.setTarget(
             QStringLiteral("virtual:dvd+r,speed=100k,file=%1").arg(m_folder.filePath(QStringLiteral("b.img"))));
         dropOn(window, {QUrl::fromLocalFile(tree)});
@@ -320,7 +320,7 @@ private slots:
         const QString spec = QStringLiteral("virtual:bd-r,file=%1").arg(m_folder.filePath(QStringLiteral("c.img")));
         {
             const QString tree = makeTree(QStringLiteral("one"), 1, 10);
-            MainWindow window(concreteParts());
+            MainWindow window(concreteDependencies());
             window.setTarget(spec);
             dropOn(window, {QUrl::fromLocalFile(tree)});
             bool ended = false;
@@ -328,7 +328,7 @@ private slots:
             window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
             QTRY_VERIFY_WITH_TIMEOUT(ended, 30000);
         }
-        MainWindow again(concreteParts());
+        MainWindow again(concreteDependencies());
         QCOMPARE(again.findChild<QComboBox*>(QStringLiteral("target"))->currentText(), spec);
     }
 };

@@ -3,7 +3,7 @@
 //
 //   steadyburn-window FOLDER SECONDS [hidden]     FOLDER takes the source and the medium, about SECONDS x 11 MB
 //   steadyburn-window --stream SOURCE TARGET      how long a burn takes with the window open, as the job itself says it
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/text/FaultText.h"
 
@@ -83,7 +83,7 @@ int main(int argc, char** argv)
         if (!options.save(settings)) {
             return 1;
         }
-        BurnWindow window(concreteParts(), settings);
+        BurnWindow window(concreteDependencies(), settings);
         const JobReport report = stream(window, argv[2], argv[3]);
         std::printf("{\"platform\":\"%s\",\"elapsed_s\":%.4f,\"bytes\":%llu}\n",
                     qPrintable(QGuiApplication::platformName()), report.elapsedSeconds,
@@ -100,7 +100,7 @@ int main(int argc, char** argv)
         return 1;
     }
 
-    BurnWindow window(concreteParts(), settings);
+    BurnWindow window(concreteDependencies(), settings);
     JobRequest request;
     request.sources = {(folder + QStringLiteral("/source")).toStdString()};
     request.target = QStringLiteral("virtual:bd-re,speed=%1,file=%2/medium.img").arg(kRate).arg(folder).toStdString();

@@ -64,8 +64,8 @@ void BurnPage::showState()
     m_start->setVisible(state == State::wantsMedium);
     m_stop->setVisible(running);
     m_stop->setEnabled(state != State::stopping && m_stop->isEnabled());
-    m_again->setVisible(m_session.ended() && m_session.request().goOn.empty());
-    m_goOn->setVisible(m_session.ended() && !m_session.report().journal.empty());
+    m_again->setVisible(m_session.ended() && m_session.request().continuedJournal.empty());
+    m_continue->setVisible(m_session.ended() && !m_session.report().journal.empty());
     m_back->setVisible(!running);
     m_back->setText(m_session.ended() ? tr("&Close") : tr("Remove from &Queue"));
     m_gauge->setVisible(running || m_session.ended());

@@ -40,7 +40,7 @@ signals:
     void volumeAsked();                    // a dialog asks for the next tape of the set
     void dismissed();                      // the user is done with this page
     void againAsked();                     // the same once more
-    void goOnAsked();                      // with the tape set that is not complete
+    void continueAsked();                  // with the tape set that is not complete
     void speedAsked(const QString& speed); // for the next burn
     void bufferAsked(quint64 bytes);       // for the next burn
 
@@ -86,7 +86,7 @@ private:
     QPushButton* m_start;
     QPushButton* m_stop;
     QPushButton* m_again;
-    QPushButton* m_goOn;
+    QPushButton* m_continue;
     QPushButton* m_back;
 };
 

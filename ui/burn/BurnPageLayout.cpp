@@ -54,7 +54,7 @@ BurnPage::BurnPage(BurnSession& session, QWidget* parent)
       m_start(makeButton(tr("&Start"), QStringLiteral("start"))),
       m_stop(makeButton(tr("&Stop…"), QStringLiteral("stop"))),
       m_again(makeButton(tr("Burn &Again"), QStringLiteral("again"))),
-      m_goOn(makeButton(tr("&Continue Set…"), QStringLiteral("goOn"))),
+      m_continue(makeButton(tr("&Continue Set…"), QStringLiteral("continueSet"))),
       m_back(makeButton(tr("&Close"), QStringLiteral("back")))
 {
     layOut();
@@ -75,7 +75,7 @@ void BurnPage::connectButtons()
 {
     connect(m_start, &QPushButton::clicked, this, &BurnPage::startAsked);
     connect(m_stop, &QPushButton::clicked, this, &BurnPage::askToStop);
-    connect(m_goOn, &QPushButton::clicked, this, &BurnPage::goOnAsked);
+    connect(m_continue, &QPushButton::clicked, this, &BurnPage::continueAsked);
     connect(m_again, &QPushButton::clicked, this, &BurnPage::againAsked);
     connect(m_back, &QPushButton::clicked, this, &BurnPage::dismissed);
     connect(m_lowerSpeed, &QPushButton::clicked, this, [this] {
@@ -111,7 +111,7 @@ void BurnPage::layOut()
 
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
-    for (QPushButton* button : {m_start, m_stop, m_goOn, m_again, m_back}) {
+    for (QPushButton* button : {m_start, m_stop, m_continue, m_again, m_back}) {
         buttons->addWidget(button);
     }
     // On a small screen, or with a large font, all but the buttons scrolls.

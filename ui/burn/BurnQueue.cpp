@@ -20,7 +20,8 @@ bool waits(const BurnSession* session)
 
 } // namespace
 
-BurnQueue::BurnQueue(Parts parts, QObject* parent) : QAbstractListModel(parent), m_parts(std::move(parts))
+BurnQueue::BurnQueue(Dependencies dependencies, QObject* parent)
+    : QAbstractListModel(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -34,7 +35,7 @@ BurnQueue::~BurnQueue()
 BurnSession& BurnQueue::add(const BurnOrder& order)
 {
     assertOwnThread(*this);
-    auto* const session = new BurnSession(m_parts, order, this);
+    auto* const session = new BurnSession(m_dependencies, order, this);
     const int row = rowCount();
     beginInsertRows({}, row, row);
     m_sessions.push_back(session);

@@ -15,7 +15,7 @@ namespace steadyburn {
 class BurnQueue final : public QAbstractListModel {
     Q_OBJECT
 public:
-    explicit BurnQueue(Parts parts, QObject* parent = nullptr);
+    explicit BurnQueue(Dependencies dependencies, QObject* parent = nullptr);
     ~BurnQueue() override; // cancels what runs, and waits for it
 
     BurnSession& add(const BurnOrder& order); // starts at once if nobody has its drive
@@ -52,7 +52,7 @@ private:
     void showText(const BurnSession& session);
     void end(BurnSession& session);
 
-    Parts m_parts;
+    Dependencies m_dependencies;
     DriveTurns m_turns;
     std::vector<BurnSession*> m_sessions; // children of this
     std::vector<int> m_numbers;           // in m_turns; one for each session

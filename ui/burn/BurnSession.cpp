@@ -33,8 +33,8 @@ BannerWeight weightOf(Outcome outcome)
 
 } // namespace
 
-BurnSession::BurnSession(Parts parts, BurnOrder order, QObject* parent)
-    : QObject(parent), m_order(std::move(order)), m_runner(std::move(parts))
+BurnSession::BurnSession(Dependencies dependencies, BurnOrder order, QObject* parent)
+    : QObject(parent), m_order(std::move(order)), m_runner(std::move(dependencies))
 {
     m_timer.setInterval(kHiddenEvery);
     connect(&m_timer, &QTimer::timeout, this, &BurnSession::poll);

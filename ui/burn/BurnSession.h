@@ -34,7 +34,7 @@ public:
         std::uint64_t buffer = 0; // bytes; 0: none
     };
 
-    BurnSession(Parts parts, BurnOrder order, QObject* parent = nullptr);
+    BurnSession(Dependencies dependencies, BurnOrder order, QObject* parent = nullptr);
     ~BurnSession() override; // cancels, and waits for the job
 
     void start();                               // from waiting or wantsMedium

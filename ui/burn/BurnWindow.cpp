@@ -49,10 +49,10 @@ QString summaryOf(const JobReport& report)
 
 } // namespace
 
-BurnWindow::BurnWindow(Parts parts, QSettings& settings, QWidget* parent)
+BurnWindow::BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* parent)
     : QWidget(parent, Qt::Window),
       m_settings(settings),
-      m_queue(std::move(parts)),
+      m_queue(std::move(dependencies)),
       m_list(new QListView),
       m_pages(new QStackedWidget)
 {
@@ -157,9 +157,9 @@ void BurnWindow::connectPage(BurnPage& page)
     connect(&page, &BurnPage::againAsked, this, [this, &session] {
         askForTarget(session.request(), {}, *this, [this](const BurnOrder& order) { add(order); });
     });
-    connect(&page, &BurnPage::goOnAsked, this, [this, &session] {
+    connect(&page, &BurnPage::continueAsked, this, [this, &session] {
         JobRequest request = session.request();
-        if (auto ready = goOnWith(session.report().journal, request); !ready) {
+        if (auto ready = continueSetOf(session.report().journal, request); !ready) {
             Q_EMIT unwritable(describe(ready.fault()).withAdvice());
             return;
         }

@@ -27,7 +27,7 @@ namespace steadyburn {
 class BurnWindow final : public QWidget {
     Q_OBJECT
 public:
-    BurnWindow(Parts parts, QSettings& settings, QWidget* parent = nullptr); // settings outlive it
+    BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* parent = nullptr); // settings outlive it
     ~BurnWindow() override;
 
     // Starts it, or queues it behind the burn that has its drive, and shows the window.

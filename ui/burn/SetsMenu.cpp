@@ -58,9 +58,9 @@ void SetsMenu::add(const InterruptedSet& set)
     QString name = displayPath(set.name);
     name.replace(QLatin1Char('&'), QStringLiteral("&&"));
     QMenu* const menu = addMenu(tr("%1, %2: tape %3 is next").arg(name, when).arg(set.nextVolume));
-    QAction* const goOn =
-        menu->addAction(tr("&Continue Set…"), this, [this, set] { Q_EMIT goOnAsked(set.path, set.target); });
-    goOn->setObjectName(QStringLiteral("goOnWithSet"));
+    QAction* const continueSet =
+        menu->addAction(tr("&Continue Set…"), this, [this, set] { Q_EMIT continueAsked(set.path, set.target); });
+    continueSet->setObjectName(QStringLiteral("continueSet"));
     QAction* const forget = menu->addAction(tr("&Forget Set…"), this, [this, set] { askToForget(set); });
     forget->setObjectName(QStringLiteral("forgetSet"));
 }

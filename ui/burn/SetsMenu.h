@@ -20,7 +20,7 @@ public:
 
 signals:
     void filled(bool any); // the menu holds what is there now; false: there is no interrupted set
-    void goOnAsked(const std::string& journal, const std::string& target); // the drive of its last volume
+    void continueAsked(const std::string& journal, const std::string& target); // the drive of its last volume
 
 private:
     void list(const std::vector<InterruptedSet>& sets);

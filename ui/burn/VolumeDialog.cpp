@@ -43,9 +43,9 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
     form->addRow(tr("&Target:"), m_target);
     layout->addLayout(form);
     auto* const buttons = new QDialogButtonBox;
-    auto* const goOn = buttons->addButton(tr("Continue"), QDialogButtonBox::AcceptRole);
-    goOn->setDefault(true);
-    connect(goOn, &QPushButton::clicked, this, [this] { answer(false); });
+    auto* const continues = buttons->addButton(tr("Continue"), QDialogButtonBox::AcceptRole);
+    continues->setDefault(true);
+    connect(continues, &QPushButton::clicked, this, [this] { answer(false); });
     // A tape whose label cannot be read may be a finished one of this very set: there is no yes for that here.
     if (wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank && wanted.refused->code == 0) {
         auto* const overwrite = buttons->addButton(tr("Overwrite This Tape"), QDialogButtonBox::DestructiveRole);

@@ -57,11 +57,11 @@ bool same(const MediumInfo& a, const MediumInfo& b)
 
 } // namespace
 
-MediumDialog::MediumDialog(Parts parts, std::string target, QWidget* parent)
+MediumDialog::MediumDialog(Dependencies dependencies, std::string target, QWidget* parent)
     : QDialog(parent),
       m_target(std::move(target)),
-      m_runner(parts),
-      m_reading(parts),
+      m_runner(dependencies),
+      m_reading(dependencies),
       m_banner(new Banner),
       m_facts(new QFormLayout),
       m_progress(new QProgressBar),

@@ -32,7 +32,7 @@ public:
         std::optional<Digest> digest;
         Sha256 before; // the whole file up to the end of this part
         std::uint64_t holes = 0;
-        bool goesOn = true;           // `before` is known; not after the program was started anew
+        bool continues = true;        // `before` is known; not after the program was started anew
         std::optional<Digest> sparse; // of the part by itself
     };
 
@@ -97,7 +97,7 @@ public:
     {
         const std::lock_guard lock(m_some->mutex);
         Part part;
-        part.goesOn = false;
+        part.continues = false;
         part.sparse = digest;
         m_some->parts.insert_or_assign({id, number}, std::move(part));
     }
@@ -125,7 +125,7 @@ public:
     {
         const std::lock_guard lock(m_some->mutex);
         const auto found = m_some->parts.find({id, number});
-        if (found == m_some->parts.end() || !found->second.goesOn) {
+        if (found == m_some->parts.end() || !found->second.continues) {
             return std::nullopt;
         }
         return Part{found->second.digest, found->second.before.copy(), found->second.holes, true, {}};

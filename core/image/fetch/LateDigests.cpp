@@ -58,7 +58,7 @@ std::unique_ptr<LateDigests::File> LateDigests::begin(NodeId node, DigestTable::
     auto file = std::make_shared<Waiting>();
     file->node = node;
     file->inParts = inParts;
-    file->wholeKnown = before.goesOn;
+    file->wholeKnown = before.continues;
     file->whole = std::move(before.before);
     file->holes = before.holes;
     const std::lock_guard lock(m_mutex);

@@ -64,7 +64,7 @@ public:
         LateDigests& m_owner;
         std::shared_ptr<Waiting> m_file;
     };
-    // `before`: of the parts on earlier volumes; goesOn false: not known, so there is none of the whole file.
+    // `before`: of the parts on earlier volumes; continues false: not known, so there is none of the whole file.
     [[nodiscard]] std::unique_ptr<File> begin(NodeId node, DigestTable::Part before, bool inParts);
 
     // After the stream: waits until everything is known. False when stopped.

@@ -32,11 +32,11 @@ void SharedFile::begin(const ReadJob& first)
     DigestTable::Part before;
     if (first.part > 1) {
         auto known = m_context.digests->upTo(m_node, first.part - 1);
-        before.goesOn = known.has_value();
+        before.continues = known.has_value();
         before = known ? std::move(*known) : std::move(before);
         m_hashed = first.partOffset;
     }
-    m_beginningMissing = !before.goesOn;
+    m_beginningMissing = !before.continues;
     m_holes = before.holes;
     m_longHoles = holes > kShortHole;
     const bool wanted = m_context.digestsOfLongHoles && (first.part > 0 || holes <= kMostHashedHole);

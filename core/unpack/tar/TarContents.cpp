@@ -400,12 +400,12 @@ private:
         }
         TarBytes contents(m_handle.get(), m_feed, entry.size, m_stop);
         m_lastPath = entry.path;
-        const bool goOn = m_visit.entry(entry, contents);
+        const bool more = m_visit.entry(entry, contents);
         m_toldUntil = std::max(m_toldUntil, contents.toldUntil());
         if (m_feed.fault() && m_feed.fault()->kind != FaultKind::mediumError) {
             return *m_feed.fault();
         }
-        return goOn;
+        return more;
     }
 
     // The zeros that stand for what is lost look like the end of an archive.

@@ -61,7 +61,7 @@ DigestTable& BurnContents::digests()
 ReadOptions BurnContents::openSource()
 {
     m_late.reset(); // reads from the source
-    m_source = m_burn.parts.openSource(m_tree);
+    m_source = m_burn.dependencies.openSource(m_tree);
     const bool wanted = areGiven() || m_burn.request.verify;
     if (areGiven()) {
         m_late = std::make_unique<LateDigests>(*m_source, digests());

@@ -64,7 +64,7 @@ private:
 
 struct BurnContext {
     const JobRequest& request;
-    const Parts& parts;
+    const Dependencies& dependencies;
     const BurnNotices& notices;
     LiveView& live;
     FaultLog& log; // what did not reach the medium whole

@@ -8,7 +8,7 @@ namespace steadyburn {
 Result<void> BurnTarget::open()
 {
     const JobRequest& request = m_burn.request;
-    auto target = m_burn.parts.openTarget(request.target);
+    auto target = m_burn.dependencies.openTarget(request.target);
     if (!target) {
         return target.takeFault();
     }

@@ -24,16 +24,16 @@ namespace {
 // One burn, step by step. What a step makes stays here, so that the end finds it whatever happened in between.
 class Burn {
 public:
-    Burn(const JobRequest& request, const Parts& parts, const Job::Listener& listener, LiveView& live,
+    Burn(const JobRequest& request, const Dependencies& dependencies, const Job::Listener& listener, LiveView& live,
          std::stop_token stop)
         : m_notices(listener, live),
           m_log([this](const Fault& fault) { m_notices.warn(JobWarning::Kind::source, fault); }),
           m_burn{.request = request,
-                 .parts = parts,
+                 .dependencies = dependencies,
                  .notices = m_notices,
                  .live = live,
                  .log = m_log,
-                 .clock = *parts.clock,
+                 .clock = *dependencies.clock,
                  .stop = std::move(stop),
                  .lostProducer = m_lostProducer}
     {
@@ -196,14 +196,14 @@ void Burn::waitForTheProcessToEnd()
 
 struct Job::State {
     JobRequest request;
-    Parts parts;
+    Dependencies dependencies;
     Listener listener;
     LiveView live;
     std::atomic<bool> started{false};
 };
 
-Job::Job(JobRequest request, const Parts& parts, Listener listener)
-    : m_state(new State{std::move(request), parts, std::move(listener), LiveView(*parts.clock)})
+Job::Job(JobRequest request, const Dependencies& dependencies, Listener listener)
+    : m_state(new State{std::move(request), dependencies, std::move(listener), LiveView(*dependencies.clock)})
 {
 }
 
@@ -213,7 +213,7 @@ JobReport Job::run(std::stop_token stop)
 {
     [[maybe_unused]] const bool again = m_state->started.exchange(true);
     assert(!again);
-    Burn burn(m_state->request, m_state->parts, m_state->listener, m_state->live, std::move(stop));
+    Burn burn(m_state->request, m_state->dependencies, m_state->listener, m_state->live, std::move(stop));
     return burn.execute();
 }
 

@@ -18,8 +18,8 @@
 
 namespace steadyburn {
 
-// The concrete parts, chosen by the program (app/) or by a test.
-struct Parts {
+// What a run works with, chosen by the program (app/) or by a test.
+struct Dependencies {
     std::function<Result<std::unique_ptr<Target>>(const std::string& spec)> openTarget;
     std::function<std::unique_ptr<Source>(const Tree& tree)> openSource;
     Clock* clock = nullptr;
@@ -42,7 +42,7 @@ public:
         std::function<void(const JobReport&)> concluded; // the medium is done with; threads may still have to end
     };
 
-    Job(JobRequest request, const Parts& parts, Listener listener = {});
+    Job(JobRequest request, const Dependencies& dependencies, Listener listener = {});
     ~Job();
 
     // Once. Any thread that may block; returns when the drive is released and every thread has ended.

@@ -106,7 +106,7 @@ bool SetContinuation::Adoption::keeps(NodeId id, const Recorded& known) const
         if (part->sha256 || part->sparse) {
             digests.setPart(
                 contents, part->number,
-                {.digest = part->sha256, .before = {}, .holes = 0, .goesOn = false, .sparse = part->sparse});
+                {.digest = part->sha256, .before = {}, .holes = 0, .continues = false, .sparse = part->sparse});
         }
     }
     return true;
@@ -130,11 +130,11 @@ bool SetContinuation::Adoption::keepsSplit(NodeId id, const Recorded& known) con
 
 Result<void> SetContinuation::open()
 {
-    if (m_burn.request.goOn.empty()) {
+    if (m_burn.request.continuedJournal.empty()) {
         return {};
     }
     m_record.emplace();
-    auto journal = SetJournal::open(m_burn.request.goOn, *m_record);
+    auto journal = SetJournal::open(m_burn.request.continuedJournal, *m_record);
     if (!journal) {
         return journal.takeFault();
     }

@@ -34,14 +34,14 @@ Result<void> TapeChange::ask(const std::string& drive, std::optional<Fault> refu
     m_burn.notices.enter(Phase::volume);
     VolumeWanted wanted{.number = m_set.volume, .set = m_set.name, .target = drive, .refused = std::move(refused)};
     for (;;) {
-        auto given = m_burn.parts.changeVolume(wanted, m_burn.stop);
+        auto given = m_burn.dependencies.changeVolume(wanted, m_burn.stop);
         if (!given) {
             return given.takeFault();
         }
         if (!given->target.empty()) {
             wanted.target = given->target;
         }
-        auto target = m_burn.parts.openTarget(wanted.target);
+        auto target = m_burn.dependencies.openTarget(wanted.target);
         auto acquired = target ? acquire(std::move(*target), given->overwrite, how) : Result<void>(target.takeFault());
         if (acquired || !anotherTapeMayDo(acquired.fault().kind)) {
             return acquired;

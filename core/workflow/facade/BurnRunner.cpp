@@ -21,7 +21,8 @@ struct BurnRunner::Run {
     RunThread thread; // last: it ends first
 };
 
-BurnRunner::BurnRunner(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
+BurnRunner::BurnRunner(Dependencies dependencies, QObject* parent)
+    : QObject(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -56,11 +57,11 @@ void BurnRunner::start(JobRequest request)
                 run->report = report;
             },
     };
-    Parts parts = m_parts;
-    parts.changeVolume = [this, run = m_run.get()](const VolumeWanted& wanted, const std::stop_token& stop) {
+    Dependencies dependencies = m_dependencies;
+    dependencies.changeVolume = [this, run = m_run.get()](const VolumeWanted& wanted, const std::stop_token& stop) {
         return askForVolume(*run, wanted, stop);
     };
-    m_run->job = std::make_unique<Job>(std::move(request), parts, std::move(listener));
+    m_run->job = std::make_unique<Job>(std::move(request), dependencies, std::move(listener));
     m_run->thread.start(
         this,
         [this, run = m_run.get()](const std::stop_token& stop) {

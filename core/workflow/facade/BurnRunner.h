@@ -14,7 +14,7 @@ namespace steadyburn {
 class BurnRunner final : public QObject {
     Q_OBJECT
 public:
-    explicit BurnRunner(Parts parts, QObject* parent = nullptr);
+    explicit BurnRunner(Dependencies dependencies, QObject* parent = nullptr);
     ~BurnRunner() override; // cancels and waits
 
     void start(JobRequest request); // not while running()
@@ -38,7 +38,7 @@ private:
     struct Run;
     void concludeLost(Run& run);
     Result<VolumeGiven> askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop);
-    Parts m_parts;
+    Dependencies m_dependencies;
     std::unique_ptr<Run> m_run;
 };
 

@@ -14,7 +14,8 @@ struct MediumRunner::Run {
     RunThread thread; // last: it ends first
 };
 
-MediumRunner::MediumRunner(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
+MediumRunner::MediumRunner(Dependencies dependencies, QObject* parent)
+    : QObject(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -28,7 +29,7 @@ void MediumRunner::start(const std::string& target, std::function<std::optional<
     m_run = std::make_unique<Run>();
     m_run->thread.start(
         this,
-        [run = m_run.get(), target, open = m_parts.openTarget,
+        [run = m_run.get(), target, open = m_dependencies.openTarget,
          work = std::move(work)](const std::stop_token&) -> std::optional<Fault> {
             auto opened = open(target);
             return opened ? work(*run, **opened) : std::optional(opened.takeFault());

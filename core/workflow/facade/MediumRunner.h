@@ -15,7 +15,7 @@ namespace steadyburn {
 class MediumRunner final : public QObject {
     Q_OBJECT
 public:
-    explicit MediumRunner(Parts parts, QObject* parent = nullptr);
+    explicit MediumRunner(Dependencies dependencies, QObject* parent = nullptr);
     ~MediumRunner() override; // waits: no drive lets an erasure be stopped
 
     // Not while running().
@@ -36,7 +36,7 @@ private:
     struct Run;
     void start(const std::string& target, std::function<std::optional<Fault>(Run&, Target&)> work,
                std::function<void(const Run&)> done);
-    Parts m_parts;
+    Dependencies m_dependencies;
     std::unique_ptr<Run> m_run;
 };
 

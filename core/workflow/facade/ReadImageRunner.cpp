@@ -12,7 +12,8 @@ struct ReadImageRunner::Run {
     RunThread thread;
 };
 
-ReadImageRunner::ReadImageRunner(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
+ReadImageRunner::ReadImageRunner(Dependencies dependencies, QObject* parent)
+    : QObject(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -23,7 +24,7 @@ void ReadImageRunner::start(ReadImageRequest request)
     assertOwnThread(*this);
     assert(!running());
     m_run = std::make_unique<Run>();
-    m_run->reading = std::make_unique<ReadImage>(std::move(request), m_parts);
+    m_run->reading = std::make_unique<ReadImage>(std::move(request), m_dependencies);
     m_run->thread.start(
         this, [reading = m_run->reading.get()](const std::stop_token& stop) { return reading->run(stop); },
         [this](const ReadImageReport& report) { Q_EMIT finished(report); });

@@ -12,7 +12,7 @@ namespace steadyburn {
 class ReadImageRunner final : public QObject {
     Q_OBJECT
 public:
-    explicit ReadImageRunner(Parts parts, QObject* parent = nullptr);
+    explicit ReadImageRunner(Dependencies dependencies, QObject* parent = nullptr);
     ~ReadImageRunner() override; // cancels and waits; what was read stays, and reading can be continued
 
     void start(ReadImageRequest request); // not while running()
@@ -26,7 +26,7 @@ signals:
 
 private:
     struct Run;
-    Parts m_parts;
+    Dependencies m_dependencies;
     std::unique_ptr<Run> m_run;
 };
 

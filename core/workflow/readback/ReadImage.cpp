@@ -57,7 +57,7 @@ void nameFiles(const std::string& image, std::uint64_t start, std::uint64_t size
 
 struct ReadImage::State {
     ReadImageRequest request;
-    Parts parts;
+    Dependencies dependencies;
     Job::Listener listener;
     std::atomic<bool> started{false};
     std::atomic<Phase> phase{Phase::idle};
@@ -82,11 +82,11 @@ struct ReadImage::State {
                         const std::stop_token& stop) const;
 };
 
-ReadImage::ReadImage(ReadImageRequest request, const Parts& parts, Job::Listener listener)
+ReadImage::ReadImage(ReadImageRequest request, const Dependencies& dependencies, Job::Listener listener)
     : m_state(std::make_unique<State>())
 {
     m_state->request = std::move(request);
-    m_state->parts = parts;
+    m_state->dependencies = dependencies;
     m_state->listener = std::move(listener);
 }
 
@@ -96,7 +96,7 @@ ReadImageReport ReadImage::run(std::stop_token stop)
 {
     [[maybe_unused]] const bool again = m_state->started.exchange(true);
     assert(!again);
-    Clock& clock = *m_state->parts.clock;
+    Clock& clock = *m_state->dependencies.clock;
     {
         const std::lock_guard lock(m_state->mutex);
         m_state->began = clock.now();
@@ -119,7 +119,7 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
     if (request.file.empty() || request.file == "-") {
         return Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "FILE"};
     }
-    auto target = parts.openTarget(request.target);
+    auto target = dependencies.openTarget(request.target);
     if (!target) {
         return target.takeFault();
     }
@@ -171,7 +171,7 @@ Result<void> ReadImage::State::copy(MediumReader& medium, PartialImage& image, R
 {
     total = report.size;
     ImageCopy copy(
-        medium, report.sessions, image, *parts.clock,
+        medium, report.sessions, image, *dependencies.clock,
         [this](std::uint64_t triedNow, std::uint64_t damagedNow) {
             tried = triedNow;
             damaged = damagedNow;
@@ -248,7 +248,7 @@ Telemetry ReadImage::telemetry() const
     Telemetry now;
     State& state = *m_state;
     const std::lock_guard lock(state.mutex);
-    const Nanoseconds time = state.parts.clock->now();
+    const Nanoseconds time = state.dependencies.clock->now();
     now.phase = state.phase;
     now.written = state.tried;
     now.total = state.total;

@@ -43,7 +43,7 @@ struct ReadImageReport {
 class ReadImage {
 public:
     // `phase` of the listener is called on the thread of run().
-    ReadImage(ReadImageRequest request, const Parts& parts, Job::Listener listener = {});
+    ReadImage(ReadImageRequest request, const Dependencies& dependencies, Job::Listener listener = {});
     ~ReadImage();
 
     // Once. Any thread that may block; returns when the drive is released.

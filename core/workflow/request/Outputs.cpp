@@ -22,7 +22,7 @@ std::vector<std::string> filesInUse(const JobRequest& request, const Target& tar
         files.push_back(graft.source);
     }
     files.push_back(request.image);
-    files.push_back(request.goOn);
+    files.push_back(request.continuedJournal);
     files.push_back(target.file().value_or(std::string()));
     return files;
 }

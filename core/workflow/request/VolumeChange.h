@@ -1,4 +1,4 @@
-// The next tape of a set: who is asked for it. Core never asks; the program gives the one who does (Parts).
+// The next tape of a set: who is asked for it. Core never asks; the program gives the one who does (Dependencies).
 #pragma once
 
 #include "base/Result.h"

@@ -519,7 +519,7 @@ Result<void> SetJournal::remove()
     return {};
 }
 
-Result<void> goOnWith(const std::string& journal, JobRequest& request)
+Result<void> continueSetOf(const std::string& journal, JobRequest& request)
 {
     SetRecord record;
     if (auto opened = SetJournal::open(journal, record); !opened) {
@@ -527,7 +527,7 @@ Result<void> goOnWith(const std::string& journal, JobRequest& request)
     }
     record.head.addTo(request);
     std::error_code error;
-    request.goOn = fs::absolute(journal, error).string();
+    request.continuedJournal = fs::absolute(journal, error).string();
     return {};
 }
 

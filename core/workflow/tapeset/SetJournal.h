@@ -106,7 +106,7 @@ private:
 };
 
 // Makes a request, whose settings stay, one that continues the set. Fails as SetJournal::open() does.
-Result<void> goOnWith(const std::string& journal, JobRequest& request);
+Result<void> continueSetOf(const std::string& journal, JobRequest& request);
 
 struct InterruptedSet { // for lists
     std::string path;   // of its journal

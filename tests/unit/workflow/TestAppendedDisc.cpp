@@ -82,18 +82,18 @@ class TestAppendedDisc : public QObject {
     }
     JobReport run(JobRequest request)
     {
-        const Parts parts{.openTarget = [this](const std::string& spec) -> Result<std::unique_ptr<Target>> {
-                              auto opened = openTarget(spec, m_clock);
-                              if (!opened) {
-                                  return opened;
-                              }
-                              return std::unique_ptr<Target>(
-                                  std::make_unique<OddDrive>(std::move(*opened), m_trayStaysOut, m_atClose));
-                          },
-                          .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
-                              return std::make_unique<DiskSource>(tree);
-                          },
-                          .clock = &m_clock};
+        const Dependencies parts{.openTarget = [this](const std::string& spec) -> Result<std::unique_ptr<Target>> {
+                                     auto opened = openTarget(spec, m_clock);
+                                     if (!opened) {
+                                         return opened;
+                                     }
+                                     return std::unique_ptr<Target>(
+                                         std::make_unique<OddDrive>(std::move(*opened), m_trayStaysOut, m_atClose));
+                                 },
+                                 .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
+                                     return std::make_unique<DiskSource>(tree);
+                                 },
+                                 .clock = &m_clock};
         m_warnings.clear();
         Job job(std::move(request), parts, {.phase = {}, .medium = {}, .warning = [this](const JobWarning& warning) {
                                                 m_warnings.push_back(warning);

@@ -44,7 +44,7 @@ class TestDamagedFolders : public QObject {
     std::map<std::string, std::uint64_t> m_places; // of the folders, by path
     IsoDescriptors m_heads;
 
-    Parts parts()
+    Dependencies parts()
     {
         return {.openTarget = [this](const std::string& spec) { return openTarget(spec, m_clock); },
                 .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {

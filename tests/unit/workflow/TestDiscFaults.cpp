@@ -54,7 +54,7 @@ class TestDiscFaults : public QObject {
     SteadyClock m_clock;
     std::string m_disc;
 
-    Parts parts()
+    Dependencies parts()
     {
         return {.openTarget = [this](const std::string& spec) { return openTarget(spec, m_clock); },
                 .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
@@ -72,7 +72,7 @@ class TestDiscFaults : public QObject {
         return request;
     }
     JobReport run(JobRequest request, std::stop_token stop = {}) { return run(std::move(request), parts(), stop); }
-    static JobReport run(JobRequest request, const Parts& parts, std::stop_token stop = {})
+    static JobReport run(JobRequest request, const Dependencies& parts, std::stop_token stop = {})
     {
         Job job(std::move(request), parts);
         return job.run(std::move(stop));
@@ -177,7 +177,7 @@ private slots:
     {
         std::filesystem::rename(m_folder->path("tree/z"), m_folder->path("tree/late"));
         std::atomic<bool> released{false};
-        Parts held = parts();
+        Dependencies held = parts();
         held.openSource = [&](const Tree& tree) -> std::unique_ptr<Source> {
             return std::make_unique<HeldSource>(tree, released);
         };
@@ -243,7 +243,7 @@ private slots:
 
         JobRequest second = request("dvd+r");
         second.append = true;
-        Parts swapping = parts();
+        Dependencies swapping = parts();
         const std::string theOther = m_folder->path("other.img");
         swapping.openTarget = [&](const std::string& spec) -> Result<std::unique_ptr<Target>> {
             return openSwapping(spec, planned, theOther);

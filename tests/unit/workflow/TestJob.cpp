@@ -123,7 +123,7 @@ private:
         QCOMPARE(tar.readAll(), QByteArray());
         QCOMPARE(tar.exitCode(), 0);
     }
-    Parts parts()
+    Dependencies parts()
     {
         return {.openTarget = [this](const std::string& spec) { return openTarget(spec, m_clock); },
                 .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
@@ -144,7 +144,7 @@ private:
     {
         return run(std::move(request), parts(), std::move(stop));
     }
-    static JobReport run(JobRequest request, const Parts& parts, std::stop_token stop = {})
+    static JobReport run(JobRequest request, const Dependencies& parts, std::stop_token stop = {})
     {
         Job job(std::move(request), parts);
         return job.run(std::move(stop));
@@ -208,7 +208,7 @@ private slots:
         wanted.startPercent = 50;
         wanted.lowPercent = 10;
         wanted.resumePercent = 25;
-        Parts late = parts();
+        Dependencies late = parts();
         late.openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
             return std::make_unique<LateSource>(tree, "z", std::chrono::milliseconds(3000));
         };
@@ -366,7 +366,7 @@ private slots:
             const Tree& m_tree;
             DiskSource m_disk;
         };
-        Parts refusing = parts();
+        Dependencies refusing = parts();
         refusing.openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
             return std::make_unique<Refusing>(tree);
         };
@@ -485,7 +485,7 @@ private slots:
         wanted.format = static_cast<Format>(format);
         wanted.verify = true;
         wanted.volumeId = "SET";
-        Parts parts = this->parts();
+        Dependencies parts = this->parts();
         std::vector<VolumeWanted> asked;
         parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
             asked.push_back(volume);
@@ -560,7 +560,7 @@ private slots:
         for (int i = 0; i < 10; ++i) {
             makeNoise("src/f" + std::to_string(i), 300'000);
         }
-        Parts parts = this->parts();
+        Dependencies parts = this->parts();
         parts.changeVolume = [](const VolumeWanted&, const std::stop_token&) -> Result<VolumeGiven> {
             return Fault{.kind = FaultKind::cancelled};
         };
@@ -592,7 +592,7 @@ private slots:
             return "virtual:tape,speed=400M,reposition=1ms," + end.toStdString() + ",file=" + at("t") +
                    std::to_string(number) + ".tap";
         };
-        Parts parts = this->parts();
+        Dependencies parts = this->parts();
         parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
             return VolumeGiven{.target = spec(volume.number)};
         };
@@ -666,7 +666,7 @@ private slots:
             return "virtual:tape,speed=400M,reposition=1ms," + end.toStdString() + ",file=" + at("t") +
                    std::to_string(number) + ".tap";
         };
-        Parts parts = this->parts();
+        Dependencies parts = this->parts();
         parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
             return VolumeGiven{.target = spec(volume.number)};
         };
@@ -696,7 +696,7 @@ private slots:
     {
         makeNoise("src/sub/giant", 900'000);
         fs::remove(at("src/a"));
-        Parts parts = this->parts();
+        Dependencies parts = this->parts();
         parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
             return VolumeGiven{.target = "virtual:tape,speed=100M,fault=full@600k,file=" + at("t") +
                                          std::to_string(volume.number) + ".tap"};
@@ -712,7 +712,7 @@ private slots:
         makeNoise("src/noise", 1'000'000);
         JobRequest wanted = request("virtual:tape,speed=100M,capacity=2M,file=" + at("t1.tap"));
         QVERIFY(run(wanted).outcome == Outcome::complete);
-        Parts parts = this->parts();
+        Dependencies parts = this->parts();
         parts.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
             return VolumeGiven{.target = "virtual:tape,speed=100M,capacity=9M,file=" + at("t") +
                                          std::to_string(volume.number + 1) + ".tap"};

@@ -47,7 +47,7 @@ class TestReadImage : public QObject {
     DiscScript m_disc;
     std::string m_image;
 
-    Parts parts()
+    Dependencies parts()
     {
         return {.openTarget = [this](const std::string& spec) -> Result<std::unique_ptr<Target>> {
                     if (spec == "disc") {

@@ -94,7 +94,7 @@ class TestReplacing : public QObject {
     }
     JobReport burn(bool damages, bool verify, bool overwrite, std::stop_token stop = {})
     {
-        Parts parts;
+        Dependencies parts;
         parts.clock = &m_clock;
         parts.openSource = [](const Tree& tree) { return std::make_unique<DiskSource>(tree); };
         parts.openTarget = [&](const std::string& spec) -> Result<std::unique_ptr<Target>> {

@@ -38,12 +38,13 @@ class TestSparseJob : public QObject {
     }
     JobReport run(const JobRequest& request, const Job::Listener& listener = {}, const std::stop_token& stop = {})
     {
-        const Parts parts{.openTarget = [this](const std::string& target) { return openTarget(target, m_clock); },
-                          .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
-                              return std::make_unique<DiskSource>(tree);
-                          },
-                          .clock = &m_clock,
-                          .changeVolume = {}};
+        const Dependencies parts{
+            .openTarget = [this](const std::string& target) { return openTarget(target, m_clock); },
+            .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
+                return std::make_unique<DiskSource>(tree);
+            },
+            .clock = &m_clock,
+            .changeVolume = {}};
         return Job(request, parts, listener).run(stop);
     }
     bool make(const std::string& size) const

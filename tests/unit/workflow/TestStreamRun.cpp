@@ -116,7 +116,7 @@ class TestStreamRun : public QObject {
     // What a burn gives its streams.
     struct Surroundings {
         JobRequest request;
-        Parts parts;
+        Dependencies parts;
         Job::Listener listener;
         SteadyClock clock;
         LiveView live{clock};
@@ -132,7 +132,7 @@ class TestStreamRun : public QObject {
         }
         BurnNotices notices{listener, live};
         BurnContext burn{.request = request,
-                         .parts = parts,
+                         .dependencies = parts,
                          .notices = notices,
                          .live = live,
                          .log = log,

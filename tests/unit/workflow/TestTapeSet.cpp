@@ -83,18 +83,18 @@ class TestTapeSet : public QObject {
         request.append = append;
         request.verify = true;
         request.level = format == Format::tarGzip ? std::optional(1) : std::nullopt;
-        const Parts parts{.openTarget = [this](const std::string& name) { return open(name); },
-                          .openSource = [this](const Tree& tree) -> std::unique_ptr<Source> {
-                              if (m_whenLaidOut) {
-                                  m_whenLaidOut();
-                              }
-                              return std::make_unique<DiskSource>(tree);
-                          },
-                          .clock = &m_clock,
-                          .changeVolume =
-                              [](const VolumeWanted& volume, const std::stop_token&) {
-                                  return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
-                              }};
+        const Dependencies parts{.openTarget = [this](const std::string& name) { return open(name); },
+                                 .openSource = [this](const Tree& tree) -> std::unique_ptr<Source> {
+                                     if (m_whenLaidOut) {
+                                         m_whenLaidOut();
+                                     }
+                                     return std::make_unique<DiskSource>(tree);
+                                 },
+                                 .clock = &m_clock,
+                                 .changeVolume =
+                                     [](const VolumeWanted& volume, const std::stop_token&) {
+                                         return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
+                                     }};
         return Job(request, parts, listener).run(stop);
     }
     RestoreReport restoreOnly(const std::vector<std::string>& patterns, FaultLog& log, bool listFirst = false,

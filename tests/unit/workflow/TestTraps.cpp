@@ -65,7 +65,7 @@ class TestTraps : public QObject {
         auto target = openOpticalDrive("stdio:" + m_folder->path("disc"));
         return target ? std::move(*target) : nullptr;
     }
-    Parts parts()
+    Dependencies parts()
     {
         return {.openTarget = [this](const std::string& spec) { return openTarget(spec, m_clock); },
                 .openSource = [](const Tree& tree) -> std::unique_ptr<Source> {
@@ -73,7 +73,7 @@ class TestTraps : public QObject {
                 },
                 .clock = &m_clock};
     }
-    JobReport burn(const Parts& parts)
+    JobReport burn(const Dependencies& parts)
     {
         JobRequest request;
         request.sources = {m_folder->path("tree")};
@@ -177,7 +177,7 @@ private slots:
     {
         const std::string path = m_folder->file("tree/shrinks", std::string(300'000, 's'));
         m_folder->file("tree/whole", std::string(100'000, 'w'));
-        Parts shrinking = parts();
+        Dependencies shrinking = parts();
         shrinking.openSource = [&](const Tree& tree) -> std::unique_ptr<Source> {
             return std::make_unique<ShrinkingSource>(tree, path);
         };

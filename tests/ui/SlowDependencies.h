@@ -1,7 +1,7 @@
 // The program's parts with a source that takes its time over every file: how a burn runs low and starves in a test.
 #pragma once
 
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 #include "contents/Source.h"
 
 #include <chrono>
@@ -24,9 +24,9 @@ private:
     std::chrono::milliseconds m_each;
 };
 
-inline Parts slowParts(std::chrono::milliseconds eachFile)
+inline Dependencies slowDependencies(std::chrono::milliseconds eachFile)
 {
-    Parts parts = concreteParts();
+    Dependencies parts = concreteDependencies();
     parts.openSource = [eachFile](const Tree& tree) -> std::unique_ptr<Source> {
         return std::make_unique<SlowSource>(tree, eachFile);
     };

@@ -56,7 +56,7 @@ private:
 
 } // namespace
 
-class TestSetGoesOn : public QObject {
+class TestSetContinuation : public QObject {
     Q_OBJECT
 private:
     SteadyClock m_clock;
@@ -105,7 +105,7 @@ private:
         request.journals = at("sets");
         return request;
     }
-    Parts parts(const std::string& tape2 = {})
+    Dependencies parts(const std::string& tape2 = {})
     {
         return {
             .openTarget = [this](const std::string& target) { return openTarget(target, m_clock); },
@@ -117,7 +117,7 @@ private:
                 return VolumeGiven{.target = volume.number == 2 ? spec(2, tape2) : spec(volume.number)};
             }};
     }
-    static JobReport run(const JobRequest& request, const Parts& parts, const std::stop_token& stop = {})
+    static JobReport run(const JobRequest& request, const Dependencies& parts, const std::stop_token& stop = {})
     {
         return Job(request, parts).run(stop);
     }
@@ -129,7 +129,7 @@ private:
         if (how == QStringLiteral("fails")) {
             return run(wanted, parts(",fault=medium-error@1500k"));
         }
-        Parts parts = this->parts();
+        Dependencies parts = this->parts();
         if (how == QStringLiteral("nobody there")) {
             parts.changeVolume = [](const VolumeWanted&, const std::stop_token&) -> Result<VolumeGiven> {
                 return Fault{.kind = FaultKind::mediumMissing};
@@ -187,7 +187,7 @@ private:
         SetRecord record;
         [&] { QVERIFY(SetJournal::open(sets.at(0).path, record).ok()); }();
         record.head.addTo(request);
-        request.goOn = sets.at(0).path;
+        request.continuedJournal = sets.at(0).path;
         return request;
     }
     static std::string wordsOf(const JobReport& report)
@@ -298,7 +298,7 @@ private slots:
         }
         JobRequest more = toGoOn(spec(2));
         if (fs::exists(at("t2.tap"))) { // what is on it: the torn beginning of tape 2
-            Parts alone = parts();
+            Dependencies alone = parts();
             alone.changeVolume = nullptr;
             const JobReport refused = run(more, alone);
             QCOMPARE(refused.fault->kind, FaultKind::mediumNotBlank);
@@ -384,7 +384,7 @@ private slots:
         interrupt("nobody there", Format::tar);
         for (unsigned next = 2; next <= 3; ++next) {
             makeNoise("src/many/f10" + std::to_string(next), 5000 + next);
-            Parts parts = this->parts();
+            Dependencies parts = this->parts();
             parts.changeVolume = [](const VolumeWanted&, const std::stop_token&) -> Result<VolumeGiven> {
                 return Fault{.kind = FaultKind::cancelled};
             };
@@ -434,13 +434,13 @@ private slots:
         interrupt("nobody there", Format::tar);
         JobRequest more = toGoOn(spec(1));
         more.overwrite = true;
-        Parts alone = parts();
+        Dependencies alone = parts();
         alone.changeVolume = nullptr;
         JobReport report = run(more, alone);
         QCOMPARE(report.fault->kind, FaultKind::mediumNotBlank);
         QVERIFY(report.fault->detail.starts_with("volume 1 of this very set"));
         std::vector<VolumeWanted> asked;
-        Parts asking = parts();
+        Dependencies asking = parts();
         asking.changeVolume = [&](const VolumeWanted& volume, const std::stop_token&) -> Result<VolumeGiven> {
             asked.push_back(volume);
             return VolumeGiven{.target = spec(volume.number)};
@@ -461,14 +461,14 @@ private slots:
         makeSources();
         JobRequest wanted = request(spec(1));
         wanted.append = true;
-        Parts nobody = parts();
+        Dependencies nobody = parts();
         nobody.changeVolume = [](const VolumeWanted&, const std::stop_token&) -> Result<VolumeGiven> {
             return Fault{.kind = FaultKind::cancelled};
         };
         QVERIFY(run(wanted, nobody).outcome == Outcome::cancelled);
         JobRequest more = toGoOn(spec(1));
         more.overwrite = true;
-        Parts alone = parts();
+        Dependencies alone = parts();
         alone.changeVolume = nullptr;
         QCOMPARE(run(more, alone).fault->kind, FaultKind::mediumNotBlank);
         more.target = spec(2);
@@ -484,14 +484,15 @@ private slots:
         JobRequest more = toGoOn(spec(2));
         more.overwrite = true;
         const std::string tape = bytesOf(at("t2.tap"));
-        const std::string journal = bytesOf(more.goOn);
+        const std::string journal = bytesOf(more.continuedJournal);
         fs::rename(at("src"), at("elsewhere"));
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::sourceMissing);
-        QVERIFY(bytesOf(more.goOn) == journal);
+        QVERIFY(bytesOf(more.continuedJournal) == journal);
         fs::rename(at("elsewhere"), at("src"));
-        std::ofstream(more.goOn, std::ios::binary | std::ios::trunc) << journal.substr(0, journal.size() / 2);
+        std::ofstream(more.continuedJournal, std::ios::binary | std::ios::trunc)
+            << journal.substr(0, journal.size() / 2);
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::journalDamaged);
-        std::ofstream(more.goOn, std::ios::binary | std::ios::trunc) << "{\"steadyburn_set\":9}\n";
+        std::ofstream(more.continuedJournal, std::ios::binary | std::ios::trunc) << "{\"steadyburn_set\":9}\n";
         QCOMPARE(run(more, parts()).fault->kind, FaultKind::journalNewer);
         QVERIFY(bytesOf(at("t2.tap")) == tape);
     }
@@ -508,5 +509,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSetGoesOn)
-#include "TestSetGoesOn.moc"
+QTEST_GUILESS_MAIN(TestSetContinuation)
+#include "TestSetContinuation.moc"

@@ -5,6 +5,6 @@
 
 namespace steadyburn {
 
-[[nodiscard]] Parts concreteParts();
+[[nodiscard]] Dependencies concreteDependencies();
 
 } // namespace steadyburn

@@ -1,4 +1,4 @@
-#include "ConcreteParts.h"
+#include "ConcreteDependencies.h"
 
 #include "contents/Source.h"
 #include "target/discovery/OpenTarget.h"
@@ -7,7 +7,7 @@
 
 namespace steadyburn {
 
-Parts concreteParts()
+Dependencies concreteDependencies()
 {
     // Never destroyed: where a library calls exit(), threads go on until the guard of that exit has its turn.
     static SteadyClock& clock = *new SteadyClock();
