@@ -1764,6 +1764,106 @@
         <source>Write “%1” anyway?</source>
         <translation>„%1“ trotzdem schreiben?</translation>
     </message>
+    <message>
+        <source>The image “%1” holds %2. On this disc the newest session&apos;s descriptors stand in place of the first one&apos;s, so that every system shows the newest session; there the disc differs from the image.</source>
+        <translation>Das Abbild „%1“ enthält %2. Auf dieser Disc stehen die Deskriptoren der neuesten Sitzung an der Stelle der ersten, damit jedes System die neueste Sitzung zeigt; dort weicht die Disc vom Abbild ab.</translation>
+    </message>
+    <message>
+        <source>The image “%1” holds %2, which this disc takes as one. Steadyburn shows the newest of them; other systems show only the first.</source>
+        <translation>Das Abbild „%1“ enthält %2, die auf dieser Disc eine einzige werden. Steadyburn zeigt die neueste davon; andere Systeme zeigen nur die erste.</translation>
+    </message>
+    <message>
+        <source>The image has %2 bytes and the map of its unread sectors, “%1”, covers %3: the image is cut off, or the map belongs to another one.</source>
+        <translation>Das Abbild hat %2 Bytes, und die Karte seiner nicht gelesenen Sektoren, „%1“, umfasst %3: Das Abbild ist abgeschnitten, oder die Karte gehört zu einem anderen.</translation>
+    </message>
+    <message>
+        <source>“%1” stands where the map of the image&apos;s unread sectors belongs and cannot be used: which parts of the image were never read is unknown.</source>
+        <translation>„%1“ steht dort, wo die Karte der nicht gelesenen Sektoren des Abbilds hingehört, und ist unbrauchbar: Welche Teile des Abbilds nie gelesen wurden, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>If the image is known to be whole, or the file has nothing to do with it, move the file away. Otherwise read the disc again.</source>
+        <translation>Wenn das Abbild sicher vollständig ist oder die Datei nichts mit ihm zu tun hat, verschieben Sie die Datei. Lesen Sie sonst die Disc noch einmal.</translation>
+    </message>
+    <message>
+        <source>“%1” exists and was not made by Steadyburn, which needs this name for a file of its own; nothing was changed.</source>
+        <translation>„%1“ ist vorhanden und nicht von Steadyburn, das diesen Namen für eine eigene Datei braucht; nichts wurde verändert.</translation>
+    </message>
+    <message>
+        <source>Move the file away, or choose another name for the image.</source>
+        <translation>Verschieben Sie die Datei, oder wählen Sie einen anderen Namen für das Abbild.</translation>
+    </message>
+    <message>
+        <source>“%1” could not be read when this was written: it is missing here.</source>
+        <translation>„%1“ war nicht lesbar, als dies geschrieben wurde, und fehlt hier.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” could not be read whole when this was written: what is missing here is not known.</source>
+        <translation>Der Ordner „%1“ war nicht ganz lesbar, als dies geschrieben wurde: Was hier fehlt, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” could not be read when the tape was written%2: what was in it is not on the tape.</source>
+        <translation>Der Ordner „%1“ war nicht lesbar, als das Band geschrieben wurde%2: Sein Inhalt ist nicht auf dem Band.</translation>
+    </message>
+    <message>
+        <source>Entries of the folder “%1” that could not be read when the tape was written, and are not on it: %2.</source>
+        <translation>Einträge des Ordners „%1“, die nicht lesbar waren, als das Band geschrieben wurde, und nicht darauf sind: %2.</translation>
+    </message>
+    <message>
+        <source>File %2 of the tape in “%1” had no filemark: it was cut off when it was written, or another program left it so. It is kept, and what is appended stands behind it.</source>
+        <translation>Datei %2 des Bandes in „%1“ hatte keine Dateimarke: Sie wurde beim Schreiben abgeschnitten, oder ein anderes Programm hat sie so hinterlassen. Sie bleibt erhalten, und was angehängt wird, steht hinter ihr.</translation>
+    </message>
+    <message>
+        <source>Verify the tape to see what of that file is whole.</source>
+        <translation>Prüfen Sie das Band, um zu sehen, was von dieser Datei vollständig ist.</translation>
+    </message>
+    <message>
+        <source>Behind the last filemark of the tape in “%1” there were %2 bytes of a record that was cut off, which no drive can read. What is appended takes their place.</source>
+        <translation>Hinter der letzten Dateimarke des Bandes in „%1“ standen %2 Bytes eines abgeschnittenen Blocks, die kein Laufwerk lesen kann. Was angehängt wird, tritt an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>The archive on the tape in “%1” has no end mark: behind its last whole file lies the beginning of another, which the next tape has whole.</source>
+        <translation>Das Archiv auf dem Band in „%1“ hat keine Endemarke: Hinter seiner letzten vollständigen Datei liegt der Anfang einer weiteren, die auf dem nächsten Band vollständig ist.</translation>
+    </message>
+    <message>
+        <source>The index of the archive found no room on the tape in “%1”: the archive is whole, and can be listed by reading all of it.</source>
+        <translation>Das Verzeichnis des Archivs fand auf dem Band in „%1“ keinen Platz: Das Archiv ist vollständig und kann aufgelistet werden, indem es ganz gelesen wird.</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds whole tape files of this burn, but not all of it. What was on it before can be read.</source>
+        <translation>Das Band in „%1“ enthält vollständige Banddateien dieses Brennvorgangs, aber nicht alle. Was vorher darauf war, ist lesbar.</translation>
+    </message>
+    <message>
+        <source>The tape can be appended to.</source>
+        <translation>An das Band kann angehängt werden.</translation>
+    </message>
+    <message>
+        <source>The earlier contents of the tape in “%1” are lost, and the last file on it is incomplete.</source>
+        <translation>Der frühere Inhalt des Bandes in „%1“ ist verloren, und die letzte Datei darauf ist unvollständig.</translation>
+    </message>
+    <message>
+        <source>The image is much longer than its session says, and not all of it was searched for further sessions: %1 bytes from byte %2 on. Files that only such a session has are not shown.</source>
+        <translation>Das Abbild ist viel länger, als seine Sitzung angibt, und wurde nicht ganz nach weiteren Sitzungen durchsucht: %1 Bytes ab Byte %2. Dateien, die nur eine solche Sitzung hat, werden nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>Cut the image off behind its last session if nothing else is in it.</source>
+        <translation>Schneiden Sie das Abbild hinter seiner letzten Sitzung ab, wenn sonst nichts darin ist.</translation>
+    </message>
+    <message>
+        <source>The checksum list “%1” has several checksums of “%2” that contradict each other.</source>
+        <translation>Die Prüfsummenliste „%1“ hat mehrere Prüfsummen von „%2“, die einander widersprechen.</translation>
+    </message>
+    <message>
+        <source>Compare the file with another copy or with its source.</source>
+        <translation>Vergleichen Sie die Datei mit einer anderen Kopie oder mit ihrer Quelle.</translation>
+    </message>
+    <message>
+        <source>Nothing was compared: the sources have no file that is on the medium.</source>
+        <translation>Nichts wurde verglichen: Die Quellen haben keine Datei, die auf dem Medium ist.</translation>
+    </message>
+    <message>
+        <source>Name the folders and files that were burned, under the names that they have on the medium.</source>
+        <translation>Nennen Sie die Ordner und Dateien, die gebrannt wurden, unter den Namen, die sie auf dem Medium haben.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -1760,6 +1760,106 @@
         <source>Write “%1” anyway?</source>
         <translation>仍要写入“%1”吗？</translation>
     </message>
+    <message>
+        <source>The image “%1” holds %2. On this disc the newest session&apos;s descriptors stand in place of the first one&apos;s, so that every system shows the newest session; there the disc differs from the image.</source>
+        <translation>映像“%1”包含 %2。此光盘上，最新区段的描述符位于第一个区段描述符的位置，使每个系统都显示最新区段；该处光盘与映像不同。</translation>
+    </message>
+    <message>
+        <source>The image “%1” holds %2, which this disc takes as one. Steadyburn shows the newest of them; other systems show only the first.</source>
+        <translation>映像“%1”包含 %2，它们在此光盘上成为一个区段。Steadyburn 显示其中最新的区段；其他系统只显示第一个。</translation>
+    </message>
+    <message>
+        <source>The image has %2 bytes and the map of its unread sectors, “%1”, covers %3: the image is cut off, or the map belongs to another one.</source>
+        <translation>映像有 %2 字节，而其未读扇区的映射“%1”涵盖 %3 字节：映像被截断，或映射属于其他映像。</translation>
+    </message>
+    <message>
+        <source>“%1” stands where the map of the image&apos;s unread sectors belongs and cannot be used: which parts of the image were never read is unknown.</source>
+        <translation>“%1”位于该映像未读扇区的映射应在的位置，但无法使用：不知道映像的哪些部分从未被读取。</translation>
+    </message>
+    <message>
+        <source>If the image is known to be whole, or the file has nothing to do with it, move the file away. Otherwise read the disc again.</source>
+        <translation>如果确定映像完整，或该文件与之无关，请将该文件移走。否则请重新读取光盘。</translation>
+    </message>
+    <message>
+        <source>“%1” exists and was not made by Steadyburn, which needs this name for a file of its own; nothing was changed.</source>
+        <translation>“%1”已存在，且不是由 Steadyburn 创建的，而 Steadyburn 需要将此名称用于自己的文件；未作任何更改。</translation>
+    </message>
+    <message>
+        <source>Move the file away, or choose another name for the image.</source>
+        <translation>请移走该文件，或为映像选择其他名称。</translation>
+    </message>
+    <message>
+        <source>“%1” could not be read when this was written: it is missing here.</source>
+        <translation>写入时无法读取“%1”：此处缺少它。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” could not be read whole when this was written: what is missing here is not known.</source>
+        <translation>写入时无法完整读取文件夹“%1”：不知道此处缺少什么。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” could not be read when the tape was written%2: what was in it is not on the tape.</source>
+        <translation>写入磁带时无法读取文件夹“%1”%2：其中的内容不在磁带上。</translation>
+    </message>
+    <message>
+        <source>Entries of the folder “%1” that could not be read when the tape was written, and are not on it: %2.</source>
+        <translation>文件夹“%1”中有些条目在写入磁带时无法读取，因此不在磁带上：%2。</translation>
+    </message>
+    <message>
+        <source>File %2 of the tape in “%1” had no filemark: it was cut off when it was written, or another program left it so. It is kept, and what is appended stands behind it.</source>
+        <translation>“%1”中磁带的文件 %2 没有文件标记：它在写入时被截断，或其他程序如此留下。它会保留，追加的内容位于其后。</translation>
+    </message>
+    <message>
+        <source>Verify the tape to see what of that file is whole.</source>
+        <translation>请校验磁带，以了解该文件的哪些内容是完整的。</translation>
+    </message>
+    <message>
+        <source>Behind the last filemark of the tape in “%1” there were %2 bytes of a record that was cut off, which no drive can read. What is appended takes their place.</source>
+        <translation>“%1”中磁带的最后一个文件标记之后有 %2 字节的被截断的记录，任何驱动器都无法读取。追加的内容将取而代之。</translation>
+    </message>
+    <message>
+        <source>The archive on the tape in “%1” has no end mark: behind its last whole file lies the beginning of another, which the next tape has whole.</source>
+        <translation>“%1”中磁带上的归档没有结束标记：其最后一个完整文件之后是另一个文件的开头，该文件完整地位于下一盘磁带上。</translation>
+    </message>
+    <message>
+        <source>The index of the archive found no room on the tape in “%1”: the archive is whole, and can be listed by reading all of it.</source>
+        <translation>“%1”中的磁带已没有空间存放归档的索引：归档是完整的，读取全部内容即可列出。</translation>
+    </message>
+    <message>
+        <source>The tape in “%1” holds whole tape files of this burn, but not all of it. What was on it before can be read.</source>
+        <translation>“%1”中的磁带包含本次刻录的一些完整磁带文件，但不是全部。磁带上原有的内容可以读取。</translation>
+    </message>
+    <message>
+        <source>The tape can be appended to.</source>
+        <translation>可以向该磁带追加。</translation>
+    </message>
+    <message>
+        <source>The earlier contents of the tape in “%1” are lost, and the last file on it is incomplete.</source>
+        <translation>“%1”中磁带的原有内容已丢失，且其最后一个文件不完整。</translation>
+    </message>
+    <message>
+        <source>The image is much longer than its session says, and not all of it was searched for further sessions: %1 bytes from byte %2 on. Files that only such a session has are not shown.</source>
+        <translation>映像比其区段所述长得多，并且没有全部搜索其他区段：从第 %2 字节起的 %1 字节。只在这样的区段中的文件不会显示。</translation>
+    </message>
+    <message>
+        <source>Cut the image off behind its last session if nothing else is in it.</source>
+        <translation>如果映像中没有其他内容，请在其最后一个区段之后截断。</translation>
+    </message>
+    <message>
+        <source>The checksum list “%1” has several checksums of “%2” that contradict each other.</source>
+        <translation>校验和列表“%1”中有“%2”的多个相互矛盾的校验和。</translation>
+    </message>
+    <message>
+        <source>Compare the file with another copy or with its source.</source>
+        <translation>请将该文件与另一份副本或其来源比较。</translation>
+    </message>
+    <message>
+        <source>Nothing was compared: the sources have no file that is on the medium.</source>
+        <translation>没有进行比较：来源中没有介质上的任何文件。</translation>
+    </message>
+    <message>
+        <source>Name the folders and files that were burned, under the names that they have on the medium.</source>
+        <translation>请指定所刻录的文件夹和文件，名称与介质上的名称一致。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
