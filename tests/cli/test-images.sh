@@ -245,6 +245,30 @@ genisoimage -quiet -R -J -o tail.iso p 2>/dev/null
 truncate -s 20G tail.iso
 check "nothing but a hole behind an image is no session" exits 0 "$cli" verify tail.iso
 
+# ---- an append to a rewritable disc that was killed in its midst
+for kind in dvd+rw bd-re; do
+    rm -f before* torn* full*
+    check "$kind: a session" exits 0 "$cli" burn --to "virtual:$kind,speed=500M,file=before" s
+    cp --preserve=xattr before torn
+    cp --preserve=xattr before full
+    if [ -e before.medium ]; then # where the file system has no attributes
+        cp before.medium torn.medium
+        cp before.medium full.medium
+    fi
+    check "$kind: and another" exits 0 "$cli" burn --append --to "virtual:$kind,speed=500M,file=full" d2
+    blocks=$(($(stat -c %s before) / 2048))
+    for more in 17 40 100; do # blocks of the second session: its descriptors, some folders, some data
+        dd if=full of=torn bs=2048 skip=$blocks seek=$blocks count=$more conv=notrunc status=none
+        check "$kind: $more blocks of the second: the first is good" exits 0 "$cli" verify "virtual:$kind,file=torn"
+        "$cli" list "virtual:$kind,file=torn" >listed 2>/dev/null
+        check "$kind: $more blocks: it is all that is shown" exits 1 grep -q two listed
+    done
+    check "$kind: it is appended to again" exits 0 "$cli" burn --append --verify --to "virtual:$kind,speed=500M,file=torn" d2
+    check "$kind: which is good" exits 0 "$cli" verify "virtual:$kind,file=torn"
+    "$cli" list "virtual:$kind,file=torn" >listed 2>/dev/null
+    check "$kind: and shows the second session" grep -q two listed
+done
+
 # ---- an append that replaces every old file
 check "an image" exits 0 "$cli" burn --to again.iso s
 check "is replaced within" exits 0 "$cli" burn --append --verify --to again.iso s

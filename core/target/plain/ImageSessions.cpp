@@ -138,6 +138,13 @@ public:
         return (isEnd ? volume->size : start + volume->size) * kDiscBlock;
     }
 
+    // Whether all of the session's volume lies before the block `limit`.
+    [[nodiscard]] bool isFinished(std::uint64_t start, std::uint64_t limit) const
+    {
+        const auto volume = volumeAt(start);
+        return !volume || earlyEnd(start, *volume) <= limit;
+    }
+
 private:
     bool read(std::uint64_t block, Block& into) const
     {
@@ -410,6 +417,26 @@ ImageSessions imageSessions(int fd, std::uint64_t size)
 {
     FileBlocks blocks(fd);
     return Chain(blocks, size).find();
+}
+
+ImageSessions withoutUnfinished(int fd, ImageSessions chain)
+{
+    FileBlocks blocks(fd);
+    const std::uint64_t end = chain.sessions.back().start + chain.sessions.back().size;
+    const Chain image(blocks, end);
+    for (std::size_t i = chain.sessions.size() - 1; i > 0; --i) {
+        const bool last = i + 1 == chain.sessions.size();
+        const std::uint64_t limit = last ? end : chain.sessions[i + 1].start;
+        const std::uint64_t start = chain.sessions[i].start;
+        if (image.isFinished(start / kDiscBlock, limit / kDiscBlock)) {
+            continue;
+        }
+        chain.sessions.erase(chain.sessions.begin() + static_cast<std::ptrdiff_t>(i));
+        if (chain.newestVolume == start) {
+            chain.newestVolume = chain.firstHidden ? 0 : chain.sessions.back().start;
+        }
+    }
+    return chain;
 }
 
 std::vector<Session> withoutGaps(std::vector<Session> sessions)

@@ -50,6 +50,10 @@ public:
 // sessions of DVD and BD begin. In all it looks at no more than a million blocks; what is behind them is told as lost.
 [[nodiscard]] ImageSessions imageSessions(int fd, std::uint64_t size);
 
+// Without the sessions behind the first that end before their volume does: on overwritable media, what an append that
+// was interrupted has left.
+[[nodiscard]] ImageSessions withoutUnfinished(int fd, ImageSessions chain);
+
 // Each up to the next one: what stands between them on one track can be read as well.
 [[nodiscard]] std::vector<Session> withoutGaps(std::vector<Session> sessions);
 

@@ -185,6 +185,7 @@ Result<DiscRecord> DiscImage::load()
         return blank;
     }
     blank.status = overwritable() ? MediumStatus::overwritable : MediumStatus::closed;
+    blank.interrupted = record && record->kind == m_kind;
     blank.sessions = {{.start = 0, .size = size}};
     return blank;
 }
@@ -221,7 +222,10 @@ Result<ImageSessions> DiscImage::sessionsOf(const DiscRecord& record) const
     if (!overwritable()) {
         return discSessions(fd->get(), record.sessions);
     }
-    ImageSessions found = imageSessions(fd->get(), record.end());
+    ImageSessions found = withoutUnfinished(fd->get(), imageSessions(fd->get(), record.end()));
+    if (record.interrupted) { // what stands behind the volume in front was not finished
+        return known;
+    }
     if (found.sessions.size() > record.sessions.size()) {
         found.sessions = withoutGaps(std::move(found.sessions));
         return found;

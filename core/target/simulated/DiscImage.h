@@ -15,6 +15,7 @@ struct DiscRecord {
     MediumKind kind = MediumKind::none;
     MediumStatus status = MediumStatus::blank; // blank, appendable, closed or overwritable
     bool spoiled = false;                      // a burn on it failed
+    bool interrupted = false; // the drive was killed while it wrote: the image is not what was recorded
     std::vector<Session> sessions;
 
     [[nodiscard]] std::uint64_t end() const; // behind the last session

@@ -195,6 +195,11 @@ Result<void> VirtualDisc::beginOnDisc()
     if (auto made = m_disc.file().create(); !made) {
         return made;
     }
+    if (m_before.status == MediumStatus::overwritable) { // should the drive be killed, it is known that it wrote
+        if (auto saved = m_disc.save(m_before); !saved) {
+            return saved;
+        }
+    }
     m_begun = true;
     return m_disc.file().resize(m_start);
 }
