@@ -219,13 +219,13 @@ Result<ImageSessions> DiscImage::sessionsOf(const DiscRecord& record) const
     if (!*fd || record.sessions.empty()) {
         return known;
     }
+    if (record.interrupted && overwritable()) { // what stands behind the volume in front was not finished
+        return known;
+    }
     if (!overwritable()) {
         return discSessions(fd->get(), record.sessions);
     }
     ImageSessions found = withoutUnfinished(fd->get(), imageSessions(fd->get(), record.end()));
-    if (record.interrupted) { // what stands behind the volume in front was not finished
-        return known;
-    }
     if (found.sessions.size() > record.sessions.size()) {
         found.sessions = withoutGaps(std::move(found.sessions));
         return found;
