@@ -142,14 +142,6 @@ Result<void> SetContinuation::open()
     return {};
 }
 
-// The journal lies in a source, where it was not at first.
-bool SetContinuation::isOwnFile(const Tree& tree, NodeId id) const
-{
-    std::error_code error;
-    const std::filesystem::path journal = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
-    return tree.name(id) == journal.filename().string() && tree.sourcePath(id) == journal.string();
-}
-
 Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, EarlierEntries& earlier,
                                     DigestTable& digests)
 {
@@ -162,11 +154,15 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     earlier.nodes.assign(tree.size(), false);
     m_nextVolume = set.volume;
 
+    std::error_code error;
+    const std::filesystem::path place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
+    const std::string journal = place.string();
+    const std::string journalLeaf = place.filename().string();
     RecordedPaths known = pathsOf(*m_record);
     const Adoption adoption{.tree = tree, .head = head, .set = set, .earlier = earlier, .digests = digests};
     tree.walk([&](NodeId id) {
-        if (isOwnFile(tree, id)) {
-            earlier.nodes[id] = true;
+        if (tree.name(id) == journalLeaf && tree.sourcePath(id) == journal) {
+            earlier.nodes[id] = true; // our own, which was not there at first
             return true;
         }
         const auto found = known.find(tree.path(id));

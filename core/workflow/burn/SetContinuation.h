@@ -45,7 +45,6 @@ public:
 
 private:
     struct Adoption;
-    [[nodiscard]] bool isOwnFile(const Tree& tree, NodeId id) const;
     [[nodiscard]] SetHead headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const;
     void add(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, NodeId id);
 
