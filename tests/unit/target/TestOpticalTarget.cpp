@@ -1,4 +1,5 @@
 // The optical target on libburn's stdio drives: a plain file in the role of an overwritable disc.
+#include "ReadSection.h"
 #include "WatchedSource.h"
 #include "target/optical/BurnFault.h"
 #include "target/optical/BurnProfile.h"
@@ -40,22 +41,6 @@ void makeFile(const QString& path, const std::vector<std::byte>& bytes)
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     QCOMPARE(file.write(reinterpret_cast<const char*>(bytes.data()), qint64(bytes.size())), qint64(bytes.size()));
-}
-
-Result<std::vector<std::byte>> readAll(MediumReader& reader)
-{
-    std::vector<std::byte> all;
-    std::vector<std::byte> part(100'000);
-    for (;;) {
-        auto got = reader.read(part);
-        if (!got) {
-            return got.takeFault();
-        }
-        if (*got == 0) {
-            return all;
-        }
-        all.insert(all.end(), part.begin(), part.begin() + std::ptrdiff_t(*got));
-    }
 }
 
 // Block 16 of an ISO 9660 volume of `size` bytes in an otherwise patterned stream.
@@ -141,7 +126,7 @@ private slots:
             auto reader = target->openReader(target->lastSection());
             QVERIFY(reader.ok());
             QCOMPARE(*(*reader)->size(), kMiB + 2048);
-            auto back = readAll(**reader);
+            auto back = readAll(**reader, 100'000);
             QVERIFY(back.ok());
             auto padded = source.bytes();
             padded.resize(kMiB + 2048);
@@ -514,7 +499,7 @@ private slots:
         makeFile(m_file, bytes);
         auto reader = open()->openReader(0);
         QVERIFY(reader.ok());
-        auto back = readAll(**reader);
+        auto back = readAll(**reader, 100'000);
         QVERIFY2(back.ok(), back ? "" : back.fault().detail.c_str());
         QVERIFY(*back == bytes);
     }

@@ -1,5 +1,6 @@
 // Reading a tape back, on a scripted drive that answers as st does.
 #include "FakeTape.h"
+#include "ReadSection.h"
 
 #include "base/Units.h"
 #include "target/tape/TapeTarget.h"
@@ -7,26 +8,6 @@
 #include <QTest>
 
 using namespace steadyburn;
-
-namespace {
-
-Result<std::vector<std::byte>> readAll(MediumReader& reader)
-{
-    std::vector<std::byte> all;
-    std::vector<std::byte> part(50'000);
-    for (;;) {
-        auto got = reader.read(part);
-        if (!got) {
-            return got.takeFault();
-        }
-        if (*got == 0) {
-            return all;
-        }
-        all.insert(all.end(), part.begin(), part.begin() + std::ptrdiff_t(*got));
-    }
-}
-
-} // namespace
 
 class TestTapeReader : public QObject {
     Q_OBJECT

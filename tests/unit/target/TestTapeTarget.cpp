@@ -1,5 +1,6 @@
 // The tape target on a scripted drive that answers as st does.
 #include "FakeTape.h"
+#include "ReadSection.h"
 #include "WatchedSource.h"
 
 #include "base/Units.h"
@@ -13,22 +14,6 @@ using namespace steadyburn;
 namespace {
 
 constexpr std::size_t kBlock = 64 * 1024;
-
-Result<std::vector<std::byte>> readAll(MediumReader& reader)
-{
-    std::vector<std::byte> all;
-    std::vector<std::byte> part(50'000);
-    for (;;) {
-        auto got = reader.read(part);
-        if (!got) {
-            return got.takeFault();
-        }
-        if (*got == 0) {
-            return all;
-        }
-        all.insert(all.end(), part.begin(), part.begin() + std::ptrdiff_t(*got));
-    }
-}
 
 std::vector<std::byte> joined(const std::vector<std::vector<std::byte>>& records)
 {
