@@ -60,7 +60,13 @@ public:
     virtual Result<std::uint64_t> passHole() { return std::uint64_t(0); }
     // The medium cannot say any more what comes next in this entry: it ends before its size.
     [[nodiscard]] virtual bool cut() const { return false; }
+    // Bytes that were read belong to a packed member whose checksum stands behind them: which one, as
+    // StoredVisit::confirmed has it. Known when all was read.
+    [[nodiscard]] virtual std::optional<std::uint64_t> unconfirmedMember() const { return std::nullopt; }
 };
+
+// A mediumError of a file that came whole, but whose packed member does not match the checksum at its end.
+inline constexpr const char* kLateChecksum = "the checksum of the packed data that it lies in";
 
 // What an archive says of what it does not have whole: notCompared with kWrittenPadded in `detail`, fileUnreadable or
 // folderUnreadable with kNotWritten.
@@ -100,6 +106,9 @@ struct StoredVisit {
     // Optional, archives: called at the end where the stream has checksums of its own that cover every byte of it: what
     // they contradict has been reported as damage.
     std::function<void()> checksummed = {};
+    // Optional, archives: called when the end of such a member was read, behind the entry in which it lies; never for a
+    // member that is cut off.
+    std::function<void(std::uint64_t member, bool holds)> confirmed = {};
     // Optional, archives: called behind the last entry for what did not come into the archive whole; else it is logged
     // as incompleteFault() has it.
     std::function<void(const IncompleteMark& mark)> incomplete = {};

@@ -230,6 +230,7 @@ public:
             .sums = StoredVisit::Sums::session,
             .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; },
             .checksummed = [this] { m_checksummed = true; },
+            .confirmed = [this](std::uint64_t member, bool holds) { takeMember(member, holds); },
             .incomplete = [this](const IncompleteMark& mark) { takeMark(mark); }};
         auto walked = walkMedium(reader, visit, m_log, stop);
         m_line.finish();
@@ -237,6 +238,7 @@ public:
             compareSums();
             hashLongHoles(reader, stop);
             compareList();
+            nameDoubtful();
             countChecked();
         }
         m_report.same = m_same && !hasMediumErrors(m_log, before);
@@ -305,7 +307,30 @@ private:
             m_unhashed.insert(path);
         }
         note(m_meter.files, 1);
+        if (const auto member = bytes.unconfirmedMember(); member && !outcome.damaged) {
+            m_unconfirmed[*member].push_back(path);
+        }
         return !m_fatal;
+    }
+
+    void takeMember(std::uint64_t member, bool holds)
+    {
+        auto ended = m_unconfirmed.extract(member);
+        if (!holds && !ended.empty()) {
+            m_doubtful.insert(m_doubtful.end(), ended.mapped().begin(), ended.mapped().end());
+        }
+    }
+
+    // Files of a packed member whose checksum was wrong, which only their own checksum can clear.
+    void nameDoubtful()
+    {
+        for (const std::string& path : m_doubtful) {
+            if (!m_digests[path].compared) {
+                m_log.add(
+                    {.kind = FaultKind::mediumError, .doing = Action::verify, .path = path, .detail = kLateChecksum});
+                m_report.files -= std::min<std::uint64_t>(m_report.files, 1);
+            }
+        }
     }
 
     // A checksum over zeros says nothing of the file.
@@ -469,7 +494,9 @@ private:
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;
-    std::map<std::uint32_t, bool> m_sessions; // those that have a checksum: whether it holds
+    std::map<std::uint32_t, bool> m_sessions;                        // those that have a checksum: whether it holds
+    std::map<std::uint64_t, std::vector<std::string>> m_unconfirmed; // files, by their packed member
+    std::vector<std::string> m_doubtful;                             // of members whose checksum was wrong
     std::optional<Fault> m_fatal;
     std::map<std::string, ManifestParser> m_sums; // by their paths
     std::vector<std::pair<std::string, std::string>> m_links;

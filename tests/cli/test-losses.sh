@@ -68,4 +68,53 @@ done
 check "with a yes they are written" exits 1 "$cli" write-image --yes --json --to virtual:dvd+r,speed=900M,file=cut.img cut.iso
 check "and told" result 'is cut off'
 
+# ---- a packed archive of one member, whose only checksum stands at its end
+mkdir -p pack/big pack/s3 good
+head -c 9000000 /dev/urandom >pack/big/b1
+for name in b2 b3; do head -c 2000000 /dev/urandom >pack/big/$name; done
+for name in f1 f2; do seq 5000 >"pack/s3/$name"; done
+ln pack/big/b1 pack/s3/link
+flip() { # FILE OFFSET: one bit
+    local byte
+    byte=$(dd if="$1" bs=1 skip="$2" count=1 status=none | od -An -tu1)
+    printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
+}
+(cd pack && tar --sort=name -cf ../packed.tar big s3)
+gzip -1 <packed.tar >g.tar.gz
+zstd -q -1 --check <packed.tar >z.tar.zst
+xz -0 -T1 <packed.tar >x.tar.xz
+for archive in g.tar.gz z.tar.zst x.tar.xz; do
+    check "a sound $archive replaces" exits 0 "$cli" restore "$archive" --yes --into "whole-$archive"
+    check "again" exits 0 "$cli" restore "$archive" --yes --into "whole-$archive"
+    check "all of it" cmp -s <(sums pack) <(sums "whole-$archive")
+    check "and leaves nothing else" [ "$(find "whole-$archive" -type f | wc -l)" = 6 ]
+    cp -a pack "old-$archive"
+    cp -a pack "some-$archive"
+    flip "$archive" 5000000
+    check "verify of a damaged $archive" exits 3 "$cli" verify "$archive"
+    check "names what lies in the damage" says 'big/b1'
+    check "and all else that the checksum is of" says 'big/b2'
+    check "a restore of it" exits 1 "$cli" restore "$archive" --yes --into "old-$archive"
+    for name in big/b1 big/b2 big/b3 s3/f1 s3/link; do
+        check "keeps $name" cmp -s "pack/$name" "old-$archive/$name"
+    done
+    check "names b1" says 'big/b1'
+    check "and puts it beside" [ -f "old-$archive/big/b1.damaged" ]
+    check "one file alone" exits 1 "$cli" restore "$archive" --yes --into "some-$archive" big/b1
+    check "is kept as well" cmp -s pack/big/b1 "some-$archive/big/b1"
+    check "and named" says 'big/b1'
+    check "a link alone" exits 1 "$cli" restore "$archive" --yes --into "some-$archive" s3/link
+    check "is kept, too" cmp -s pack/big/b1 "some-$archive/s3/link"
+    check "into an empty folder" exits 1 "$cli" restore "$archive" --into "new-$archive"
+    check "b1 is named, too" says 'big/b1'
+    check "no file waits any longer" [ -z "$(find ./*-"$archive" -name '.steadyburn-*')" ]
+    rm -rf ./*-"$archive"
+done
+head -c 12000000 z.tar.zst >cut.tar.zst
+cp -a pack cut
+flip cut.tar.zst 5000000
+check "of a cut one" exits 1 "$cli" restore cut.tar.zst --yes --into cut
+check "nothing replaces a file" cmp -s <(sums pack) <(cd cut && find . -type f ! -name '*.damaged' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum)
+rm -rf pack good cut ./*.tar ./*.tar.*
+
 [ "$failures" = 0 ]

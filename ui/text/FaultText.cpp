@@ -610,6 +610,12 @@ FaultText describeMedium(const Fault& fault, const QString& path)
                     tr("Do not trust this medium: write another."),
                     {}};
         }
+        if (fault.detail == "the checksum of the packed data that it lies in") {
+            return {
+                tr("“%1” may be damaged: the compressed data that it lies in does not match its checksum.").arg(path),
+                tr("Compare it with another copy before you rely on it."),
+                {}};
+        }
         if (fault.detail == "the checksum of the session") {
             return {
                 tr("The session does not match the checksum that the medium has of it: something in it was changed or "

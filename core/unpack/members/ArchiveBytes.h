@@ -7,9 +7,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
+
+// A member whose bytes were handed out before its checksum was seen.
+struct LateMember {
+    std::uint64_t start = 0; // in the unpacked bytes
+    bool holds = false;
+};
 
 class ArchiveBytes {
 public:
@@ -28,11 +35,18 @@ public:
     // Ascending. A range may be reported after its bytes were handed out, where only a checksum behind them tells.
     [[nodiscard]] const std::vector<ByteRange>& damage() const { return m_damage; }
 
+    // Of what was handed out, the bytes from here on have a checksum that was not seen yet: the start of a member.
+    // Behind all of them where there is none.
+    [[nodiscard]] virtual std::uint64_t confirmedUntil() const { return ~std::uint64_t(0); }
+    // The members that ended since the last call. One that is cut off never ends.
+    [[nodiscard]] std::vector<LateMember> takeLateMembers() { return std::exchange(m_lateMembers, {}); }
+
     // Bytes behind the last packed member that belong to none and are not padding. Known at the end.
     [[nodiscard]] std::uint64_t bytesBehind() const { return m_bytesBehind; }
 
 protected:
     void addBytesBehind(std::uint64_t bytes) { m_bytesBehind += bytes; }
+    void addLateMember(LateMember member) { m_lateMembers.push_back(member); }
     void addDamage(ByteRange range)
     {
         if (!m_damage.empty() && range.offset <= m_damage.back().end() && range.offset >= m_damage.back().offset) {
@@ -44,6 +58,7 @@ protected:
 
 private:
     std::vector<ByteRange> m_damage;
+    std::vector<LateMember> m_lateMembers;
     std::uint64_t m_bytesBehind = 0;
 };
 

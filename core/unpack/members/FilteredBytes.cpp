@@ -55,9 +55,12 @@ Result<std::span<const std::byte>> FilteredBytes::finish(bool damaged)
         return *m_feed.fault();
     }
     if (damaged) {
-        addDamage({m_position, 1});
+        addDamage({0, m_position + 1});
+        addLateMember({0, false});
         return std::span<const std::byte>();
     }
+    m_confirmed = true;
+    addLateMember({0, true});
     const auto end = static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), -1));
     m_handle.reset();
     for (std::uint64_t at = end;;) { // bytes of no stream, which libarchive leaves where they are

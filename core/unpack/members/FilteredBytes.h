@@ -1,5 +1,6 @@
 // An archive that is packed with bzip2 or xz, which are foreign: libarchive unpacks and checks them. Behind damage
-// nothing more comes: their blocks do not stand for themselves. The walking thread only.
+// nothing more comes: their blocks do not stand for themselves. Libarchive does not tell where blocks begin, so all
+// that came counts as one member. The walking thread only.
 #pragma once
 
 #include "unpack/members/ArchiveBytes.h"
@@ -17,6 +18,7 @@ public:
     FilteredBytes(ArchiveBytes& packed, ForeignFilter filter, std::stop_token stop);
     Result<std::span<const std::byte>> next() override;
     std::uint64_t skip(std::uint64_t /*bytes*/) override { return 0; }
+    [[nodiscard]] std::uint64_t confirmedUntil() const override { return m_confirmed ? ~std::uint64_t(0) : 0; }
 
 private:
     bool open();
@@ -27,6 +29,7 @@ private:
     ForeignFilter m_filter;
     std::uint64_t m_position = 0; // of the end of what was handed out
     bool m_ended = false;
+    bool m_confirmed = false; // to its end
 };
 
 } // namespace steadyburn

@@ -179,6 +179,9 @@ void MemberBytes::endMember()
     ++m_goodMembers;
     m_lastMember = m_outPosition + m_outBytes - m_memberPosition;
     m_handOut = m_outBytes > 0;
+    if (!m_held) {
+        addLateMember({m_memberPosition, true});
+    }
 }
 
 // The archive ends within this member. What was unpacked up to there is what was packed; behind it something is
@@ -186,6 +189,7 @@ void MemberBytes::endMember()
 void MemberBytes::endCut()
 {
     m_place = Place::end;
+    m_cut = true;
     m_handOut = m_outBytes > 0;
     addDamage({m_outPosition + m_outBytes, 1});
 }
@@ -306,6 +310,9 @@ void MemberBytes::makeUp(bool foundNext)
     }
     m_outBytes = bytes;
     m_handOut = bytes > 0;
+    if (!m_held) {
+        addLateMember({m_memberPosition, false});
+    }
     addDamage({m_memberPosition, std::max<std::uint64_t>(whole, 1)}); // of a member that gave nothing too
 }
 

@@ -17,6 +17,10 @@ public:
 
     Result<std::span<const std::byte>> next() override;
     std::uint64_t skip(std::uint64_t bytes) override;
+    [[nodiscard]] std::uint64_t confirmedUntil() const override
+    {
+        return m_cut || (m_place == Place::inside && !m_held) ? m_memberPosition : ~std::uint64_t(0);
+    }
     // Every member so far had a checksum; where one was wrong there is damage.
     [[nodiscard]] bool checksummed() const { return m_checksummed; }
 
@@ -56,6 +60,7 @@ private:
     bool m_held = true;                 // false: the member is too large to wait for its checksum
     std::uint64_t m_outPosition = 0;    // of the start of m_out
     std::uint64_t m_memberPosition = 0; // unpacked, of the start of the member
+    bool m_cut = false;                 // within the last member
     bool m_checksummed = true;
     std::uint64_t m_goodMembers = 0;
     std::uint64_t m_lastMember = 0;    // unpacked length of the last good one

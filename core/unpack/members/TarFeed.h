@@ -42,6 +42,9 @@ public:
     Result<std::span<const std::byte>> look(std::size_t wanted);
 
     [[nodiscard]] const std::vector<ByteRange>& damage() const { return m_bytes.damage(); }
+    // See ArchiveBytes.
+    [[nodiscard]] std::uint64_t confirmedUntil() const { return m_bytes.confirmedUntil(); }
+    [[nodiscard]] std::vector<LateMember> takeLateMembers() { return m_bytes.takeLateMembers(); }
     // What kept libarchive from getting more, if it was not the end.
     [[nodiscard]] const std::optional<Fault>& fault() const { return m_fault; }
     // Everything was handed out and did not end with a block of zeros: the archive is cut.

@@ -180,6 +180,11 @@ public:
 
     [[nodiscard]] bool cut() const override { return m_cut; }
     [[nodiscard]] std::uint64_t toldUntil() const { return m_told; }
+    [[nodiscard]] std::optional<std::uint64_t> unconfirmedMember() const override
+    {
+        const std::uint64_t confirmed = m_feed.confirmedUntil();
+        return m_end > confirmed ? std::optional(confirmed) : std::nullopt;
+    }
 
 private:
     // Holds the block at or behind the position. At the end there is a block of nothing at the file's size.
@@ -228,6 +233,8 @@ private:
     {
         const std::uint64_t start = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle, 0));
         const std::uint64_t end = start + m_blockBytes;
+        m_start = m_blockBytes > 0 ? std::min(m_start, start) : m_start;
+        m_end = m_blockBytes > 0 ? end : m_end;
         for (const ByteRange& range : m_feed.damage()) {
             const std::uint64_t first = std::max({range.offset, start, m_told});
             const std::uint64_t last = std::min(range.end(), end);
@@ -237,6 +244,12 @@ private:
                              .doing = Action::read,
                              .offset = m_blockOffset + (first - start),
                              .length = last - first};
+            }
+            const std::uint64_t late = std::min(range.end(), m_end);
+            if (m_ended && range.offset < late && late > std::max(m_start, m_told)) { // found behind the bytes
+                m_told = late;
+                return Fault{
+                    .kind = FaultKind::mediumError, .doing = Action::read, .length = m_size, .detail = kLateChecksum};
             }
         }
         return {};
@@ -250,6 +263,8 @@ private:
     const std::byte* m_block = nullptr;
     std::uint64_t m_blockOffset = 0;
     std::size_t m_blockBytes = 0;
+    std::uint64_t m_start = ~std::uint64_t(0); // of the contents in the archive
+    std::uint64_t m_end = 0;
     std::uint64_t m_told = 0; // damage before this place in the archive was told
     bool m_ended = false;
     bool m_cut = false;
@@ -402,6 +417,7 @@ private:
         m_lastPath = entry.path;
         const bool more = m_visit.entry(entry, contents);
         m_toldUntil = std::max(m_toldUntil, contents.toldUntil());
+        tellConfirmed();
         if (m_feed.fault() && m_feed.fault()->kind != FaultKind::mediumError) {
             return *m_feed.fault();
         }
@@ -495,6 +511,7 @@ private:
     Result<bool> finish()
     {
         logDamageBefore(~std::uint64_t(0));
+        tellConfirmed();
         if (m_feed.bytesBehind() > 0) {
             m_log.add({.kind = FaultKind::behindArchive,
                        .doing = Action::read,
@@ -502,6 +519,15 @@ private:
                        .detail = "packed"});
         }
         return false;
+    }
+
+    void tellConfirmed()
+    {
+        for (const LateMember& member : m_feed.takeLateMembers()) {
+            if (m_visit.confirmed) {
+                m_visit.confirmed(member.start, member.holds);
+            }
+        }
     }
 
     // Damage that no reader of contents was told of: between entries, or found out too late.

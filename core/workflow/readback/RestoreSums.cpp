@@ -159,13 +159,20 @@ void RestoreManifest::report(const std::function<bool(const std::string& path)>&
     }
 }
 
-void RestoreWaiting::add(std::optional<std::uint32_t> session, const RestorePlacer::Made& made)
+void RestoreWaiting::add(const For& what, const RestorePlacer::Made& made)
 {
-    m_files[made.path] = {.session = session, .temporary = made.at.name, .origin = made.origin};
+    drop(made.at, made.path);
+    m_files[made.path] = {.what = what, .temporary = made.at.name, .origin = made.origin};
 }
 
-void RestoreWaiting::place(const std::map<std::uint32_t, bool>& sessions, const IsWhole& isWhole, RestoreFolder& folder,
-                           RestorePlacer& placer, FaultLog& log)
+void RestoreWaiting::drop(const RestorePlace& place, const std::string& path)
+{
+    if (const auto earlier = m_files.extract(path)) {
+        ::unlinkat(place.folder, earlier.mapped().temporary.c_str(), 0);
+    }
+}
+
+void RestoreWaiting::place(const IsWhole& isWhole, RestoreFolder& folder, RestorePlacer& placer, FaultLog& log)
 {
     for (const auto& [path, file] : std::exchange(m_files, {})) {
         auto place = folder.existing(path);
@@ -173,9 +180,8 @@ void RestoreWaiting::place(const std::map<std::uint32_t, bool>& sessions, const 
             log.add(place.takeFault());
             continue;
         }
-        const auto session = sessions.find(file.session.value_or(0));
         RestorePlacer::Made made{.at = {place->folder, file.temporary, {}}, .name = place->name, .path = path};
-        made.whole = file.session ? session != sessions.end() && session->second : isWhole(path, made.at);
+        made.whole = isWhole(path, made.at, file.what);
         made.origin = file.origin;
         if (auto put = placer.put(made); !put) {
             log.add(put.takeFault());

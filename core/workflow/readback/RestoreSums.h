@@ -65,24 +65,29 @@ private:
 
 class RestoreWaiting {
 public:
-    // A file that was read whole, under its temporary name; all of it lies in that session. Nothing: the medium's
-    // manifest may still say what it should be.
-    void add(std::optional<std::uint32_t> session, const RestorePlacer::Made& made);
+    // What a file that was read whole waits for; nothing of both: the medium's manifest may still say what it should
+    // be.
+    struct For {
+        std::optional<std::uint32_t> session; // that all of it lies in
+        std::optional<std::uint64_t> member;  // packed, whose end has not been read
+    };
+    // `made` has its temporary name. Of several copies of a file the last one is kept.
+    void add(const For& what, const RestorePlacer::Made& made);
+    // A copy that came later has been placed, whole.
+    void drop(const RestorePlace& place, const std::string& path);
     [[nodiscard]] bool empty() const { return m_files.empty(); }
     [[nodiscard]] bool has(const std::string& path) const { return m_files.contains(path); }
 
-    // Whether a file, under its temporary name, is what the manifest says.
-    using IsWhole = std::function<bool(const std::string& path, const RestorePlace& temporary)>;
-    // Gives all their names: those of sessions that hold, and those that are whole, as whole files, the others as
-    // damaged ones.
-    void place(const std::map<std::uint32_t, bool>& sessions, const IsWhole& isWhole, RestoreFolder& folder,
-               RestorePlacer& placer, FaultLog& log);
+    // Whether a file, under its temporary name, is what the session, the member and the manifest say.
+    using IsWhole = std::function<bool(const std::string& path, const RestorePlace& temporary, const For& what)>;
+    // Gives all their names: those that are whole, as whole files, the others as damaged ones.
+    void place(const IsWhole& isWhole, RestoreFolder& folder, RestorePlacer& placer, FaultLog& log);
     // Nothing is left of them.
     void drop(RestoreFolder& folder);
 
 private:
     struct File {
-        std::optional<std::uint32_t> session;
+        For what;
         std::string temporary; // name
         RestoreOrigin origin;
     };

@@ -53,6 +53,7 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         m_list.emplace(*list, m_log, Action::restore);
     }
     m_sessions.clear();
+    m_members.clear();
     m_taken = 0;
     m_stop = stop;
     m_digestOf = std::move(digestOf);
@@ -72,15 +73,11 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         .sums = m_options.patterns.empty() ? StoredVisit::Sums::session : StoredVisit::Sums::files,
         .sessionsWanted = [this] { return !m_waiting.empty(); },
         .compared = [this](std::uint32_t session, bool holds) { m_sessions[session] = holds; },
+        .confirmed = [this](std::uint64_t member, bool holds) { m_members[member] = holds; },
         .incomplete = [this](const IncompleteMark& mark) { takeMark(mark); }};
     auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_log, std::move(stop))
                          : walkMedium(reader, visit, m_log, std::move(stop));
-    if (m_stop.stop_requested()) {
-        m_waiting.drop(m_folder);
-    }
-    m_waiting.place(
-        m_sessions, [this](const std::string& path, const RestorePlace& file) { return isAsListed(path, file); },
-        m_folder, m_placer, m_log);
+    settleWaiting();
     compareEarly();
     if (m_fatal) {
         nameMissing(reader);
@@ -101,9 +98,58 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
     return {};
 }
 
+void Restoring::settleWaiting()
+{
+    if (m_stop.stop_requested()) {
+        m_waiting.drop(m_folder);
+    }
+    settleMembers();
+    m_waiting.place([this](const std::string& path, const RestorePlace& file,
+                           const RestoreWaiting::For& what) { return isWholeByNow(path, file, what); },
+                    m_folder, m_placer, m_log);
+}
+
+// A digest of its own stands above the checksum of all that lies beside it.
+bool Restoring::isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what)
+{
+    if (what.session) {
+        const auto session = m_sessions.find(*what.session);
+        return session != m_sessions.end() && session->second;
+    }
+    const auto member = m_members.find(what.member.value_or(0));
+    const bool holds = !what.member || (member != m_members.end() && member->second);
+    return (holds || m_manifest.find(path)) && isAsListed(path, file);
+}
+
+// Of a member that is cut off, nothing contradicts what came of it; what would replace an older file still waits.
+void Restoring::settleMembers()
+{
+    for (const auto& [number, paths] : std::exchange(m_ofMember, {})) {
+        const auto member = m_members.find(number);
+        if (member == m_members.end() || member->second) {
+            continue;
+        }
+        for (const std::string& path : paths) {
+            auto place = m_folder.existing(path);
+            const auto placed = place ? placedWhole(*place) : Result<std::optional<struct stat>>(place.takeFault());
+            if (m_manifest.find(path) && (m_waiting.has(path) || (placed && *placed && isAsListed(path, *place)))) {
+                continue;
+            }
+            m_log.add(
+                {.kind = FaultKind::mediumError, .doing = Action::restore, .path = path, .detail = kLateChecksum});
+            if (const auto joined = m_joined.find(path); joined != m_joined.end()) {
+                joined->second.whole = false;
+            } else if (placed && *placed && !m_waiting.has(path)) {
+                m_placer.foundDamaged(**placed);
+            }
+        }
+    }
+}
+
 RestoreReport Restoring::finish(bool all)
 {
     m_finishing = true;
+    m_member.reset();
     while (!m_joined.empty()) { // of these some parts never came
         finishJoined(m_joined.begin());
     }
@@ -199,6 +245,7 @@ void Restoring::compareEarly()
 bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
 {
     ++m_taken;
+    m_member.reset();
     m_listed = m_list ? m_list->meet(entry) : nullptr;
     m_expected = m_manifest.meet(entry.path);
     const std::string path = entry.part ? wholePath(entry) : entry.path;

@@ -68,6 +68,10 @@ private:
     Result<void> readManifest(MediumReader& reader);
     // What was restored before a manifest told its checksum.
     void compareEarly();
+    // Places what waited. Names the files of packed members whose checksum was wrong.
+    void settleWaiting();
+    void settleMembers();
+    [[nodiscard]] bool isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what);
     [[nodiscard]] bool isAsListed(const std::string& path, const RestorePlace& file);
     void takeMark(const IncompleteMark& mark);
     // What stands under that path came from this section as a whole file; nothing where it did not.
@@ -141,9 +145,12 @@ private:
     bool m_manifestMayCome = false;                 // and cannot be looked for beforehand
     std::optional<Digest> m_expected;               // its line of the entry that is being restored
     RestoreWaiting m_waiting;
-    std::map<std::uint32_t, bool> m_sessions; // those that were compared: whether they hold
-    std::optional<ListCheck> m_list;          // of the archive that is being read
-    const ListedFile* m_listed = nullptr;     // of the entry that is being restored
+    std::optional<std::uint64_t> m_member; // of the entry that was read last, where its end comes behind
+    std::map<std::uint64_t, std::vector<std::string>> m_ofMember; // files, by such a member
+    std::map<std::uint64_t, bool> m_members;                      // those that ended: whether they hold
+    std::map<std::uint32_t, bool> m_sessions;                     // those that were compared: whether they hold
+    std::optional<ListCheck> m_list;                              // of the archive that is being read
+    const ListedFile* m_listed = nullptr;                         // of the entry that is being restored
     std::map<std::string, std::uint32_t> m_sets;
     std::vector<std::string> m_paddedEarly; // restored before the archive said that they are padded
     bool m_finishing = false;

@@ -165,10 +165,17 @@ Result<void> Restoring::settleFile(NewFile& file, const std::string& name, const
     }
     const RestorePlacer::Made made{
         .at = file.place(), .name = name, .path = entry.path, .whole = whole, .origin = m_origin};
+    if (whole && m_member) {
+        m_ofMember[*m_member].push_back(entry.path);
+    }
     if (mustWait(made, entry)) {
-        m_waiting.add(entry.sum == StoredSum::session ? std::optional(entry.session) : std::nullopt, made);
+        const bool bySession = entry.sum == StoredSum::session;
+        m_waiting.add({.session = bySession ? std::optional(entry.session) : std::nullopt, .member = m_member}, made);
         report(entry.path, lost);
         return {};
+    }
+    if (whole) {
+        m_waiting.drop(made.at, entry.path);
     }
     auto put = m_placer.put(made);
     if (put) {
@@ -181,11 +188,14 @@ bool Restoring::mustWait(const RestorePlacer::Made& made, const StoredEntry& ent
 {
     const bool bySession = entry.sum == StoredSum::session;
     const bool byManifest = m_manifestMayCome && !m_manifest.known();
-    if (!made.whole || expectedOf(entry) || !(bySession || byManifest)) {
+    if (!made.whole || !(m_member || bySession || byManifest) || (!m_member && expectedOf(entry))) {
         return false;
     }
     const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
-    return !old || (*old && !m_folder.owns(**old)); // what cannot be looked at may be such a file
+    if (!old) {
+        return true; // it may be such a file
+    }
+    return *old && (m_member || !m_folder.owns(**old));
 }
 
 std::optional<Digest> Restoring::expectedOf(const StoredEntry& entry) const
@@ -218,6 +228,7 @@ Result<bool> Restoring::fill(int fd, const StoredEntry& entry, StoredBytes& byte
         return filled.takeFault();
     }
     m_bytes += filled->bytes;
+    m_member = expectedOf(entry) ? std::nullopt : bytes.unconfirmedMember(); // else it has been compared
     const bool padded = wasPadded(entry);
     if (padded && filled->whole) { // there are zeros in it
         m_log.add(restoreFault(FaultKind::notCompared, entry.path, 0));

@@ -19,8 +19,10 @@ Result<bool> Restoring::makeHardLink(const StoredEntry& entry, const RestorePlac
 {
     const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name, place.path};
     const FileDescriptor held(mine.folder);
-    if (!m_finishing && m_waiting.has(entry.hardLink)) {
-        m_pendingLinks.push_back(entry);
+    const auto old = RestoreFolder::look(mine);
+    const bool replaces = old && *old && !m_folder.owns(**old);
+    if (!m_finishing && (m_waiting.has(entry.hardLink) || (replaces && !m_ofMember.empty()))) {
+        m_pendingLinks.push_back(entry); // until it is known whether the file is whole
         return true;
     }
     const std::string otherPath = m_placer.standsAt(entry.hardLink);
@@ -153,12 +155,14 @@ Result<void> Restoring::addUnchosen(MediumReader& reader, std::optional<std::vec
                                             settle(restored.takeFault());
                                         }
                                     }
-                                    return !m_fatal && !wanted.empty();
+                                    return !m_fatal && (!wanted.empty() || !m_ofMember.empty());
                                 },
-                            .totals = {}};
+                            .totals = {},
+                            .confirmed = [this](std::uint64_t member, bool holds) { m_members[member] = holds; }};
     FaultLog known; // what is wrong with the rest of the archive has been told
     auto walked =
         chosen ? walkChosen(reader, std::move(*chosen), visit, known, stop) : walkMedium(reader, visit, known, stop);
+    settleWaiting();
     if (m_fatal) {
         return *m_fatal;
     }
@@ -181,6 +185,7 @@ Result<void> Restoring::restoreUnderLink(const StoredEntry& file, StoredBytes& b
         }
     }
     std::erase_if(m_pendingLinks, [&](const StoredEntry& link) { return link.path == first; });
+    m_member.reset();
     m_listed = m_list ? m_list->meet(file) : nullptr;
     m_expected = m_manifest.meet(file.path);
     StoredEntry under = file;
