@@ -147,4 +147,51 @@ xorriso -as mkisofs -o other.iso -r -J p >/dev/null 2>&1
 truncate -s +1M other.iso
 check "so is one with zeros behind it" exits 0 "$cli" verify other.iso
 
+# ---- an older session whose descriptors are damaged keeps its checksum, and a checksum that is lost is told
+mkdir -p s3 s2
+for name in f1 f2 f3; do head -c 30000 /dev/urandom >s3/$name; done
+seq 4000 >s3/f6
+echo 'MARK of f6' >>s3/f6
+seq 700 >s2/x
+rm -f m.img h.img
+for source in s3 s2; do
+    check "a disc takes $source" exits 0 "$cli" burn --append --no-close --to virtual:dvd+r,speed=900M,file=m.img $source
+done
+cp m.img sound.img
+at=$(grep -abo -m 1 'MARK of f6' m.img | head -n 1 | cut -d : -f 1)
+printf X | dd of=m.img bs=1 seek="$at" conv=notrunc status=none
+cp m.img flipped.img
+zero m.img 16
+check "a damaged older session" exits 3 "$cli" verify virtual:dvd+r,file=m.img
+check "is told" says 'descriptors of an earlier session'
+check "and its checksum still compared" says 'does not match the checksum'
+cp -r s3 good3
+mkdir over
+cp -r s3 over/s3
+check "a restore of it" exits 1 "$cli" restore --yes --into over virtual:dvd+r,file=m.img
+check "keeps the good file" cmp -s s3/f6 over/s3/f6
+cp sound.img h.img
+check "an unreadable descriptor of it" exits 3 "$cli" verify virtual:dvd+r,fault=medium-error@32768,file=h.img
+check "is told, too" says 'descriptors of an earlier session'
+cp sound.img h.img
+zero h.img 19
+check "so is a first checksum tag of zeros" exits 3 "$cli" verify virtual:dvd+r,file=h.img
+last=$(($(grep -abo 'libisofs_checksum_tag_v1 ' sound.img | head -n 1 | cut -d : -f 1) / 2048))
+cp flipped.img h.img
+zero h.img "$last"
+check "and a last one" exits 3 "$cli" verify virtual:dvd+r,file=h.img
+rm -rf over
+mkdir over
+cp -r s3 over/s3
+check "without which a restore" exits 1 "$cli" restore --yes --into over virtual:dvd+r,file=h.img
+check "replaces nothing" cmp -s s3/f6 over/s3/f6
+check "an image without checksums" exits 0 "$cli" burn --to n.iso s3
+check "is appended to" exits 0 "$cli" burn --append --to n.iso s2
+check "and good" exits 0 "$cli" verify n.iso
+check "an image with one" exits 0 "$cli" burn --session-md5 --to o.iso s3
+check "is good" exits 0 "$cli" verify o.iso
+zero o.iso $(($(grep -abo 'libisofs_checksum_tag_v1 ' o.iso | head -n 1 | cut -d : -f 1) / 2048))
+check "without its tag it is not" exits 3 "$cli" verify o.iso
+check "which is told" says 'checksum tag of the session'
+
 [ "$failures" = 0 ]

@@ -78,12 +78,12 @@ Result<bool> IsoChecksums::open(PatientReader& medium, const IsoCatalog& catalog
         log.add(damaged);
         return false;
     }
-    return findSessionSum(medium);
+    return findSessionSum(medium, log);
 }
 
 // The tag and the table both have a sum of the session. That of the tag also covers the table, and Linux's view of
 // later sessions made us change descriptors that the table's had counted already.
-Result<bool> IsoChecksums::findSessionSum(PatientReader& medium)
+Result<bool> IsoChecksums::findSessionSum(PatientReader& medium, FaultLog& log)
 {
     m_sumEnd = m_end;
     m_sessionSum = toHex(sumAt(m_table, 0));
@@ -99,8 +99,13 @@ Result<bool> IsoChecksums::findSessionSum(PatientReader& medium)
         if (tag && std::uint64_t(tag->start) * kDiscBlock == m_start) {
             m_sumEnd = position;
             m_sessionSum = tag->md5;
+            return true;
         }
     }
+    log.add({.kind = FaultKind::structureDamaged,
+             .doing = Action::read,
+             .offset = position,
+             .detail = "checksum tag of the session"});
     return true;
 }
 

@@ -17,7 +17,7 @@ namespace steadyburn {
 class IsoChecksums {
 public:
     // Looks for the table of a tree that was read. True where there is one and it can be trusted; a damaged one is
-    // logged (structureDamaged). Fails with `cancelled` and with what ends all reading.
+    // logged (structureDamaged), a lost tag behind it as well. Fails with `cancelled` and with what ends all reading.
     Result<bool> open(PatientReader& medium, const IsoCatalog& catalog, FaultLog& log);
     [[nodiscard]] std::optional<Md5> of(const IsoEntry& file) const;
     // It has more than the session's.
@@ -31,7 +31,7 @@ public:
 
 private:
     static constexpr std::size_t kWithoutFiles = 32;
-    Result<bool> findSessionSum(PatientReader& medium);
+    Result<bool> findSessionSum(PatientReader& medium, FaultLog& log);
 
     std::vector<std::byte> m_table; // 16 bytes each: the session, the files, the table itself
     std::uint64_t m_start = 0;

@@ -91,30 +91,71 @@ void IsoSessionSums::add(std::uint64_t start, std::uint64_t end, std::string md5
     m_sessions.insert(behind, std::move(session));
 }
 
-// Behind the last descriptor stands a tag that leads to the tree's, and that one to the session's.
-Result<void> IsoSessionSums::find(PatientReader& medium, std::uint64_t start, FaultLog& log)
+namespace {
+
+struct SessionHead {
+    bool damaged = false; // a descriptor, or the tag behind them
+    bool ours = false;    // this program wrote the session
+    std::optional<IsoChecksumTag> tag;
+};
+
+// The descriptors of a session and the tag that stands behind them.
+Result<SessionHead> readHead(PatientReader& medium, std::uint32_t start)
 {
     constexpr std::uint32_t kFirst = 16;
     constexpr std::uint32_t kMostDescriptors = 64;
-    const auto startBlock = static_cast<std::uint32_t>(start / kDiscBlock);
+    constexpr std::size_t kApplication = 574;
+    constexpr std::string_view kOurs = "STEADYBURN ";
+    constexpr std::byte kPrimary{1};
+    constexpr std::byte kEnd{255};
+    SessionHead head;
     Block block{};
-    std::optional<IsoChecksumTag> head;
-    for (std::uint32_t i = kFirst; i < kFirst + kMostDescriptors && !head; ++i) {
-        auto readable = readBlock(medium, start + i * kDiscBlock, block);
+    bool ended = false;
+    for (std::uint32_t i = start + kFirst; i < start + kFirst + kMostDescriptors; ++i) {
+        auto readable = readBlock(medium, std::uint64_t(i) * kDiscBlock, block);
         if (!readable) {
             return readable.takeFault();
         }
-        if (!*readable) {
-            return {};
+        if (*readable && std::memcmp(block.data() + 1, "CD001", 5) == 0) {
+            ended = ended || block[0] == kEnd;
+            head.ours = head.ours || (block[0] == kPrimary &&
+                                      std::memcmp(block.data() + kApplication, kOurs.data(), kOurs.size()) == 0);
+            continue;
         }
-        if (std::memcmp(block.data() + 1, "CD001", 5) != 0) {
-            head = parseIsoTag(block, "sb_checksum_tag_v1", startBlock + i);
-            if (!head || head->start != startBlock) {
-                return {};
-            }
+        head.tag = *readable ? parseIsoTag(block, "sb_checksum_tag_v1", i) : std::nullopt;
+        if (head.tag && head.tag->start == start) {
+            head.damaged = head.damaged || !ended;
+            return head;
+        }
+        head.tag.reset();
+        const bool zeros = std::all_of(block.begin(), block.end(), [](std::byte byte) { return byte == std::byte{0}; });
+        head.damaged = head.damaged || !*readable || !ended || (head.ours && zeros); // ours go on at once
+        if (ended && *readable) {
+            break;
         }
     }
-    std::optional<IsoChecksumTag> tag = head;
+    return head;
+}
+
+} // namespace
+
+// Behind the last descriptor stands a tag that leads to the tree's, and that one to the session's.
+Result<void> IsoSessionSums::find(PatientReader& medium, std::uint64_t start, std::uint64_t filesEnd,
+                                  std::uint64_t next, FaultLog& log)
+{
+    const auto startBlock = static_cast<std::uint32_t>(start / kDiscBlock);
+    auto head = readHead(medium, startBlock);
+    if (!head) {
+        return head.takeFault();
+    }
+    if (head->damaged) {
+        log.add({.kind = FaultKind::structureDamaged,
+                 .doing = Action::read,
+                 .offset = start,
+                 .detail = "descriptors of an earlier session"});
+    }
+    std::optional<IsoChecksumTag> tag = head->tag;
+    Block block{};
     for (const std::string_view name : {"tree_checksum_tag_v1", "checksum_tag_v1"}) {
         if (!tag) {
             break;
@@ -126,15 +167,50 @@ Result<void> IsoSessionSums::find(PatientReader& medium, std::uint64_t start, Fa
         }
         tag = *readable ? parseIsoTag(block, name, at) : std::nullopt;
     }
-    if (tag && tag->start == startBlock) {
-        add(start, std::uint64_t(tag->end) * kDiscBlock, tag->md5);
-    } else if (head) {
+    const bool led = tag && tag->start == startBlock;
+    if (!led && head->tag) {
         log.add({.kind = FaultKind::structureDamaged,
                  .doing = Action::read,
                  .offset = start,
                  .detail = "checksum of an earlier session"});
     }
+    if (!led && (head->tag || head->damaged)) {
+        auto found = findEnd(medium, startBlock, std::max(filesEnd, start + kDiscBlock), next);
+        if (!found) {
+            return found.takeFault();
+        }
+        tag = *found;
+    }
+    if (tag && tag->start == startBlock) {
+        add(start, std::uint64_t(tag->end) * kDiscBlock, tag->md5);
+    } else if (head->tag || (head->damaged && head->ours)) {
+        add(start, next, {}); // its checksum is lost: nothing in it is known to be whole
+    }
     return {};
+}
+
+// The session's own tag, which stands behind its files: looked for where none leads to it.
+Result<std::optional<IsoChecksumTag>> IsoSessionSums::findEnd(PatientReader& medium, std::uint32_t start,
+                                                              std::uint64_t from, std::uint64_t next)
+{
+    constexpr std::uint64_t kMostLooks = 32768;
+    constexpr std::uint64_t kMostUnreadable = 16; // in a row: between two sessions nothing can be read
+    Block block{};
+    std::uint64_t unreadable = 0;
+    const std::uint64_t first = roundUp(from, kDiscBlock) / kDiscBlock;
+    const std::uint64_t end = std::min(first + kMostLooks, next / kDiscBlock);
+    for (std::uint64_t i = first; i < end && unreadable < kMostUnreadable; ++i) {
+        auto readable = readBlock(medium, i * kDiscBlock, block);
+        if (!readable) {
+            return readable.takeFault();
+        }
+        unreadable = *readable ? 0 : unreadable + 1;
+        const auto tag = parseIsoTag(block, "checksum_tag_v1", static_cast<std::uint32_t>(i));
+        if (*readable && tag && tag->start == start) {
+            return tag;
+        }
+    }
+    return std::optional<IsoChecksumTag>();
 }
 
 std::optional<std::uint32_t> IsoSessionSums::holding(const IsoEntry& file) const
@@ -161,7 +237,7 @@ void IsoSessionSums::begin(PatientReader& medium)
     m_medium = &medium;
     for (Session& session : m_sessions) {
         session.sum = std::make_unique<Md5Sum>();
-        session.hashed = session.start;
+        session.hashed = session.md5.empty() ? session.end : session.start;
     }
     medium.setObserver([this](std::uint64_t offset, std::span<const std::byte> bytes) { saw(offset, bytes); });
 }
@@ -222,6 +298,12 @@ Result<void> IsoSessionSums::finish(FaultLog& log, const std::function<void(std:
     m_medium = nullptr;
     for (std::uint32_t i = 0; i < m_sessions.size(); ++i) {
         Session& session = m_sessions[i];
+        if (session.md5.empty()) { // which has been told
+            if (compared) {
+                compared(i, false);
+            }
+            continue;
+        }
         const bool holds = !session.brokenAt && toHex(session.sum->finish()) == session.md5;
         if (session.brokenAt) {
             unreadable.push_back(*session.brokenAt);

@@ -37,9 +37,12 @@ public:
 
     // A session whose checksum is known, in bytes of the medium. Before begin().
     void add(std::uint64_t start, std::uint64_t end, std::string md5);
-    // The session that starts at `start`, if it has tags; one that has only some of them is logged (structureDamaged).
-    // Fails with `cancelled` and with what ends all reading.
-    Result<void> find(PatientReader& medium, std::uint64_t start, FaultLog& log);
+    // The session that starts at `start`, if it has tags. Damaged descriptors, or tags of which only some are there,
+    // are logged (structureDamaged); then the session's own tag is looked for from `filesEnd` on, where the files that
+    // are known to lie in it end, up to `next`, where another session starts. Without it no file of the session counts
+    // as compared. Fails with `cancelled` and with what ends all reading.
+    Result<void> find(PatientReader& medium, std::uint64_t start, std::uint64_t filesEnd, std::uint64_t next,
+                      FaultLog& log);
 
     [[nodiscard]] bool empty() const { return m_sessions.empty(); }
     // The session that all the contents of a file lie in.
@@ -59,11 +62,13 @@ private:
     struct Session {
         std::uint64_t start = 0;
         std::uint64_t end = 0;
-        std::string md5;
+        std::string md5;          // none: it is lost
         std::uint64_t hashed = 0; // up to this offset
         std::unique_ptr<Md5Sum> sum;
         std::optional<std::uint64_t> brokenAt;
     };
+    static Result<std::optional<IsoChecksumTag>> findEnd(PatientReader& medium, std::uint32_t start, std::uint64_t from,
+                                                         std::uint64_t next);
     void saw(std::uint64_t offset, std::span<const std::byte> bytes);
     Result<void> catchUp(Session& session, std::uint64_t offset);
 

@@ -67,11 +67,35 @@ private:
             if (start == sessionStart) {
                 continue; // the newest session's descriptors stand in place of its own
             }
-            if (auto found = m_sessions.find(m_medium, start, m_log); !found) {
+            const std::uint64_t next = nextStart(start, sessionStart, earlier);
+            if (auto found = m_sessions.find(m_medium, start, endOfFiles(start, next), next, m_log); !found) {
                 return found;
             }
         }
         return {};
+    }
+
+    // Of the session behind the one that starts at `start`.
+    static std::uint64_t nextStart(std::uint64_t start, std::uint64_t newest, const std::vector<std::uint64_t>& earlier)
+    {
+        std::uint64_t next = newest > start ? newest : ~std::uint64_t(0);
+        for (const std::uint64_t other : earlier) {
+            next = other > start ? std::min(next, other) : next;
+        }
+        return next;
+    }
+
+    // Where the last of the files ends that begin from `start` on, before `next`.
+    [[nodiscard]] std::uint64_t endOfFiles(std::uint64_t start, std::uint64_t next) const
+    {
+        std::uint64_t end = start;
+        for (const IsoEntry& entry : m_catalog.entries) {
+            for (const IsoExtent& extent : entry.isFile() ? entry.extents() : std::vector<IsoExtent>()) {
+                const std::uint64_t begin = std::uint64_t(extent.block) * kDiscBlock;
+                end = begin >= start && begin < next ? std::max(end, begin + extent.size) : end;
+            }
+        }
+        return end;
     }
 
     // Each entry of the tree, folders before what is in them, until `visit` returns false.
