@@ -238,11 +238,16 @@ QJsonObject toJson(const ReadImageReport& report)
         for (const std::string& file : part.files) {
             files.append(displayPath(file));
         }
+        QJsonArray folders;
+        for (const std::string& folder : part.folders) {
+            folders.append(displayPath(folder));
+        }
         damaged.append(QJsonObject{{QStringLiteral("sector"), number(part.offset / kDiscBlock)},
                                    {QStringLiteral("sectors"), number(roundUp(part.length, kDiscBlock) / kDiscBlock)},
                                    {QStringLiteral("offset"), number(part.offset)},
                                    {QStringLiteral("length"), number(part.length)},
-                                   {QStringLiteral("files"), files}});
+                                   {QStringLiteral("files"), files},
+                                   {QStringLiteral("folders"), folders}});
     }
     QJsonArray sessions;
     for (const Session& session : report.sessions) {
@@ -257,6 +262,7 @@ QJsonObject toJson(const ReadImageReport& report)
                      {QStringLiteral("damaged"), damaged},
                      {QStringLiteral("sessions"), sessions},
                      {QStringLiteral("resumable"), report.resumable}};
+    json[QStringLiteral("part")] = report.part.empty() ? QJsonValue() : QJsonValue(displayPath(report.part));
     json[QStringLiteral("kept")] = report.kept.empty() ? QJsonValue() : QJsonValue(displayPath(report.kept));
     json[QStringLiteral("sha256")] =
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
@@ -396,10 +402,16 @@ QStringList reportLines(const ReadImageReport& report)
         for (const std::string& file : part.files) {
             files << displayPath(file);
         }
+        for (const std::string& folder : part.folders) {
+            files << lostFolderText(folder);
+        }
         lines << QStringLiteral("  ") +
                      (first == last ? tr("sector %1").arg(first) : tr("sectors %1 to %2").arg(first).arg(last)) +
                      QStringLiteral(": ") +
                      (files.isEmpty() ? tr("no known file is stored there") : files.join(QStringLiteral(", ")));
+    }
+    if (!report.part.empty()) {
+        lines << keptImageText(report.part);
     }
     lines << tr("The same command tries those sectors once more; another drive may read them.");
     return lines;

@@ -274,4 +274,28 @@ check "an image" exits 0 "$cli" burn --to again.iso s
 check "is replaced within" exits 0 "$cli" burn --append --verify --to again.iso s
 check "it says nothing of none" lacks '0 files' out err
 
+# ---- an image with holes does not replace a whole one
+rm -rf hole && mkdir hole hole/deep
+cp p/one hole/one
+seq 3000 >hole/deep/two
+rm -f k.img k.iso*
+check "a disc" exits 0 "$cli" burn --to virtual:dvd-r,speed=900M,file=k.img hole
+check "its image" exits 0 "$cli" read-image virtual:dvd-r,file=k.img k.iso
+cp k.iso sound.iso
+at=$(xorriso -indev k.iso -find / -name one -exec report_lba -- 2>/dev/null | sed -n 's/^File data lba: *[0-9]* *, *\([0-9]*\) .*/\1/p')
+check "is not replaced by one with holes" exits 1 "$cli" read-image --yes "virtual:dvd-r,fault=medium-error@$((at * 2048)),file=k.img" k.iso
+check "and is as it was" cmp -s k.iso sound.iso
+check "which is told" says 'The file that was there is kept' <(cat out err)
+check "the new one stays a part" test -s k.iso.part
+check "with its map" test -s k.iso.map
+check "which a whole one continues" exits 0 "$cli" read-image --yes virtual:dvd-r,file=k.img k.iso
+check "and replaces it" cmp -s k.iso sound.iso
+check "without a map" test ! -e k.iso.map -a ! -e k.iso.part
+rm -f l.iso*
+isoinfo -l -i k.iso >tree 2>/dev/null
+deep=$(sed -n 's/^d.* \[ *\([0-9]*\) [0-9]*\] *DEEP.*/\1/p' tree | head -n 1)
+check "the place of a folder" test -n "$deep"
+check "a folder's listing" exits 1 "$cli" read-image "virtual:dvd-r,fault=medium-error@$((deep * 2048)),file=k.img" l.iso
+check "is named as that" says 'hole/deep”: files that only it lists are lost' <(cat out err)
+
 [ "$failures" = 0 ]

@@ -326,7 +326,8 @@ void MediumDialog::ended(const ReadImageReport& report)
         return;
     }
     m_doing->clear();
-    const QString kept = report.kept.empty() ? QString() : QLatin1Char('\n') + keptRescueText(report.kept);
+    QString kept = report.kept.empty() ? QString() : QLatin1Char('\n') + keptRescueText(report.kept);
+    kept += report.part.empty() ? QString() : QLatin1Char('\n') + keptImageText(report.part);
     switch (report.outcome) {
     case Outcome::complete:
         m_banner->say(Banner::Weight::good,
@@ -340,10 +341,13 @@ void MediumDialog::ended(const ReadImageReport& report)
             for (const std::string& file : part.files) {
                 files << displayPath(file);
             }
+            for (const std::string& folder : part.folders) {
+                files << lostFolderText(folder);
+            }
         }
         files.removeDuplicates();
         QString text = tr("Read into “%1”, but %2 could not be read and were replaced by zeros.")
-                           .arg(displayPath(pathBytes(m_file)), sizeText(lost));
+                           .arg(displayPath(report.part.empty() ? pathBytes(m_file) : report.part), sizeText(lost));
         if (!files.isEmpty()) {
             const auto named = files.mid(0, kMostNamed);
             text += QLatin1Char('\n') + tr("Affected files: %1").arg(named.join(QStringLiteral(", ")));

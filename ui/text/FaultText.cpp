@@ -977,6 +977,18 @@ QString keptRescueText(const std::string& kept)
         .arg(displayPath(kept));
 }
 
+QString keptImageText(const std::string& part)
+{
+    return tr("The file that was there is kept. The new image, which is not whole, is “%1”, with its map.")
+        .arg(displayPath(part));
+}
+
+QString lostFolderText(const std::string& folder)
+{
+    return folder.empty() ? tr("the uppermost folder: files that only it lists are lost")
+                          : tr("the folder “%1”: files that only it lists are lost").arg(displayPath(folder));
+}
+
 QString trayText()
 {
     return tr("The disc is about to be read back, but this drive cannot close its tray. Close it by hand within two "

@@ -23,6 +23,10 @@ struct FaultText {
 
 // What read-image had begun of another disc, and under which name that is kept now.
 [[nodiscard]] QString keptRescueText(const std::string& kept);
+// An image with damaged sectors has not replaced the file that was there.
+[[nodiscard]] QString keptImageText(const std::string& part);
+// A folder whose listing cannot be read; an empty path is the uppermost.
+[[nodiscard]] QString lostFolderText(const std::string& folder);
 
 // What the user is to do before a disc can be read back.
 [[nodiscard]] QString trayText();

@@ -309,6 +309,10 @@ Result<void> PartialImage::finish()
     if (auto saved = save(); !saved) {
         return saved;
     }
+    const bool whole = m_map.bytes(SectorState::read) == m_map.size();
+    if (m_open != m_file && !whole && holdsSomething(m_file)) {
+        return {};
+    }
     if (m_open != m_file) {
         // First the word, then the name: in between the part is still there and goes before it.
         if (auto said = writeMap(true); !said) {
@@ -323,7 +327,7 @@ Result<void> PartialImage::finish()
             ::fsync(folder.get());
         }
     }
-    if (m_map.bytes(SectorState::read) == m_map.size() && ::unlink(mapFile().c_str()) != 0 && errno != ENOENT) {
+    if (whole && ::unlink(mapFile().c_str()) != 0 && errno != ENOENT) {
         return systemFault(errno, mapFile());
     }
     return {};

@@ -3,7 +3,8 @@
 //   disc.iso.part   the image while it is read
 //   disc.iso.map    which of its sectors are there (SectorMap)
 //   disc.iso        the image when every sector has been tried; the map stays beside it while some are damaged, so
-//                   that the same command tries those once more
+//                   that the same command tries those once more. An older file of that name is only replaced by an
+//                   image that is whole: until then that stays a part
 //
 // The map never says more than the disk holds: data is synced before it, and it is replaced in one step. A file of the
 // image's name that is not ours to continue is never touched without a yes. What was rescued of another medium is
@@ -34,7 +35,8 @@ public:
     Result<std::size_t> read(std::span<std::byte> into, std::uint64_t offset) const;
     // Brings data and map to the disk.
     Result<void> save();
-    // Every sector has been tried: the image gets its name. The map goes when nothing is damaged.
+    // Every sector has been tried: the image gets its name. The map goes when nothing is damaged. Where something is,
+    // an older file of that name is not replaced: image and map stay as they are (path()).
     Result<void> finish();
     // Begins anew: what is there is of another medium, or nothing. A rescue is kept beside.
     Result<void> restart();

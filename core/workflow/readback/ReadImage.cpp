@@ -26,7 +26,8 @@ bool overlaps(const DamagedPart& part, const Extent& place)
     return part.offset < place.offset + place.length && place.offset < part.offset + part.length;
 }
 
-// Which files of the volume that begins at `start` lie in the damaged parts. As far as its folders can be read.
+// Which files of the volume that begins at `start` lie in the damaged parts, as far as its folders can be read, and
+// which of those cannot be.
 void nameFiles(const std::string& image, std::uint64_t start, std::uint64_t size, std::vector<DamagedPart>& parts,
                const std::stop_token& stop)
 {
@@ -36,7 +37,7 @@ void nameFiles(const std::string& image, std::uint64_t start, std::uint64_t size
     }
     FileReader file(std::move(fd), image, start, size);
     PatientReader patient(file, stop);
-    FaultLog ignored;
+    FaultLog lost;
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
                                     for (DamagedPart& part : parts) {
@@ -50,7 +51,15 @@ void nameFiles(const std::string& image, std::uint64_t start, std::uint64_t size
                                     return true;
                                 },
                             .totals = {}};
-    static_cast<void>(walkIso(patient, visit, ignored, stop, start, {})); // a lost folder only leaves names out
+    static_cast<void>(walkIso(patient, visit, lost, stop, start, {}));
+    for (const Fault& fault : lost.all()) {
+        for (DamagedPart& part : parts) {
+            const bool isFolder = fault.kind == FaultKind::folderDamaged && fault.length > 0;
+            if (isFolder && overlaps(part, {fault.offset, fault.length}) && part.folders.size() < kMostNames) {
+                part.folders.push_back(fault.path);
+            }
+        }
+    }
 }
 
 } // namespace
@@ -207,6 +216,7 @@ Result<void> ReadImage::State::copy(MediumReader& medium, PartialImage& image, R
     }
     report.sha256 = copy.digest();
     describeDamage(medium, image, report, stop);
+    report.part = image.path() == request.file ? std::string() : image.path();
     report.resumable = !report.damaged.empty();
     return {};
 }
@@ -225,7 +235,7 @@ void ReadImage::State::describeDamage(const MediumReader& medium, PartialImage& 
     for (auto session = report.sessions.rbegin(); session != report.sessions.rend(); ++session) {
         std::vector<DamagedPart> nameless;
         for (const DamagedPart& part : report.damaged) {
-            if (part.files.empty()) {
+            if (part.files.empty() && part.folders.empty()) {
                 nameless.push_back(part);
             }
         }
@@ -237,6 +247,7 @@ void ReadImage::State::describeDamage(const MediumReader& medium, PartialImage& 
             for (DamagedPart& found : nameless) {
                 if (found.offset == part.offset) {
                     part.files = std::move(found.files);
+                    part.folders = std::move(found.folders);
                 }
             }
         }

@@ -24,7 +24,8 @@ struct ReadImageRequest {
 struct DamagedPart {
     std::uint64_t offset = 0; // bytes of the medium
     std::uint64_t length = 0;
-    std::vector<std::string> files; // paths on the medium, raw bytes; empty: no file lies there, or none is known
+    std::vector<std::string> files;   // paths on the medium, raw bytes; empty: no file lies there, or none is known
+    std::vector<std::string> folders; // whose listings lie there: what only they list is lost
 };
 
 struct ReadImageReport {
@@ -37,6 +38,7 @@ struct ReadImageReport {
     std::optional<Digest> sha256;  // of the image, where it was read whole and in one go
     std::optional<Fault> fault;
     bool resumable = false; // the same request continues with what is there
+    std::string part;       // where the image stays while it is damaged and `file` holds an older one; or empty
     std::string kept;       // the image of another medium that `file` was begun with, under its new name; or empty
 };
 
