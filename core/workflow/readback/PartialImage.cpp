@@ -310,7 +310,7 @@ Result<void> PartialImage::finish()
         return saved;
     }
     const bool whole = m_map.bytes(SectorState::read) == m_map.size();
-    if (m_open != m_file && !whole && holdsSomething(m_file)) {
+    if (m_overwrite && m_open != m_file && !whole && holdsSomething(m_file)) { // else takeName() refuses
         return {};
     }
     if (m_open != m_file) {
