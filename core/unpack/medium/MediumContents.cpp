@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
+#include "unpack/LabelledReader.h"
 #include "unpack/iso/IsoVolume.h"
 #include "unpack/members/FilteredBytes.h"
 #include "unpack/members/MemberBytes.h"
@@ -13,6 +14,8 @@
 namespace steadyburn {
 
 namespace {
+
+constexpr std::uint64_t kPassed = 64 * kMiB; // of what might be an archive with a damaged beginning
 
 Result<StoredFormat> as(StoredFormat format, Result<void> walked)
 {
@@ -51,8 +54,9 @@ bool xzHasChecks(std::span<const std::byte> head)
     return head.size() > kCheckField && (head[kCheckField] & std::byte{0x0f}) != std::byte{0};
 }
 
-// `head` becomes the first kProbeBytes, or all there are.
-Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, std::vector<std::byte>& head)
+// `head` becomes the first kProbeBytes, or all there are; `guessed`: the front is damaged.
+Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, std::vector<std::byte>& head,
+                           bool& guessed)
 {
     head.resize(kProbeBytes);
     std::vector<ByteRange> damage;
@@ -78,15 +82,35 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, st
     if (format != ProbedFormat::unknown || damage.empty()) {
         return format;
     }
-    // The front is damaged. An archive may go on behind; an image is lost with its descriptors.
+    guessed = true; // an archive may go on behind; an image is lost with its descriptors.
     constexpr std::uint64_t kSystemArea = 32 * 1024;
-    if (damage.front().offset == sessionStart && damage.back().end() <= sessionStart + kSystemArea) {
+    if (!medium.seekable() ||
+        (damage.front().offset == sessionStart && damage.back().end() <= sessionStart + kSystemArea)) {
         return ProbedFormat::tar;
     }
     return Fault{.kind = FaultKind::mediumError,
                  .doing = Action::open,
                  .offset = damage.front().offset,
                  .length = damage.front().length};
+}
+
+ProbedFormat probedAs(StoredFormat format)
+{
+    switch (format) {
+    case StoredFormat::iso:
+        return ProbedFormat::iso;
+    case StoredFormat::tar:
+        break;
+    case StoredFormat::tarGzip:
+        return ProbedFormat::gzip;
+    case StoredFormat::tarZstd:
+        return ProbedFormat::zstd;
+    case StoredFormat::tarBzip2:
+        return ProbedFormat::bzip2;
+    case StoredFormat::tarXz:
+        return ProbedFormat::xz;
+    }
+    return ProbedFormat::tar;
 }
 
 } // namespace
@@ -96,12 +120,18 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
     PatientReader medium(reader, stop);
     const std::uint64_t sessionStart = reader.sessionStart();
     std::vector<std::byte> head;
-    auto probed = probe(medium, sessionStart, head);
-    if (!probed) {
+    bool guessed = false;
+    auto probed = probe(medium, sessionStart, head, guessed);
+    const auto labelled = LabelledReader::formatOf(reader);
+    if (!probed && (!labelled || probed.fault().kind != FaultKind::mediumError)) {
         return probed.takeFault();
     }
+    // What a damaged beginning looks like does not count where the label says what it was.
+    const bool unsure = !probed || guessed || *probed == ProbedFormat::unknown;
+    const ProbedFormat format = labelled && unsure ? probedAs(*labelled) : *probed;
+    const TarBeginning beginning{.certain = labelled.has_value(), .passed = kPassed};
     PlainBytes plain(medium, sessionStart);
-    switch (*probed) {
+    switch (format) {
     case ProbedFormat::iso:
         if (!medium.seekable()) {
             return Fault{.kind = FaultKind::unsupported, .doing = Action::read, .detail = "an ISO image on tape"};
@@ -111,7 +141,8 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
         }
         return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart, reader.earlierSessions()));
     case ProbedFormat::tar:
-        return as(StoredFormat::tar, walkTar(plain, visit, log, stop));
+    case ProbedFormat::unknown:
+        return as(StoredFormat::tar, walkTar(plain, visit, log, stop, beginning));
     case ProbedFormat::bzip2: {
         FilteredBytes unpacked(plain, ForeignFilter::bzip2, stop);
         return packedAs(StoredFormat::tarBzip2, walkTar(unpacked, visit, log, stop), true, visit);
@@ -122,16 +153,14 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
     }
     case ProbedFormat::gzip: {
         MemberBytes unpacked(medium, sessionStart, makeGzipUnpacker());
-        auto walked = walkTar(unpacked, visit, log, stop);
+        auto walked = walkTar(unpacked, visit, log, stop, {.certain = labelled.has_value()});
         return packedAs(StoredFormat::tarGzip, std::move(walked), unpacked.checksummed(), visit);
     }
     case ProbedFormat::zstd: {
         MemberBytes unpacked(medium, sessionStart, makeZstdUnpacker());
-        auto walked = walkTar(unpacked, visit, log, stop);
+        auto walked = walkTar(unpacked, visit, log, stop, {.certain = labelled.has_value()});
         return packedAs(StoredFormat::tarZstd, std::move(walked), unpacked.checksummed(), visit);
     }
-    case ProbedFormat::unknown:
-        break;
     }
     return Fault{.kind = FaultKind::notAnImage, .doing = Action::open};
 }

@@ -166,6 +166,25 @@ Result<bool> TarFeed::findHeader(std::uint64_t position)
     }
 }
 
+Result<bool> TarFeed::findAlignedHeader(std::uint64_t most)
+{
+    for (std::uint64_t passed = 0; passed <= most; passed += kTarBlock) {
+        auto bytes = look(kTarBlock);
+        if (!bytes) {
+            return bytes.takeFault();
+        }
+        if (bytes->size() < kTarBlock) {
+            return false;
+        }
+        const auto block = bytes->first(kTarBlock);
+        if (std::memcmp(block.data() + kMagicField, kMagic.data(), kMagic.size()) == 0 && isTarHeader(block)) {
+            return true;
+        }
+        m_used += kTarBlock;
+    }
+    return false;
+}
+
 Result<BehindArchive> TarFeed::searchBehind(std::uint64_t position)
 {
     m_used = std::min<std::uint64_t>(position > m_pieceStart ? position - m_pieceStart : 0, m_piece.size());

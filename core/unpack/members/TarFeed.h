@@ -38,6 +38,8 @@ public:
     // Moves to the first tar header at or behind `position`; false when there is none. What libarchive had taken and
     // lies in an earlier piece is gone, so the search may begin a little later.
     Result<bool> findHeader(std::uint64_t position);
+    // The same from the current place on, at a multiple of 512 within the next `most` bytes.
+    Result<bool> findAlignedHeader(std::uint64_t most);
     // The bytes at the current place: at least `wanted`, or all there are.
     Result<std::span<const std::byte>> look(std::size_t wanted);
 

@@ -2,6 +2,7 @@
 
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
+#include "unpack/LabelledReader.h"
 #include "unpack/members/MemberBytes.h"
 #include "unpack/tar/TarContents.h"
 
@@ -98,18 +99,22 @@ Result<StoredFormat> walkChosen(MediumReader& reader, std::vector<ChosenRange> r
     std::vector<std::byte> head(kProbeBytes);
     std::vector<ByteRange> damage;
     auto got = medium.readAt(head, 0, damage);
-    if (!got) {
+    const auto labelled = LabelledReader::formatOf(reader);
+    if (!got && (!labelled || got.fault().kind != FaultKind::mediumError)) {
         return got.takeFault();
     }
     const auto walk = [&](StoredFormat format, ChosenBytes::MakeUnpacker unpacker) -> Result<StoredFormat> {
         ChosenBytes chosen(medium, std::move(ranges), std::move(unpacker));
-        auto walked = walkTar(chosen, visit, log, stop);
+        auto walked = walkTar(chosen, visit, log, stop, {.certain = labelled.has_value()});
         return walked ? Result<StoredFormat>(format) : Result<StoredFormat>(walked.takeFault());
     };
-    switch (probeFormat(std::span(head).first(*got))) {
-    case ProbedFormat::gzip:
+    const ProbedFormat probed = probeFormat(std::span(head).first(got ? *got : 0));
+    const bool known = probed == ProbedFormat::gzip || probed == ProbedFormat::zstd;
+    switch (known ? (probed == ProbedFormat::gzip ? StoredFormat::tarGzip : StoredFormat::tarZstd)
+                  : labelled.value_or(StoredFormat::tar)) {
+    case StoredFormat::tarGzip:
         return walk(StoredFormat::tarGzip, makeGzipUnpacker);
-    case ProbedFormat::zstd:
+    case StoredFormat::tarZstd:
         return walk(StoredFormat::tarZstd, makeZstdUnpacker);
     default: // a first header that is damaged does not matter: nobody wants it, or the walk tells
         return walk(StoredFormat::tar, {});

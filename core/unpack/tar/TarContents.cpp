@@ -272,8 +272,8 @@ private:
 
 class TarWalk {
 public:
-    TarWalk(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
-        : m_feed(bytes, stop), m_visit(visit), m_log(log), m_stop(std::move(stop))
+    TarWalk(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop, TarBeginning beginning)
+        : m_feed(bytes, stop), m_visit(visit), m_log(log), m_stop(std::move(stop)), m_beginning(beginning)
     {
     }
 
@@ -312,17 +312,24 @@ private:
         if (ofNothing || probeFormat(start) == ProbedFormat::tar) {
             return {};
         }
-        if (m_feed.damage().empty()) {
-            return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
-        }
-        auto found = m_feed.findHeader(0);
+        const bool damaged = !m_feed.damage().empty();
+        const bool certain = m_beginning.certain || damaged;
+        auto found = certain ? m_feed.findHeader(0) : m_feed.findAlignedHeader(m_beginning.passed);
         if (!found) {
             return found.takeFault();
         }
-        return *found ? Result<void>()
-                      : Fault{.kind = m_feed.unpacks() ? FaultKind::archiveDamaged : FaultKind::mediumError,
-                              .doing = Action::read,
-                              .offset = m_feed.damage().front().offset};
+        if (!*found) {
+            return Fault{.kind = !certain                       ? FaultKind::notAnImage
+                                 : m_feed.unpacks() || !damaged ? FaultKind::archiveDamaged
+                                                                : FaultKind::mediumError,
+                         .doing = Action::read,
+                         .offset = damaged ? m_feed.damage().front().offset : 0};
+        }
+        if (!damaged) { // what the medium did not say
+            m_log.add({.kind = FaultKind::archiveDamaged, .doing = Action::read, .length = m_feed.position()});
+        }
+        m_searching = true;
+        return {};
     }
 
     Result<void> open()
@@ -578,6 +585,7 @@ private:
     const StoredVisit& m_visit;
     FaultLog& m_log;
     std::stop_token m_stop;
+    TarBeginning m_beginning;
     std::string m_lastPath;
     std::size_t m_damageSeen = 0;
     std::uint64_t m_lastResume = ~std::uint64_t(0);
@@ -590,9 +598,10 @@ private:
 
 } // namespace
 
-Result<void> walkTar(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+Result<void> walkTar(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop,
+                     TarBeginning beginning)
 {
-    return TarWalk(bytes, visit, log, std::move(stop)).run();
+    return TarWalk(bytes, visit, log, std::move(stop), beginning).run();
 }
 
 } // namespace steadyburn

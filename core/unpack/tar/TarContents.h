@@ -6,12 +6,21 @@
 #include "unpack/StoredEntry.h"
 #include "unpack/members/ArchiveBytes.h"
 
+#include <cstdint>
 #include <stop_token>
 
 namespace steadyburn {
 
-// An archive behind the end of the first is read too. In the log: archiveCut where the end mark is missing, and
-// behindArchive for whatever else stands behind it, a second archive too.
-Result<void> walkTar(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop);
+// What is known of an archive that does not begin with a header.
+struct TarBeginning {
+    bool certain = false;     // there is one: what stands before its first header that can be read is damage
+    std::uint64_t passed = 0; // else at most so many bytes are passed over to the first header at a multiple of 512
+};
+
+// An archive behind the end of the first is read too. In the log: archiveDamaged for a beginning that was passed over,
+// archiveCut where the end mark is missing, and behindArchive for whatever else stands behind it, a second archive too.
+// Fails with notAnImage where nothing shows that there is an archive.
+Result<void> walkTar(ArchiveBytes& bytes, const StoredVisit& visit, FaultLog& log, std::stop_token stop,
+                     TarBeginning beginning = {});
 
 } // namespace steadyburn

@@ -1,5 +1,6 @@
 #include "workflow/tapeset/StoredSets.h"
 
+#include "unpack/LabelledReader.h"
 #include "unpack/iso/MappedReader.h"
 #include "workflow/tapeset/TapeIndex.h"
 
@@ -23,6 +24,20 @@ bool isOfOneArchive(FaultKind kind)
     return kind == FaultKind::mediumError || kind == FaultKind::notAnImage || kind == FaultKind::archiveDamaged;
 }
 
+std::optional<StoredFormat> storedAs(Format format)
+{
+    switch (format) {
+    case Format::tar:
+        return StoredFormat::tar;
+    case Format::tarGzip:
+        return StoredFormat::tarGzip;
+    case Format::tarZstd:
+        return StoredFormat::tarZstd;
+    default:
+        return std::nullopt;
+    }
+}
+
 // What is held of an index.
 struct ReadIndex {
     std::optional<TapeSetPart> part;
@@ -32,7 +47,20 @@ struct ReadIndex {
     std::vector<ListedFile> files; // all, where they are to be compared
     bool listsAll = false;
     bool tooLong = false; // for that
+    bool packed = false;  // it tells of members
 };
+
+// How an archive of a tape of ours is packed, as label and index have it. The label is that of the first set; `index`:
+// null where it was not read.
+std::optional<StoredFormat> formatOf(const std::optional<TapeLabel>& label, std::uint32_t section,
+                                     const ReadIndex* index)
+{
+    if (index != nullptr && !index->packed) {
+        return StoredFormat::tar;
+    }
+    const auto told = label && (section == 1 || index != nullptr) ? storedAs(label->format) : std::nullopt;
+    return told == StoredFormat::tar && index != nullptr ? std::nullopt : told;
+}
 
 // What escapeNonUtf8() may have made of it: only bytes above 127 are escaped there.
 std::string unescapeNonUtf8(const std::string& text)
@@ -206,6 +234,7 @@ public:
                 part = {.set = label->set, .volume = label->number};
             }
             m_met.clear();
+            m_format = formatOf(label, place.section, index ? &*index : nullptr);
             auto used = useSection(**target, place.section, index ? &*index : nullptr, part);
             if (!used && !isOfOneArchive(used.fault().kind)) {
                 return used;
@@ -340,6 +369,7 @@ private:
                                    .file =
                                        [&](const ListedFile& file) {
                                            noteUnread(file, unread);
+                                           read.packed = read.packed || file.member.has_value();
                                            if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
                                                read.here.push_back(file.path);
                                            }
@@ -434,6 +464,15 @@ private:
         return now;
     }
 
+    Result<std::unique_ptr<MediumReader>> openSection(Target& target, std::uint32_t section) const
+    {
+        auto reader = openWithMap(target, section);
+        if (!reader || !m_format) {
+            return reader;
+        }
+        return std::unique_ptr<MediumReader>(std::make_unique<LabelledReader>(std::move(*reader), *m_format));
+    }
+
     // `index`: its list, where that was read before.
     Result<void> useSection(Target& target, std::uint32_t section, const ReadIndex* index, const TapeSetPart& part)
     {
@@ -441,7 +480,7 @@ private:
         if (chosen && chosen->empty()) {
             return {};
         }
-        auto reader = openWithMap(target, section);
+        auto reader = openSection(target, section);
         if (!reader) {
             return reader.takeFault();
         }
@@ -450,7 +489,7 @@ private:
         given.files = m_files;
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
-            reader = openWithMap(target, section);
+            reader = openSection(target, section);
             return reader ? Result<MediumReader*>(reader->get()) : Result<MediumReader*>(reader.takeFault());
         };
         if (index != nullptr && m_request.listFirst && !index->tooLong) {
@@ -481,6 +520,7 @@ private:
             return Fault{
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
+        const auto label = readTapeLabel(**target, m_stop);
         bool unreadable = false; // the index of the archive that the tape was labelled for
         for (auto place = places->rbegin(); place != places->rend(); ++place) {
             m_met.clear();
@@ -496,6 +536,7 @@ private:
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
             }
+            m_format = formatOf(label, place->section, &*index);
             if (auto used = useSection(**target, place->section, &*index, *index->part); !used) {
                 return used;
             }
@@ -507,7 +548,6 @@ private:
             set.take(std::move(*index));
             return {};
         }
-        const auto label = readTapeLabel(**target, m_stop);
         if (label && label->set == uuid && unreadable) { // it is the right one, but who knows what of
             return Fault{.kind = FaultKind::listUnreadable, .doing = Action::read, .path = spec, .detail = "1"};
         }
@@ -523,7 +563,8 @@ private:
     std::set<std::string> m_unread;   // folders that were named
     bool m_useFailed = false;
     std::optional<Fault> m_failure;
-    MetEntries m_met; // of the archive that was read last
+    std::optional<StoredFormat> m_format; // of the archive that is read, where its tape says so
+    MetEntries m_met;                     // of the archive that was read last
 };
 
 } // namespace

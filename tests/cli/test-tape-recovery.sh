@@ -1,0 +1,106 @@
+#!/bin/bash
+# What is still had from tapes and archives whose beginning, index or label is lost: everything that can be read, and
+# what cannot is named.
+#   test-tape-recovery.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+exec </dev/null # nobody is there to answer
+
+cat >tap.py <<'PY'
+# tap.py IN OUT CHANGE...: zero:N and del:N change thing N of a .tap (records and filemarks, counted from 0, negative
+# from the end; "first": the first archive's first record), mark:N puts a filemark before it.
+import struct, sys
+data, things, at = open(sys.argv[1], 'rb').read(), [], 0
+while at + 4 <= len(data):
+    (word,) = struct.unpack_from('<I', data, at)
+    if word == 0xffffffff:
+        break
+    length = word & 0xfffffff
+    things.append(data[at + 4:at + 4 + length] if word else None)
+    at += 8 + length + length % 2 if word else 4
+for change in sys.argv[3:]:
+    what, n = change.split(':')
+    n = things.index(None) + 1 if n == 'first' else int(n)
+    if what == 'zero':
+        things[n] = bytes(len(things[n]))
+    elif what == 'del':
+        del things[n]
+    elif what == 'mark':
+        things.insert(n, None)
+with open(sys.argv[2], 'wb') as out:
+    for thing in things:
+        if thing is None:
+            out.write(bytes(4))
+        else:
+            word = struct.pack('<I', len(thing))
+            out.write(word + thing + bytes(len(thing) % 2) + word)
+    out.write(b'\xff' * 4)
+PY
+t() { echo "virtual:tape,speed=900M,file=$1.tap"; }
+whole() { # FOLDER: how many files of the tree are there as they were
+    local same=0
+    for file in tree/*; do cmp -s "$file" "$1/$file" && same=$((same + 1)); done
+    echo $same
+}
+
+mkdir tree
+for i in 01 02 03 04 05 06 07 08 09 10 11 12; do head -c 100000 /dev/urandom >tree/file$i; done
+
+# ---- the first records of an archive are lost: the tape's label says what it is
+check "a tape" exits 0 "$cli" burn --to "$(t whole)" tree
+for change in zero:2 del:2; do
+    python3 tap.py whole.tap first.tap $change
+    check "$change: restored as far as it goes" exits 1 "$cli" restore "$(t first)" --into first
+    check "$change: all but what lay there" test "$(whole first)" -ge 9
+    check "$change: the damage is told" says 'The archive is damaged near byte 0'
+    check "$change: what is lost is named" says 'tree/file01'
+    check "$change: listed" exits 1 "$cli" list "$(t first)"
+    check "$change: list names what is lost" says 'tree/file01'
+    check "$change: not good" exits 3 "$cli" verify "$(t first)"
+    check "$change: verify names what is lost" says 'tree/file01'
+    [ $change = del:2 ] || check "$change: one file behind" exits 0 "$cli" restore "$(t first)" --into one tree/file12
+    [ $change = del:2 ] || check "$change: is whole" cmp -s tree/file12 one/tree/file12
+    check "$change: the lost file by name" exits 1 "$cli" restore "$(t first)" --into two tree/file01
+    check "$change: is named" says 'tree/file01'
+    rm -rf first one two
+done
+check "an unreadable first record" exits 1 "$cli" restore "$(t whole),fault=medium-error@300k" --into first
+check "unreadable: all but what lay there" test "$(whole first)" -ge 9
+check "unreadable: what is lost is named" says 'tree/file01'
+rm -rf first
+
+check "a tape of short records" exits 0 "$cli" burn --block 2k --to "$(t short)" tree
+python3 tap.py short.tap first.tap zero:first
+check "a short record lost" exits 1 "$cli" restore "$(t first)" --into first
+check "short: all but one at most" test "$(whole first)" -ge 11
+check "short: what is lost is named" says '“tree”'
+rm -rf first
+
+for format in tar.gz tar.zst; do
+    head -c 9000000 /dev/urandom >tree/large
+    check "a tape of $format" exits 0 "$cli" burn --format $format --to "$(t packed)" tree
+    python3 tap.py packed.tap first.tap zero:2
+    check "$format: restored as far as it goes" exits 1 "$cli" restore "$(t first)" --into first
+    check "$format: the file behind is whole" cmp -s tree/large first/tree/large
+    check "$format: what is lost is named" says 'tree/file01'
+    rm -rf first tree/large packed.tap
+done
+
+# ---- the same of a plain archive in a file
+tar cf plain.tar -b 20 tree
+for bytes in 512 1024 200000; do
+    cp plain.tar front.tar
+    head -c $bytes /dev/zero | dd of=front.tar conv=notrunc status=none
+    check "front of $bytes lost: restored" exits 1 "$cli" restore front.tar --into front
+    check "front of $bytes lost: told" says 'The archive is damaged near byte 0'
+    check "front of $bytes lost: the rest is whole" test "$(whole front)" -ge 9
+    check "front of $bytes lost: not good" exits 3 "$cli" verify front.tar
+    rm -rf front
+done
+head -c 2000000 /dev/urandom >noise
+check "noise is no archive" exits 2 "$cli" list noise
+head -c 2000000 /dev/zero >zeros
+check "zeros are no archive" exits 2 "$cli" list zeros
+
+[ "$failures" = 0 ]
