@@ -178,7 +178,8 @@ Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport
     JoinedCheck joined;
     const auto verify = [&](StoredSection& section) -> Result<void> {
         const StoredList* const list = section.list ? &*section.list : nullptr;
-        auto report = verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links, &joined);
+        auto report =
+            verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links, &joined, section.met);
         if (!report) {
             return report.takeFault();
         }

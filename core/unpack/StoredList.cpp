@@ -13,6 +13,11 @@ void MetEntries::meet(const StoredEntry& entry)
     m_paths.insert(std::hash<std::string>()(escapeNonUtf8(entry.path)));
 }
 
+void MetEntries::meetListed(const std::string& path)
+{
+    m_paths.insert(std::hash<std::string>()(path));
+}
+
 bool MetEntries::has(const std::string& listedPath) const
 {
     return m_paths.contains(std::hash<std::string>()(listedPath));

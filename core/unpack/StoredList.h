@@ -47,6 +47,9 @@ public:
     void meet(const StoredEntry& entry);
     [[nodiscard]] bool has(const std::string& listedPath) const;
     void clear() { m_paths.clear(); }
+    // As a list has it.
+    void meetListed(const std::string& path);
+    void take(MetEntries other) { m_paths.merge(other.m_paths); }
 
 private:
     std::unordered_set<std::size_t> m_paths;

@@ -207,8 +207,9 @@ std::uint64_t holesOf(const StoredEntry& entry)
 // Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
 class ReadableVerifier {
 public:
-    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list, LinkCheck& links, JoinedCheck& joined)
-        : m_log(log), m_meter(meter), m_linkCheck(links), m_joined(joined)
+    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list, LinkCheck& links, JoinedCheck& joined,
+                     MetEntries* met)
+        : m_log(log), m_meter(meter), m_linkCheck(links), m_joined(joined), m_met(met)
     {
         if (list != nullptr) {
             m_list.emplace(*list, log, Action::verify);
@@ -250,6 +251,9 @@ private:
     {
         const ListedFile* const listed = m_list ? m_list->meet(entry) : nullptr;
         m_linkCheck.meet(entry);
+        if (m_met != nullptr) {
+            m_met->meet(entry);
+        }
         if (!S_ISREG(entry.mode)) {
             return true;
         }
@@ -491,6 +495,7 @@ private:
     VerifyMeter& m_meter;
     LinkCheck& m_linkCheck;
     JoinedCheck& m_joined;
+    MetEntries* m_met;
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;
@@ -531,13 +536,13 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 }
 
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                    const StoredList* list, LinkCheck* links, JoinedCheck* joined)
+                                    const StoredList* list, LinkCheck* links, JoinedCheck* joined, MetEntries* met)
 {
     LinkCheck own;
     JoinedCheck ownJoined;
-    auto report =
-        ReadableVerifier(log, meter, list, links != nullptr ? *links : own, joined != nullptr ? *joined : ownJoined)
-            .run(reader, stop);
+    auto report = ReadableVerifier(log, meter, list, links != nullptr ? *links : own,
+                                   joined != nullptr ? *joined : ownJoined, met)
+                      .run(reader, stop);
     if (report && links == nullptr) {
         report->addMissingLinks(own.reportMissing(log));
     }

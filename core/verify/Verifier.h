@@ -82,9 +82,9 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // at the root or in ABOUT-THIS-DISC.
 // `list`: the medium's index of this section; every file in it must be there with its size and digest. Null: there is
 // none. `links`, `joined`: collect hard links and parts of files that may belong with another section; the caller
-// reports what is missing at the end. Null: this section is all.
+// reports what is missing at the end. Null: this section is all. `met`: is told every entry.
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
                                     const StoredList* list = nullptr, LinkCheck* links = nullptr,
-                                    JoinedCheck* joined = nullptr);
+                                    JoinedCheck* joined = nullptr, MetEntries* met = nullptr);
 
 } // namespace steadyburn

@@ -9,7 +9,7 @@ exec </dev/null # nobody is there to answer
 
 cat >tap.py <<'PY'
 # tap.py IN OUT CHANGE...: zero:N and del:N change thing N of a .tap (records and filemarks, counted from 0, negative
-# from the end; "first": the first archive's first record), mark:N puts a filemark before it.
+# from the end; "first": the first archive's first record, "index": that of its index), mark:N puts a filemark before it.
 import struct, sys
 data, things, at = open(sys.argv[1], 'rb').read(), [], 0
 while at + 4 <= len(data):
@@ -21,11 +21,14 @@ while at + 4 <= len(data):
     at += 8 + length + length % 2 if word else 4
 for change in sys.argv[3:]:
     what, n = change.split(':')
-    n = things.index(None) + 1 if n == 'first' else int(n)
+    marks = [at for at, thing in enumerate(things) if thing is None]
+    n = marks[0] + 1 if n == 'first' else marks[1] + 1 if n == 'index' else int(n)
     if what == 'zero':
         things[n] = bytes(len(things[n]))
     elif what == 'del':
         del things[n]
+    elif what == 'cut': # from there on
+        del things[n:]
     elif what == 'mark':
         things.insert(n, None)
 with open(sys.argv[2], 'wb') as out:
@@ -102,5 +105,50 @@ head -c 2000000 /dev/urandom >noise
 check "noise is no archive" exits 2 "$cli" list noise
 head -c 2000000 /dev/zero >zeros
 check "zeros are no archive" exits 2 "$cli" list zeros
+
+# ---- a tape in the middle of a set is damaged: those behind it are used all the same
+s() { echo "virtual:tape,speed=900M,capacity=1M,file=$1.tap"; }
+cat >next.sh <<'SH'
+echo "virtual:tape,speed=900M,capacity=1M,file=$PREFIX$STEADYBURN_VOLUME.tap"
+SH
+for i in 13 14 15 16 17 18 19 20 21 22 23 24 25 26; do head -c 100000 /dev/urandom >tree/file$i; done
+export PREFIX=v
+check "a set of three" exits 0 "$cli" burn --block 2k --to "$(s v1)" --next-volume 'sh next.sh' tree
+check "of three tapes" test -e v3.tap
+check "and no more" test ! -e v4.tap
+take() { # CHANGE: the set with a second tape that was changed
+    cp v1.tap m1.tap
+    cp v3.tap m3.tap
+    python3 tap.py v2.tap m2.tap "$1"
+}
+export PREFIX=m
+for change in zero:index del:index cut:index; do
+    take $change
+    check "$change: restored" exits 1 "$cli" restore "$(s m1)" --into set --next-volume 'sh next.sh'
+    check "$change: everything" test "$(whole set)" = 26
+    check "$change: the index is told" says 'The index of the archive in file 1'
+    check "$change: and no tape is said to be missing" test "$(grep -c 'not inserted' err)" = 0
+    check "$change: verified" exits 1 "$cli" verify "$(s m1)" --next-volume 'sh next.sh'
+    check "$change: listed" exits 1 "$cli" list "$(s m1)" --next-volume 'sh next.sh'
+    check "$change: list has every file" test "$(grep -c tree/file out)" = 26
+    rm -rf set
+done
+take zero:first
+check "the second tape's front: restored" exits 1 "$cli" restore "$(s m1)" --into set --next-volume 'sh next.sh'
+check "front: all but what lay there" test "$(whole set)" -ge 25
+rm -rf set
+printf '\377\377\377\377' >m2.tap
+check "the second tape is blank" exits 3 "$cli" restore "$(s m1)" --into set --next-volume 'sh next.sh'
+third=$("$cli" list "$(s v3)" | grep -c tree/file)
+first=$("$cli" list "$(s v1)" | grep -c tree/file)
+check "blank: the others are used" test "$(whole set)" = $((first + third))
+check "blank: what was on it is named" test "$(grep -c 'tree/file.*inserted' err)" = $((26 - first - third))
+rm -rf set
+check "from the last to the second" exits 0 "$cli" restore "$(s v3)" --into set --next-volume \
+    'echo "virtual:tape,speed=900M,capacity=1M,file=v$STEADYBURN_VOLUME.tap"'
+check "all is there" diff -r tree set/tree
+rm -rf set
+check "from the last, the second is not there" exits 3 "$cli" restore "$(s v3)" --into set --next-volume 'sh next.sh'
+check "only its files are missing" test "$(grep -c 'tree/file.*inserted' err)" = $((26 - first - third))
 
 [ "$failures" = 0 ]

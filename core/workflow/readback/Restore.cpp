@@ -81,6 +81,7 @@ Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
             return known;
         }
     }
+    restoring.setMet(section.met);
     auto added = restoring.add(section.reader, std::move(section.chosen), section.digestOf, section.list, stop);
     const std::vector<std::string> files = restoring.unchosenFiles();
     auto ranges = section.list ? rangesOf(*section.list, files) : std::optional<std::vector<ChosenRange>>();

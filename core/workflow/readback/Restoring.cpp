@@ -246,6 +246,9 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
 {
     ++m_taken;
     m_member.reset();
+    if (m_met != nullptr) {
+        m_met->meet(entry);
+    }
     m_listed = m_list ? m_list->meet(entry) : nullptr;
     m_expected = m_manifest.meet(entry.path);
     const std::string path = entry.part ? wholePath(entry) : entry.path;

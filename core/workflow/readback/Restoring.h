@@ -41,6 +41,8 @@ public:
     void begin(const std::string& set, unsigned volume);
     Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
                      const std::optional<StoredList>& list, std::stop_token stop);
+    // Is told every entry of the archives that come; null: nobody.
+    void setMet(MetEntries* met) { m_met = met; }
     // Never replaced: what is restored from.
     Result<void> protect(const std::string& file) { return m_folder.protect(file); }
     // The files of hard links that are to be restored without them, as a list has their paths.
@@ -149,8 +151,9 @@ private:
     std::map<std::uint64_t, std::vector<std::string>> m_ofMember; // files, by such a member
     std::map<std::uint64_t, bool> m_members;                      // those that ended: whether they hold
     std::map<std::uint32_t, bool> m_sessions;                     // those that were compared: whether they hold
-    std::optional<ListCheck> m_list;                              // of the archive that is being read
-    const ListedFile* m_listed = nullptr;                         // of the entry that is being restored
+    MetEntries* m_met = nullptr;
+    std::optional<ListCheck> m_list;      // of the archive that is being read
+    const ListedFile* m_listed = nullptr; // of the entry that is being restored
     std::map<std::string, std::uint32_t> m_sets;
     std::vector<std::string> m_paddedEarly; // restored before the archive said that they are padded
     bool m_finishing = false;

@@ -45,6 +45,7 @@ struct ReadIndex {
     std::vector<std::string> here;                  // what another list said to be elsewhere
     std::vector<ElsewhereFile> elsewhere;
     std::vector<ListedFile> files; // all, where they are to be compared
+    MetEntries all;                // where earlier volumes are still to come
     bool listsAll = false;
     bool tooLong = false; // for that
     bool packed = false;  // it tells of members
@@ -89,23 +90,50 @@ public:
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] bool has(unsigned volume) const { return m_done.contains(volume); }
 
-    // The next volume that is missing and of interest; 0: none.
-    [[nodiscard]] unsigned missing() const
+    // The next volume that is missing and of interest; 0: none. `again`: those that could not be had count, too.
+    [[nodiscard]] unsigned missing(bool again = false) const
     {
-        const unsigned behind = *m_done.rbegin() + 1;
-        const unsigned end = m_last == 0 ? behind : m_last; // nobody told that there is anything behind it
+        const auto isOut = [&](unsigned number) {
+            return m_done.contains(number) || (!again && m_refused.contains(number));
+        };
+        unsigned end = m_last; // else nobody told that there is anything behind the next
+        if (end == 0) {
+            for (end = *m_done.rbegin() + 1; isOut(end); ++end) {
+            }
+        }
+        unsigned first = 2; // that may be a later one
+        for (; isOut(first); ++first) {
+        }
         unsigned next = end + 1;
-        if (m_elsewhere.empty() && m_more) { // not told where, so it may be any
-            for (next = 1; m_done.contains(next); ++next) {
+        const bool allMet = m_told && m_unlisted;       // as far as anybody knows
+        if (m_elsewhere.empty() && m_more && !allMet) { // not told where, so it may be any
+            for (next = 1; isOut(next); ++next) {
             }
         }
         for (const auto& [path, other] : m_elsewhere) {
-            const unsigned number = other.volume == 0 ? behind : other.volume;
-            if (number < next && !m_done.contains(number) && isWanted(other.whole)) {
+            const unsigned number = other.volume == 0 ? first : other.volume;
+            if (number < next && !isOut(number) && isWanted(other.whole)) {
                 next = number;
             }
         }
         return next <= end ? next : 0;
+    }
+
+    // No tape that can be read was given for this volume.
+    void refuse(unsigned volume) { m_refused.insert(volume); }
+    // Of this volume only the label is known, and what was met of it.
+    void takeUnlisted(unsigned volume, const MetEntries& met)
+    {
+        m_done.insert(volume);
+        m_unlisted = true;
+        m_more = m_more || volume > 1;
+        std::erase_if(m_elsewhere,
+                      [&](const auto& file) { return file.second.volume == volume || met.has(file.first); });
+    }
+    // Whether lists of earlier volumes, which are still to come, may say of this one's files that they are elsewhere.
+    [[nodiscard]] bool lacksOneBefore(unsigned volume) const
+    {
+        return m_done.empty() || *m_done.begin() > 1 || m_done.size() < std::min<std::size_t>(volume, *m_done.rbegin());
     }
 
     // Whether another list says that this file is elsewhere, on a volume that is no later one.
@@ -125,8 +153,12 @@ public:
         for (const std::string& path : index.here) {
             m_elsewhere.erase(path);
         }
+        m_told = m_told || !index.elsewhere.empty();
         for (ElsewhereFile& other : index.elsewhere) {
             if (other.volume != 0 && m_done.contains(other.volume)) {
+                continue;
+            }
+            if (other.volume == 0 && m_here.has(other.path)) { // on one that came before
                 continue;
             }
             Elsewhere& known = m_elsewhere[other.path];
@@ -135,11 +167,12 @@ public:
         }
         std::erase_if(m_elsewhere, [this](const auto& file) { return m_done.contains(file.second.volume); });
         m_more = m_more || !index.part->last || index.part->volume > 1;
+        m_here.take(std::move(index.all));
     }
 
     void nameWhatIsMissing(FaultLog& log) const
     {
-        const unsigned number = missing();
+        const unsigned number = missing(true);
         if (number == 0) {
             return;
         }
@@ -172,8 +205,12 @@ private:
     std::string m_uuid;
     std::string m_name;
     std::set<unsigned> m_done; // never empty once a part was taken
-    unsigned m_last = 0;       // number of the last volume; 0: not known yet
-    bool m_more = false;       // there are several
+    std::set<unsigned> m_refused;
+    MetEntries m_here;       // what lists of later volumes named that came before earlier ones
+    unsigned m_last = 0;     // number of the last volume; 0: not known yet
+    bool m_told = false;     // a list named all files that are elsewhere
+    bool m_unlisted = false; // of a volume that was read there is no list
+    bool m_more = false;     // there are several
     struct Elsewhere {
         unsigned volume = 0; // 0: a later one
         std::string whole;   // path of the whole file
@@ -268,17 +305,22 @@ public:
         return open == m_sets.end() ? nullptr : &*open;
     }
 
+    // A volume that cannot be had for the tapes that are given is passed over: there may be others behind it.
     Result<void> askFor(const OpenSet& set)
     {
         VolumeWanted wanted{.number = set.missing(), .reading = true, .set = set.name(), .target = m_request.target};
         for (;;) {
             auto given = m_request.changeVolume(wanted, m_stop);
-            if (!given) {
+            if (!given && (!wanted.refused || given.fault().kind == FaultKind::cancelled)) {
                 return given.takeFault();
+            }
+            if (!given) {
+                return passOver(set, wanted.number, given.takeFault());
             }
             wanted.target = given->target.empty() ? wanted.target : given->target;
             auto taken = readVolume(wanted.target, set.uuid());
             if (taken || m_useFailed) {
+                m_passedOver = 0;
                 return taken;
             }
             if (taken.fault().kind == FaultKind::cancelled) {
@@ -325,6 +367,20 @@ private:
                    .detail = std::to_string(place.section)});
     }
 
+    Result<void> passOver(const OpenSet& set, unsigned volume, Fault why)
+    {
+        find(set.uuid())->refuse(volume);
+        if (why.kind == FaultKind::notAnImage) { // a tape of a set that is read in part
+            why.kind = FaultKind::badVolume;
+            why.doing = Action::read;
+        }
+        if (++m_passedOver > 1 || set.missing() == 0) { // two in a row: no more are at hand
+            return why;
+        }
+        noteFailure(std::move(why));
+        return {};
+    }
+
     void noteFailure(Fault fault)
     {
         m_useFailed = false;
@@ -352,6 +408,7 @@ private:
         std::vector<ChosenRange> chosen;
         const OpenSet* known = nullptr;
         bool chose = false;
+        bool early = false;
         const bool keeps = m_request.listFirst || (m_request.listBehind && before);
         const bool compares = m_request.listBehind && !before;
         std::vector<std::string> missing;
@@ -365,10 +422,15 @@ private:
                                        [&](const TapeIndexHead& found) {
                                            head = found;
                                            known = head.part ? find(head.part->set) : nullptr;
+                                           early = head.part && head.part->volume > 1 &&
+                                                   (known == nullptr || known->lacksOneBefore(head.part->volume));
                                        },
                                    .file =
                                        [&](const ListedFile& file) {
                                            noteUnread(file, unread);
+                                           if (early) {
+                                               read.all.meetListed(file.path);
+                                           }
                                            read.packed = read.packed || file.member.has_value();
                                            if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
                                                read.here.push_back(file.path);
@@ -485,7 +547,7 @@ private:
             return reader.takeFault();
         }
         StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
-        given.met = m_request.listBehind ? &m_met : nullptr;
+        given.met = m_request.listBehind || m_unlisted ? &m_met : nullptr;
         given.files = m_files;
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
@@ -521,14 +583,12 @@ private:
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
         const auto label = readTapeLabel(**target, m_stop);
-        bool unreadable = false; // the index of the archive that the tape was labelled for
         for (auto place = places->rbegin(); place != places->rend(); ++place) {
             m_met.clear();
             auto index = readList(**target, *place, true);
             if (!index && saysNothingOfTheTape(index.fault().kind)) {
                 return index.takeFault();
             }
-            unreadable = !index && place->listed && place->section == 1;
             if (!index || !index->part || index->part->set != uuid) {
                 continue;
             }
@@ -537,7 +597,7 @@ private:
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
             }
             m_format = formatOf(label, place->section, &*index);
-            if (auto used = useSection(**target, place->section, &*index, *index->part); !used) {
+            if (auto used = usePart(**target, place->section, &*index, *index->part); !used) {
                 return used;
             }
             for (const ListedFile& file : index->files) {
@@ -548,10 +608,38 @@ private:
             set.take(std::move(*index));
             return {};
         }
-        if (label && label->set == uuid && unreadable) { // it is the right one, but who knows what of
-            return Fault{.kind = FaultKind::listUnreadable, .doing = Action::read, .path = spec, .detail = "1"};
+        const bool there =
+            std::any_of(places->begin(), places->end(), [](const StoredPlace& place) { return place.section == 1; });
+        if (label && label->set == uuid && there && !find(uuid)->has(label->number)) { // who knows what of
+            return readUnlisted(**target, spec, *label);
         }
         return refuse(label ? describeLabel(*label) : std::string());
+    }
+
+    // What can be had of one archive of a further tape; of the others nothing is known yet.
+    Result<void> usePart(Target& target, std::uint32_t section, const ReadIndex* index, const TapeSetPart& part)
+    {
+        auto used = useSection(target, section, index, part);
+        if (used || !isOfOneArchive(used.fault().kind)) {
+            return used;
+        }
+        noteFailure(used.takeFault());
+        return {};
+    }
+
+    // A tape whose label says that it is a volume of the set, and whose index cannot be read.
+    Result<void> readUnlisted(Target& target, const std::string& spec, const TapeLabel& label)
+    {
+        m_log.add({.kind = FaultKind::listUnreadable, .doing = Action::read, .path = spec, .detail = "1"});
+        m_met.clear();
+        m_unlisted = true;
+        m_format = formatOf(label, 1, nullptr);
+        auto used = usePart(target, 1, nullptr, {.set = label.set, .volume = label.number});
+        m_unlisted = false;
+        if (used) {
+            find(label.set)->takeUnlisted(label.number, m_met);
+        }
+        return used;
     }
 
     const StoredSetsRequest& m_request;
@@ -562,6 +650,8 @@ private:
     std::vector<std::string> m_files; // behind the media that were given
     std::set<std::string> m_unread;   // folders that were named
     bool m_useFailed = false;
+    unsigned m_passedOver = 0; // volumes, one after the other
+    bool m_unlisted = false;   // the archive that is read has no index
     std::optional<Fault> m_failure;
     std::optional<StoredFormat> m_format; // of the archive that is read, where its tape says so
     MetEntries m_met;                     // of the archive that was read last
@@ -578,6 +668,7 @@ Result<void> forEachStoredSection(const StoredSetsRequest& request,
     while (done) {
         const OpenSet* const set = reading.unfinished();
         if (set == nullptr) {
+            reading.nameWhatIsMissing(); // of volumes that were passed over
             return reading.failure();
         }
         if (!request.changeVolume) {

@@ -66,7 +66,7 @@ struct StoredSection {
     // What the medium itself knows of the contents of an entry, or of a part. Empty: nothing.
     std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
     std::optional<StoredList> list;      // of an archive that has one, where it was read first
-    MetEntries* met = nullptr;           // with `listBehind`: to be told every entry
+    MetEntries* met = nullptr;           // with `listBehind`, and of a volume without index: to be told every entry
     std::vector<std::string> files = {}; // behind this medium and those that were given before: not to be written to
     // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
     std::function<Result<MediumReader*>()> again = {};

@@ -220,7 +220,7 @@ private slots:
                                       .listFirst = listFirst},
                                      [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
             QVERIFY(!read);
-            QCOMPARE(read.fault().kind, FaultKind::notAnImage);
+            QCOMPARE(read.fault().kind, FaultKind::archiveDamaged);
             static_cast<void>(restorer->finish(false));
             QCOMPARE(bytesOf(at("back/src/b")), bytesOf(at("src/b")));
         }
