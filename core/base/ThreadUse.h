@@ -8,7 +8,7 @@
 
 namespace steadyburn {
 
-// "One thread": the first that calls check() is the only one, until letGo(). Any thread may call.
+// "One thread": the first that calls check() is the only one. Any thread may call.
 class OneThread {
 public:
     OneThread() = default;
@@ -25,11 +25,6 @@ public:
         const bool first = m_user.compare_exchange_strong(nobody, me, std::memory_order_relaxed);
         assert((first || nobody == me) && "a second thread uses what belongs to one");
 #endif
-    }
-    // The next user may be another thread.
-    void letGo() const
-    {
-        m_user.store({}, std::memory_order_relaxed);
     }
 
 private:
