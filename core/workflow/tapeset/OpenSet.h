@@ -73,8 +73,8 @@ public:
         for (; isOut(first); ++first) {
         }
         unsigned next = end + 1;
-        const bool allMet = m_told && m_unlisted;       // as far as anybody knows
-        if (m_elsewhere.empty() && m_more && !allMet) { // not told where, so it may be any
+        const bool allMet = m_told && (m_unlisted || m_last != 0); // as far as anybody knows
+        if (m_elsewhere.empty() && m_more && !allMet) {            // not told where, so it may be any
             for (next = 1; isOut(next); ++next) {
             }
         }
