@@ -325,12 +325,29 @@ FaultText describeFile(const Fault& fault, const QString& path)
                 {},
                 {}};
     case FaultKind::changedOnSet:
+        if (fault.needed > 0) {
+            return {
+                tr("“%1” changed after the first %2 of its %3 parts had been written, on tape %4 of the set: a later "
+                   "tape has the new version, and the old one is nowhere whole.")
+                    .arg(path, QString::number(fault.available), QString::number(fault.needed),
+                         displayPath(fault.detail)),
+                {},
+                {}};
+        }
         return {tr("“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one "
                    "the new version.")
                     .arg(path, displayPath(fault.detail)),
                 {},
                 {}};
     case FaultKind::vanishedOnSet:
+        if (fault.needed > 0) {
+            return {tr("“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on tape %4: it is "
+                       "nowhere whole.")
+                        .arg(path, QString::number(fault.available), QString::number(fault.needed),
+                             displayPath(fault.detail)),
+                    {},
+                    {}};
+        }
         return {tr("“%1” is on tape %2 of the set and no longer in the sources.").arg(path, displayPath(fault.detail)),
                 {},
                 {}};

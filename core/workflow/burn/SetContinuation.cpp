@@ -39,6 +39,15 @@ struct Recorded {
     std::vector<const JournalPart*> parts;
     bool met = false; // in the tree of today
 
+    // Of a split file of which not all parts were written: how many were, and of how many.
+    [[nodiscard]] std::uint64_t partsThere() const { return entry->volume == 0 ? parts.size() : 0; }
+    [[nodiscard]] std::uint64_t partsInAll(const SetHead& head) const
+    {
+        const auto cut = std::find_if(head.cuts.begin(), head.cuts.end(),
+                                      [&](const JournalCut& each) { return each.path == entry->path; });
+        const bool known = partsThere() > 0 && cut != head.cuts.end() && cut->bytes > 0;
+        return known ? (entry->size + cut->bytes - 1) / cut->bytes : partsThere();
+    }
     // A tape that has it, or some of its parts.
     [[nodiscard]] std::string volume() const
     {
@@ -177,6 +186,8 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
                 m_burn.log.add({.kind = FaultKind::changedOnSet,
                                 .doing = Action::plan,
                                 .path = tree.sourcePath(id),
+                                .needed = recorded.partsInAll(head),
+                                .available = recorded.partsThere(),
                                 .detail = recorded.volume()});
             }
         } else if (adoption.keeps(id, recorded)) {
@@ -191,6 +202,8 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
             m_burn.log.add({.kind = FaultKind::vanishedOnSet,
                             .doing = Action::plan,
                             .path = entry.path,
+                            .needed = recorded.partsInAll(head),
+                            .available = recorded.partsThere(),
                             .detail = recorded.volume()});
         }
     }
