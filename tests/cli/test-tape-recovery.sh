@@ -151,4 +151,96 @@ rm -rf set
 check "from the last, the second is not there" exits 3 "$cli" restore "$(s v3)" --into set --next-volume 'sh next.sh'
 check "only its files are missing" test "$(grep -c 'tree/file.*inserted' err)" = $((26 - first - third))
 
+# ---- a split file of which parts are missing never has its real name; the other tapes complete it, whichever command
+#      reads them
+mkdir -p big/d big/zz
+head -c 7500000 /dev/urandom >big/d/giant
+head -c 300000 /dev/urandom >big/a
+ln big/d/giant big/zz/giantlink
+ln big/a big/zz/alink
+b() { echo "virtual:tape,speed=900M,capacity=3M,file=b$1.tap"; }
+export PREFIX=b
+check "a split file" exits 0 "$cli" burn --to "$(b 1)" \
+    --next-volume 'echo "virtual:tape,speed=900M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"' big
+check "over four tapes" test -e b4.tap
+check "its first tape alone" exits 1 "$cli" restore "$(b 1)" --into torn
+check "torn: not under its name" test ! -e torn/big/d/giant
+check "torn: what there is stands beside" cmp -s -n 1000000 torn/big/d/giant.damaged big/d/giant
+check "torn: which is named" says 'big/d/giant.damaged'
+check "torn: where the rest is" exits 1 "$cli" restore "$(b 3)" --into torn3 big/d/giant
+check "torn: with the tape's number" says 'is on volume 1'
+check "torn: not under its name either" test ! -e torn3/big/d/giant
+cp -a torn torn2
+for tape in 3 2; do check "torn: tape $tape into the same folder" exits 1 "$cli" restore "$(b $tape)" --into torn; done
+check "torn: one copy is kept" test "$(ls torn/big/d | wc -l)" = 1
+check "torn: still not under its name" test ! -e torn/big/d/giant
+check "torn: the last tape" exits 1 "$cli" restore "$(b 4)" --into torn
+check "torn: is whole" cmp -s big/d/giant torn/big/d/giant
+check "torn: nothing is left beside" test "$(ls torn/big/d)" = giant
+check "torn: nothing is marked" test -z "$(getfattr -d torn/big/d/giant 2>/dev/null)"
+check "torn: its link is there" test torn/big/d/giant -ef torn/big/zz/giantlink
+check "torn: and the link of a file of another command" test torn/big/a -ef torn/big/zz/alink
+check "torn: equal" diff -r big torn/big
+check "torn: the rest in one command" exits 3 "$cli" restore "$(b 3)" --into torn2 \
+    --next-volume 'n=$STEADYBURN_VOLUME; [ $n = 1 ] && n=3; echo "virtual:tape,file=b$n.tap"'
+check "torn: that is whole, too" diff -r big torn2/big
+rm -rf torn torn2 torn3
+
+check "changed: the first tape" exits 1 "$cli" restore "$(b 1)" --into torn
+printf X | dd of=torn/big/d/giant.damaged bs=1 seek=5000 conv=notrunc status=none
+touch -d @$(stat -c %Y big/d/giant) torn/big/d/giant.damaged
+for tape in 2 3 4; do "$cli" restore "$(b $tape)" --into torn >out 2>err; done
+check "changed: does not make a whole" test ! -e torn/big/d/giant
+check "changed: is told" says 'big/d/giant'
+check "changed: with all tapes" exits 0 "$cli" restore --yes "$(b 1)" --into torn \
+    --next-volume 'echo "virtual:tape,file=b$STEADYBURN_VOLUME.tap"'
+check "changed: it is whole" cmp -s big/d/giant torn/big/d/giant
+echo other >torn/big/a
+rm torn/big/zz/alink
+check "another file of that name" exits 1 "$cli" restore "$(b 4)" --into torn big/zz/alink
+check "is not linked to" test ! -e torn/big/zz/alink
+check "but named" says 'big/zz/alink'
+rm -rf torn
+cp b1.tap n1.tap
+python3 tap.py b2.tap n2.tap zero:4
+for n in 3 4; do cp b$n.tap n$n.tap; done
+check "damaged in the middle" exits 1 "$cli" restore "virtual:tape,speed=900M,file=n1.tap" --into torn \
+    --next-volume 'echo "virtual:tape,file=n$STEADYBURN_VOLUME.tap"'
+check "damaged in the middle: not under its name" test ! -e torn/big/d/giant
+check "damaged in the middle: is told" says 'big/d/giant.damaged'
+rm -rf torn
+
+# ---- a set is continued whose last finished tape ends within a split file
+c() { echo "virtual:tape,speed=900M,capacity=3M,file=c$1.tap"; }
+nextc='echo "virtual:tape,speed=900M,capacity=3M,file=c$STEADYBURN_VOLUME.tap"'
+check "killed within a split file" exits 137 "$cli" burn --to "$(c 1)" --next-volume 'kill -9 $PPID' big
+cp c1.tap killed.tap
+cp -a state killed
+check "continued" exits 0 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
+check "continued: restored" exits 0 "$cli" restore "$(c 1)" --into rest --next-volume "$nextc"
+check "continued: whole" diff -r big rest/big
+rm -rf rest c?.tap state
+cp killed.tap c1.tap
+cp -a killed state
+touch big/d/giant
+check "changed: continued" exits 1 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
+check "changed: the old one is not called safe" says 'the old one is nowhere whole' out
+check "changed: restored" exits 0 "$cli" restore "$(c 1)" --into rest --next-volume "$nextc"
+check "changed: the new one is whole" cmp -s big/d/giant rest/big/d/giant
+rm -rf rest c?.tap state
+cp killed.tap c1.tap
+cp -a killed state
+rm big/d/giant big/zz/giantlink
+check "gone: continued" exits 1 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
+check "gone: is not called safe" says 'it is nowhere whole' out
+check "gone: restored" exits 1 "$cli" restore "$(c 1)" --into rest --next-volume "$nextc"
+check "gone: not under its name" test ! -e rest/big/d/giant
+rm -rf rest c?.tap state
+cp killed.tap c1.tap
+cp -a killed state
+rm -r big/a big/zz
+check "gone: nothing else is left" exits 2 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
+check "gone: that is said all the same" eval 'cat out err | grep -qF "it is nowhere whole"'
+rm -rf c?.tap state killed
+
 [ "$failures" = 0 ]

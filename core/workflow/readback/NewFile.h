@@ -131,6 +131,7 @@ struct JoinedFile {
     std::string name;  // that it will have
     StoredEntry entry; // the whole, with the attributes of the part that came first
     std::vector<bool> parts;
+    std::vector<Extent> bytes = {}; // of parts that came undamaged, ascending, joined where they touch
     bool whole = true;              // nothing of those that came was damaged
     Sha256 sum;                     // of the parts in order, as long as they come so
     std::optional<Digest> expected; // of all of it

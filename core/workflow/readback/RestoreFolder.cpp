@@ -237,7 +237,7 @@ void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute
         note(lost, "owner", fchown(fd, entry.uid, entry.gid));
     }
     for (const Xattr& one : entry.xattrs) {
-        if (!isAcl(one)) {
+        if (!isAcl(one) && one.name != kTornAttribute) {
             setAttribute(fd, one, lost);
         }
     }

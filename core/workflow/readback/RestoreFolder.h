@@ -95,6 +95,9 @@ private:
     std::unordered_set<std::uint64_t> m_protected;
 };
 
+// Of a split file of which parts are missing: what there is, for a later restore. No other file is ever given it.
+inline constexpr std::string_view kTornAttribute = "user.steadyburn.torn";
+
 // Sets owner (as root), extended attributes, mode, ACLs and times, in this order, of an open file or folder. What
 // cannot be set is appended to `lost`, with errno.
 struct LostAttribute {

@@ -53,7 +53,8 @@ int renameToNew(int folder, const std::string& from, const std::string& to)
     return code;
 }
 
-// "NAME.damaged", "NAME.damaged-2"; the end of a name gives way where all would be too long, between characters.
+} // namespace
+
 std::string damagedName(const std::string& name, unsigned number)
 {
     const std::string suffix = number == 1 ? ".damaged" : ".damaged-" + std::to_string(number);
@@ -65,8 +66,6 @@ std::string damagedName(const std::string& name, unsigned number)
     }
     return name.substr(0, length) + suffix;
 }
-
-} // namespace
 
 Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string& path) const
 {
@@ -113,7 +112,12 @@ Result<void> RestorePlacer::place(const Made& made)
     if (!mine || !*mine) {
         return NewFile::fault(made.path, mine ? ENOENT : mine.fault().code);
     }
-    if (*replaces && !made.whole) {
+    if (made.torn) {
+        m_torn.insert(wanted.path);
+    } else {
+        m_torn.erase(wanted.path);
+    }
+    if (made.torn || (*replaces && !made.whole)) {
         count(**mine, made);
         auto beside = rename(made.at, made.name, made.path);
         if (!beside) {

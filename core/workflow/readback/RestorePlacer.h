@@ -7,9 +7,13 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 
 namespace steadyburn {
+
+// "NAME.damaged", "NAME.damaged-2"; the end of a name gives way where all would be too long, between characters.
+[[nodiscard]] std::string damagedName(const std::string& name, unsigned number);
 
 class RestorePlacer {
 public:
@@ -28,12 +32,16 @@ public:
         std::string name; // that it shall have in that folder
         std::string path; // the entry's
         bool whole = true;
+        bool torn = false;        // parts are missing: it never takes the name, even a free one
         bool furtherName = false; // of a file that has been placed already
         RestoreOrigin origin;
     };
     // One rename, so that at any time there is the old thing or the new. On failure the temporary name is gone and what
     // was there is as it was. Logs damagedBeside for each damaged copy that does not get its own name.
     Result<void> put(const Made& made);
+
+    // The copy of `path` that was restored last is torn.
+    [[nodiscard]] bool isTorn(const std::string& path) const { return m_torn.contains(RestoreFolder::plainPath(path)); }
 
     // A file that was placed as whole is not.
     void foundDamaged(const struct stat& found);
@@ -57,6 +65,7 @@ private:
     bool m_overwrite;
     std::map<std::string, std::string> m_besides;  // by the path of a damaged copy: what it is a copy of
     std::map<std::string, std::string> m_standsAt; // by an entry's path: its damaged copy, where that is the last one
+    std::set<std::string> m_torn;                  // entries' paths
     std::uint64_t m_wholeFiles = 0;
     std::uint64_t m_damagedFiles = 0;
 };

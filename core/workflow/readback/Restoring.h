@@ -12,12 +12,14 @@
 #include "workflow/readback/RestorePatterns.h"
 #include "workflow/readback/RestorePlacer.h"
 #include "workflow/readback/RestoreSums.h"
+#include "workflow/readback/TornFile.h"
 
 #include <functional>
 #include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -59,6 +61,9 @@ private:
     Result<void> restoreUnderLink(const StoredEntry& file, StoredBytes& bytes);
     [[nodiscard]] bool isUnchosen(const StoredEntry& link);
     [[nodiscard]] bool staysAsItIs(const std::string& path);
+    void keepLink(StoredEntry link);
+    // What an earlier restore put there is what the tape says of the link's contents.
+    [[nodiscard]] bool standsRight(const StoredEntry& link);
     Result<void> restoreWanted(const StoredEntry& entry, StoredBytes& bytes);
     Result<void> restoreForLink(const StoredEntry& entry, StoredBytes& bytes);
     // The file system is full: names what is not there for that, as far as the medium tells without being read whole.
@@ -86,6 +91,10 @@ private:
     using Joined = std::map<std::string, JoinedFile>;
     Result<Joined::iterator> beginJoined(StoredEntry whole, unsigned parts);
 
+    [[nodiscard]] static TornMark markOf(const JoinedFile& file);
+    // Parts that an earlier restore left beside its name.
+    std::vector<TornFile> takeEarlierParts(JoinedFile& file);
+
     // What there is of it is kept, and what is not is told.
     Joined::iterator finishJoined(Joined::iterator joined);
 
@@ -97,7 +106,8 @@ private:
     Result<void> makeFolder(const StoredEntry& entry);
     void finishFolders();
     Result<void> makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place);
-    Result<void> settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole);
+    Result<void> settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole,
+                            bool torn = false);
 
     // It is to replace a file that this restore did not make, and only its session's checksum tells whether it is
     // whole, or a manifest that may still come.
@@ -132,8 +142,10 @@ private:
     std::uint64_t m_bytes = 0;
     DigestOf m_digestOf;
     std::stop_token m_stop;
-    std::vector<StoredEntry> m_pendingLinks; // their file has not come yet
-    bool m_onlyForLinks = false;             // only files of such links are restored, see takeFilesOfLinks()
+    std::vector<StoredEntry> m_pendingLinks;             // their file has not come yet
+    std::unordered_map<std::string, Digest> m_linkSums;  // by the path of a link: of its contents, as the index has it
+    std::unordered_map<std::string, bool> m_standsRight; // by the path of the file
+    bool m_onlyForLinks = false; // only files of such links are restored, see takeFilesOfLinks()
     struct ForLink {
         StoredEntry link; // under whose name
         bool came = false;

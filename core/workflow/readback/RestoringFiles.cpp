@@ -3,11 +3,14 @@
 
 #include "verify/Manifest.h"
 #include "workflow/readback/RestoreFill.h"
+#include "workflow/readback/TornFile.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
 
 namespace steadyburn {
 
@@ -29,7 +32,7 @@ Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes
         }
         whole.hardLink.resize(entry.hardLink.size() - suffix.size());
         whole.size = 0;
-        m_pendingLinks.push_back(std::move(whole)); // the parts may still come
+        keepLink(std::move(whole)); // the parts may still come
         return {};
     }
     if (mark.part.count > kMostParts || entry.size > mark.size - mark.part.offset) {
@@ -75,6 +78,9 @@ Result<void> Restoring::restorePart(const StoredEntry& entry, StoredBytes& bytes
     file.summed += inOrder ? 1 : 0;
     file.whole = file.whole && *filled;
     file.parts[mark.part.number - 1] = true;
+    if (*filled) {
+        addExtent(file.bytes, {mark.part.offset, entry.size});
+    }
     if (file.complete()) {
         finishJoined(joined);
     }
@@ -104,8 +110,22 @@ Result<Restoring::Joined::iterator> Restoring::beginJoined(StoredEntry whole, un
 Restoring::Joined::iterator Restoring::finishJoined(Joined::iterator joined)
 {
     JoinedFile& file = joined->second;
+    const std::vector<TornFile> earlier = takeEarlierParts(file);
     const auto right = file.whole && file.complete() ? isJoinedRight(file) : Result<bool>(false);
-    const auto settled = settleFile(file.file, file.name, file.entry, right && *right);
+    const bool whole = right && *right;
+    const bool torn = !whole && (!file.complete() || !earlier.empty());
+    if (torn && file.whole && !file.complete()) {
+        const std::string mark = toText(markOf(file));
+        const std::string name(kTornAttribute);
+        static_cast<void>(fsetxattr(file.file.fd(), name.c_str(), mark.data(), mark.size(), 0)); // where that can be
+    }
+    const int folder = file.file.place().folder;
+    const auto settled = settleFile(file.file, file.name, file.entry, whole, torn);
+    if (settled && (whole || !file.complete()) && !m_waiting.has(file.entry.path)) { // the new one has all of it
+        for (const TornFile& old : earlier) {
+            unlinkat(folder, old.name.c_str(), 0);
+        }
+    }
     if (!settled) {
         m_log.add(settled.fault());
     }
@@ -121,6 +141,40 @@ Restoring::Joined::iterator Restoring::finishJoined(Joined::iterator joined)
                    .available = file.parts.size() - missing});
     }
     return m_joined.erase(joined);
+}
+
+TornMark Restoring::markOf(const JoinedFile& file)
+{
+    return {.size = file.entry.size,
+            .mtime = file.entry.mtime,
+            .parts = file.parts,
+            .bytes = file.bytes,
+            .expected = file.expected};
+}
+
+// Returns what everything was taken over of. Of a file that is damaged nothing is: both are kept.
+std::vector<TornFile> Restoring::takeEarlierParts(JoinedFile& file)
+{
+    if (!file.whole || file.complete()) {
+        return {};
+    }
+    std::vector<TornFile> taken;
+    const RestorePlace place{file.file.place().folder, file.name, {}};
+    for (TornFile& torn : findTornFiles(place, markOf(file))) {
+        if (const int code = copyFromTorn(torn, file.file.fd(), file.bytes, m_buffer, m_stop); code != 0) {
+            m_log.add(NewFile::fault(file.entry.path, code));
+            continue; // what was written lies where nothing is
+        }
+        for (std::size_t i = 0; i < file.parts.size(); ++i) {
+            file.parts[i] = file.parts[i] || torn.mark.parts[i];
+        }
+        for (const Extent& range : torn.mark.bytes) {
+            addExtent(file.bytes, range);
+        }
+        file.expected = file.expected ? file.expected : torn.mark.expected;
+        taken.push_back(std::move(torn));
+    }
+    return taken;
 }
 
 // Parts that came in another order are read once more.
@@ -156,7 +210,8 @@ Result<void> Restoring::makeFile(const StoredEntry& entry, StoredBytes& bytes, c
     return settleFile(*file, place.name, entry, *whole);
 }
 
-Result<void> Restoring::settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole)
+Result<void> Restoring::settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole,
+                                   bool torn)
 {
     std::vector<LostAttribute> lost;
     applyAttributes(file.fd(), entry, lost);
@@ -164,7 +219,7 @@ Result<void> Restoring::settleFile(NewFile& file, const std::string& name, const
         return NewFile::fault(entry.path, code);
     }
     const RestorePlacer::Made made{
-        .at = file.place(), .name = name, .path = entry.path, .whole = whole, .origin = m_origin};
+        .at = file.place(), .name = name, .path = entry.path, .whole = whole, .torn = torn, .origin = m_origin};
     if (whole && m_member) {
         m_ofMember[*m_member].push_back(entry.path);
     }

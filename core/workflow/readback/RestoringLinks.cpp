@@ -39,11 +39,13 @@ Result<bool> Restoring::makeHardLink(const StoredEntry& entry, const RestorePlac
             return false;
         }
         if (!m_finishing) { // another volume may have it
-            m_pendingLinks.push_back(entry);
+            keepLink(entry);
             return true;
         }
-        return restoreFault(FaultKind::fileSkipped, entry.path, 0,
-                            "hard link to " + entry.hardLink + ", which was not restored");
+        if (!found || !standsRight(entry)) {
+            return restoreFault(FaultKind::fileSkipped, entry.path, 0,
+                                "hard link to " + entry.hardLink + ", which was not restored");
+        }
     }
     if (*there && (*there)->st_dev == found->st_dev && (*there)->st_ino == found->st_ino) {
         return true; // it is that file already; of `tar cf x.tar h h` it is itself
@@ -53,6 +55,7 @@ Result<bool> Restoring::makeHardLink(const StoredEntry& entry, const RestorePlac
         return made.takeFault();
     }
     made->whole = m_folder.isWhole(*found);
+    made->torn = m_placer.isTorn(entry.hardLink);
     auto put = m_placer.put(*made);
     return put ? Result<bool>(true) : put.takeFault();
 }
@@ -68,10 +71,39 @@ std::vector<std::string> Restoring::unchosenFiles()
     return files;
 }
 
+void Restoring::keepLink(StoredEntry link)
+{
+    if (m_listed != nullptr && !m_listed->sparse) {
+        if (const auto sum = m_listed->whole.empty() ? m_listed->digest : m_listed->wholeDigest) {
+            m_linkSums.insert_or_assign(link.path, *sum);
+        }
+    }
+    m_pendingLinks.push_back(std::move(link));
+}
+
+bool Restoring::standsRight(const StoredEntry& link)
+{
+    const auto sum = m_linkSums.find(link.path);
+    if (sum == m_linkSums.end()) {
+        return false;
+    }
+    const auto [known, isNew] = m_standsRight.emplace(link.hardLink, false);
+    if (isNew) {
+        auto place = m_folder.existing(link.hardLink);
+        const auto looked = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
+        if (looked && *looked && S_ISREG((*looked)->st_mode)) {
+            const auto digest = digestOfFile(*place, m_buffer, m_stop);
+            known->second = digest && *digest == sum->second;
+        }
+    }
+    return known->second;
+}
+
 // Whether the file that it links to is not going to be restored under its own name.
 bool Restoring::isUnchosen(const StoredEntry& link)
 {
-    return !m_lookedForAll.contains(link.hardLink) && (!m_patterns.match(link.hardLink) || staysAsItIs(link.hardLink));
+    return !m_lookedForAll.contains(link.hardLink) &&
+           (!m_patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link)));
 }
 
 // Something is in its place that this restore has not made and may not replace.

@@ -1,0 +1,49 @@
+// A split file of which parts are missing, as a restore leaves it beside its name. It says of itself what it has, in an
+// extended attribute, so that a restore of the other tapes into the same folder can complete it. The restoring thread.
+#pragma once
+
+#include "base/Sha256.h"
+#include "base/os/FileDescriptor.h"
+#include "contents/Tree.h"
+#include "workflow/readback/RestoreFolder.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace steadyburn {
+
+// What kTornAttribute says.
+struct TornMark {
+    std::uint64_t size = 0; // of the whole file
+    FileTime mtime;
+    std::vector<bool> parts;        // that are there, undamaged
+    std::vector<Extent> bytes;      // theirs, ascending
+    std::optional<Digest> expected; // of the whole file, where a tape said that
+};
+[[nodiscard]] std::string toText(const TornMark& mark);
+// Nothing when it cannot be a mark.
+[[nodiscard]] std::optional<TornMark> parseTornMark(std::string_view text);
+
+struct TornFile {
+    FileDescriptor fd; // to be read
+    std::string name;  // in the folder where the whole file belongs
+    TornMark mark;
+};
+// What earlier restores left of the file that belongs at `place` and is what `wanted` says. Files of other users and
+// files that were changed since do not count.
+[[nodiscard]] std::vector<TornFile> findTornFiles(const RestorePlace& place, const TornMark& wanted);
+
+// Adds `range` to ranges that are ascending, and joins what touches.
+void addExtent(std::vector<Extent>& ranges, Extent range);
+
+// Copies into `to` the bytes that `torn` has and `have` has not; holes stay holes. Returns 0 or errno; ECANCELED when
+// stopped.
+[[nodiscard]] int copyFromTorn(const TornFile& torn, int to, const std::vector<Extent>& have,
+                               std::span<std::byte> buffer, const std::stop_token& stop);
+
+} // namespace steadyburn
