@@ -30,7 +30,7 @@ answered() { # CODE ANSWER COMMAND...
     printf -v line '%q ' "$@"
     rm -f screen
     { until grep -qsF '[y/N]' screen || [ -e ended ]; do sleep 0.1; done; printf "$answer\\n"; until [ -e ended ]; do sleep 0.1; done; } |
-        { SHELL=$BASH timeout -k 1 20 script -qefc "$line" screen >/dev/null; echo $? >code; : >ended; }
+        { SHELL=$BASH timeout -k 1 60 script -qefc "$line" screen >/dev/null; echo $? >code; : >ended; }
     rm -f ended
     got=$(cat code)
     [ "$got" = "$wanted" ] || { echo "exit $got instead of $wanted: $*" >&2; cat screen >&2; return 1; }

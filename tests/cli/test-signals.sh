@@ -15,7 +15,7 @@ until_shown() { # WORDS FILE: or until what shows them has ended
 }
 await() { # PID...: the first should end by itself. No guard in the background: killed early, it does our EXIT trap.
     local i
-    for ((i = 0; i < 200; ++i)); do
+    for ((i = 0; i < 600; ++i)); do
         kill -0 "$1" 2>/dev/null || return
         sleep 0.1
     done
@@ -33,7 +33,7 @@ on_terminal() { # CODE WORDS DEED COMMAND...
         "$deed"
         until [ -e ended ]; do sleep 0.1; done
     } | {
-        SHELL=$BASH timeout -k 1 20 script -qefc "echo \$\$ >pid; exec env --default-signal=HUP $line" screen >/dev/null || got=$?
+        SHELL=$BASH timeout -k 1 60 script -qefc "echo \$\$ >pid; exec env --default-signal=HUP $line" screen >/dev/null || got=$?
         : >ended
         echo $got >code
     }

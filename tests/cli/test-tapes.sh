@@ -200,7 +200,7 @@ check "torn, it is not taken unasked" exits 3 "$cli" burn --continue last --to "
 check "what is on it is told" says 'volume 2 of this very set, not finished'
 check "and how to go on" says "burn --continue '$work/$journal'"
 rm k2.tap
-"$cli" burn --continue last --to virtual:tape,speed=1M,capacity=3M,file=k2.tap >out 2>err &
+"$cli" burn --continue last --to virtual:tape,speed=400k,capacity=3M,file=k2.tap >out 2>err & # for seconds
 writer=$!
 while kill -0 $writer 2>/dev/null && [ "$(stat -c %s k2.tap 2>/dev/null || echo 0)" -lt 1000000 ]; do sleep 0.02; done
 check "another cannot have it meanwhile" exits 3 "$cli" burn --continue "$journal" --to "$(k 4)"

@@ -83,16 +83,13 @@ private slots:
         qInfo("the longest stop was %.1f ms", longest);
         QVERIFY(longest < 50);
 
-        // They would be silent for ten minutes.
+        // They are silent for ten minutes, and are so still when the window has gone. (Who waits for them runs into
+        // this test's limit of two.)
         window->document().letGo();
-        QElapsedTimer clock;
-        clock.start();
         window->close();
         QVERIFY(!window->isVisible());
         window.reset();
-        qInfo("the program's end took %lld ms", static_cast<long long>(clock.elapsed()));
-        QVERIFY(clock.elapsed() < 20000);
-        QFile::remove(pace());
+        QVERIFY(QFile::remove(pace()));
     }
 
     void folderThatAnswersAfterAll_isNotNamedAnyMore()

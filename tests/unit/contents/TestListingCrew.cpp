@@ -119,7 +119,7 @@ private slots:
                     }
                     return listingOf(job);
                 },
-                jobOf, {.threads = 1, .patience = 100ms, .farewell = 100ms}); // one thread: it has to be replaced
+                jobOf, {.threads = 1, .patience = 2s, .farewell = 100ms}); // one thread: it has to be replaced
             crew.add({5, 4, 3, 2});
             std::map<NodeId, std::string> seen;
             while (const std::optional<Listing> listing = crew.next({})) {

@@ -236,7 +236,7 @@ private slots:
         QCOMPARE(last.files, std::uint64_t(300));
         QCOMPARE(last.folders, std::uint64_t(301));
         QCOMPARE(last.bytes, std::uint64_t(1200));
-        // Every 20 ms, and when the scan ends: far from once a folder.
+        // Every 20 ms, and when the scan ends: far from once a folder. Where the machine is slow, both grow.
         const auto took = std::chrono::steady_clock::now() - began;
         QVERIFY2(told >= 1 && told <= took / std::chrono::milliseconds(20) + 2, qPrintable(QString::number(told)));
     }

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstring>
+#include <limits>
 #include <random>
 #include <thread>
 
@@ -504,20 +505,25 @@ private slots:
     }
     void waiting_takesNoProcessorTime()
     {
-        auto ring = ringOf(kMiB);
-        rusage before{};
-        rusage after{};
-        whileWaiting(
-            [&] {
-                getrusage(RUSAGE_THREAD, &before);
-                (void)ring->peek(1);
-                getrusage(RUSAGE_THREAD, &after);
-            },
-            [&] {
-                std::this_thread::sleep_for(300ms);
-                ring->cancel();
-            });
-        QVERIFY(after.ru_nvcsw - before.ru_nvcsw <= 3);
+        // Who polls does so each time; what a busy machine and a sanitizer add, not in each of twenty attempts.
+        long least = std::numeric_limits<long>::max();
+        for (int attempt = 0; attempt < 20 && least > 3; ++attempt) {
+            auto ring = ringOf(kMiB);
+            rusage before{};
+            rusage after{};
+            whileWaiting(
+                [&] {
+                    getrusage(RUSAGE_THREAD, &before);
+                    (void)ring->peek(1);
+                    getrusage(RUSAGE_THREAD, &after);
+                },
+                [&] {
+                    std::this_thread::sleep_for(300ms);
+                    ring->cancel();
+                });
+            least = std::min(least, after.ru_nvcsw - before.ru_nvcsw);
+        }
+        QVERIFY2(least <= 3, qPrintable(QString::number(least)));
     }
     void defaultSize_isWithinItsBounds()
     {

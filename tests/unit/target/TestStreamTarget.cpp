@@ -12,6 +12,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <thread>
@@ -96,7 +97,9 @@ private slots:
         ScriptedStream source("r*100", m_clock);
         std::stop_source stop;
         const std::jthread user([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            for (pollfd full{.fd = ours.get(), .events = POLLOUT, .revents = 0}; ::poll(&full, 1, 0) == 1;) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1)); // until it takes no more
+            }
             stop.request_stop();
         });
         QCOMPARE(target.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);

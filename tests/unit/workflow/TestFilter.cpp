@@ -130,8 +130,8 @@ bool sleepsForASecond()
     getrusage(RUSAGE_SELF, &before);
     std::this_thread::sleep_for(std::chrono::seconds(1));
     getrusage(RUSAGE_SELF, &after);
-    const double used = secondsOf(after.ru_utime) + secondsOf(after.ru_stime) - secondsOf(before.ru_utime) -
-                        secondsOf(before.ru_stime);
+    const double used =
+        secondsOf(after.ru_utime) + secondsOf(after.ru_stime) - secondsOf(before.ru_utime) - secondsOf(before.ru_stime);
     return after.ru_nvcsw - before.ru_nvcsw < 10 && used < .1;
 }
 
