@@ -307,7 +307,8 @@ private:
             count(Command::append, Verdict::bad, said, gone);
             return;
         }
-        const bool forEver = !lost.tree.empty() && isIso(m_medium.kind()); // the new tree is without it
+        // The new tree is without it. (A file of no bytes is blank: nothing says that it ever held anything.)
+        const bool forEver = !lost.tree.empty() && isIso(m_medium.kind()) && !before.empty();
         if (!forEver) {
             count(Command::append, said.good ? Verdict::right : Verdict::named, said, {});
             return;
