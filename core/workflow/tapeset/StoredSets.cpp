@@ -414,9 +414,10 @@ private:
                 .kind = FaultKind::badVolume, .doing = Action::read, .path = spec, .detail = std::move(detail)};
         };
         const auto label = readTapeLabel(**target, m_stop);
-        for (auto place = places->rbegin(); place != places->rend(); ++place) {
+        std::reverse(places->begin(), places->end()); // the newest first
+        for (const StoredPlace& place : *places) {
             m_met.clear();
-            auto index = readList(**target, *place, true);
+            auto index = readList(**target, place, true);
             if (!index && saysNothingOfTheTape(index.fault().kind)) {
                 return index.takeFault();
             }
@@ -427,8 +428,8 @@ private:
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
             }
-            m_format = formatOf(label, place->section, &*index);
-            if (auto used = usePart(**target, place->section, &*index, *index->part); !used) {
+            m_format = formatOf(label, place.section, &*index);
+            if (auto used = usePart(**target, place.section, &*index, *index->part); !used) {
                 return used;
             }
             for (const ListedFile& file : index->files) {
