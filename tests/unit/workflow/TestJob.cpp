@@ -1,6 +1,7 @@
 #include "workflow/burn/Job.h"
 
 #include "base/Text.h"
+#include "support/Noise.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/readback/Restore.h"
@@ -17,7 +18,6 @@
 #include <condition_variable>
 #include <filesystem>
 #include <mutex>
-#include <random>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -87,14 +87,10 @@ private:
     void makeNoise(const std::string& name, std::size_t size) const // does not compress
     {
         fs::create_directories(fs::path(at(name)).parent_path());
-        std::mt19937 random(static_cast<unsigned>(size)); // NOLINT(cert-msc32-c,cert-msc51-cpp)
-        QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
-        for (char& byte : bytes) {
-            byte = static_cast<char>(random());
-        }
+        const std::string bytes = noise(size);
         QFile file(QFile::decodeName(at(name).c_str()));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        QCOMPARE(file.write(bytes), bytes.size());
+        QCOMPARE(file.write(bytes.data(), static_cast<qint64>(size)), static_cast<qint64>(size));
     }
     // What GNU tar makes of a tape file, silently.
     void extractWithTar(Target& target, std::uint32_t section, const std::string& into)

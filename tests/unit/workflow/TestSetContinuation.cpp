@@ -1,5 +1,6 @@
 // A tape set that was interrupted, in each way there is, and continued by another Job that knows nothing but the
 // journal: together the tapes are what the sources are, and each is read alone.
+#include "support/Noise.h"
 #include "support/ReadBytes.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
@@ -21,7 +22,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <random>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -67,13 +67,9 @@ private:
     void makeNoise(const std::string& name, std::size_t size) const
     {
         fs::create_directories(fs::path(at(name)).parent_path());
-        std::mt19937 random(static_cast<unsigned>(size)); // NOLINT(cert-msc32-c,cert-msc51-cpp)
-        std::string bytes(size, ' ');
-        for (char& byte : bytes) {
-            byte = static_cast<char>(random());
-        }
+        const std::string bytes = noise(size);
         std::ofstream file(at(name), std::ios::binary);
-        QVERIFY(bool(file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()))));
+        QVERIFY(bool(file.write(bytes.data(), static_cast<std::streamsize>(size))));
     }
     // The small ones fill the first tape, of the large ones two fit on each of the others.
     void makeSources() const

@@ -1,4 +1,5 @@
 // Sets on a scripted tape drive: the room behind the early warning, and how much is read to restore a little.
+#include "support/Noise.h"
 #include "support/WholeTapeIndex.h"
 #include "unit/target/FakeTape.h"
 
@@ -19,7 +20,6 @@
 #include <fstream>
 #include <functional>
 #include <map>
-#include <random>
 #include <set>
 #include <utility>
 
@@ -50,13 +50,9 @@ class TestTapeSet : public QObject {
     void makeNoise(const std::string& name, std::size_t size) const
     {
         fs::create_directories(fs::path(at(name)).parent_path());
-        std::mt19937 random(static_cast<unsigned>(size)); // NOLINT(cert-msc32-c,cert-msc51-cpp)
-        QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
-        for (char& byte : bytes) {
-            byte = static_cast<char>(random());
-        }
+        const std::string bytes = noise(size);
         std::ofstream file(at(name), std::ios::binary); // QFile takes no name that is not UTF-8
-        QVERIFY(bool(file.write(bytes.constData(), bytes.size())));
+        QVERIFY(bool(file.write(bytes.data(), static_cast<std::streamsize>(size))));
     }
     std::shared_ptr<FakeCartridge> tape(const std::string& name)
     {
