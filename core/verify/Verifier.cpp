@@ -519,14 +519,14 @@ private:
 } // namespace
 
 Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree, const DigestTable& digests,
-                                          FaultLog& log, VerifyMeter& meter, std::stop_token stop,
+                                          FaultLog& log, VerifyMeter& meter, const std::stop_token& stop,
                                           const VolumeShare* expected)
 {
     return DigestVerifier(tree, digests, log, meter, expected).run(reader, log, stop);
 }
 
 Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree, Source& source, FaultLog& log,
-                                          VerifyMeter& meter, std::stop_token stop)
+                                          VerifyMeter& meter, const std::stop_token& stop)
 {
     SourceComparison comparison(tree, source, log, meter);
     if (auto added = comparison.add(reader, stop); !added) {
@@ -535,8 +535,9 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
     return comparison.finish();
 }
 
-Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                    const StoredList* list, LinkCheck* links, JoinedCheck* joined, MetEntries* met)
+Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
+                                    const std::stop_token& stop, const StoredList* list, LinkCheck* links,
+                                    JoinedCheck* joined, MetEntries* met)
 {
     LinkCheck own;
     JoinedCheck ownJoined;

@@ -51,7 +51,7 @@ struct VerifyReport {
 // while being read) are compared by size only, and `notCompared` names them where the log does not. `expected`: what
 // should be on this medium when it is one of several, or when files are cut; null: everything, whole.
 Result<VerifyReport> verifyAgainstDigests(MediumReader& reader, const Tree& tree, const DigestTable& digests,
-                                          FaultLog& log, VerifyMeter& meter, std::stop_token stop,
+                                          FaultLog& log, VerifyMeter& meter, const std::stop_token& stop,
                                           const VolumeShare* expected = nullptr);
 
 // Against the sources as they are now (verify --against): all the sections and volumes that there are, in any order,
@@ -75,7 +75,7 @@ private:
 
 // The same of one section.
 Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree, Source& source, FaultLog& log,
-                                          VerifyMeter& meter, std::stop_token stop);
+                                          VerifyMeter& meter, const std::stop_token& stop);
 
 // Without sources: every file must be readable, and what the medium itself holds is compared. That is the checksums of
 // gzip members and zstd frames, libisofs's MD5s of files and of sessions (those are read as a whole), and a SHA256SUMS
@@ -83,8 +83,9 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // `list`: the medium's index of this section; every file in it must be there with its size and digest. Null: there is
 // none. `links`, `joined`: collect hard links and parts of files that may belong with another section; the caller
 // reports what is missing at the end. Null: this section is all. `met`: is told every entry.
-Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter, std::stop_token stop,
-                                    const StoredList* list = nullptr, LinkCheck* links = nullptr,
-                                    JoinedCheck* joined = nullptr, MetEntries* met = nullptr);
+Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
+                                    const std::stop_token& stop, const StoredList* list = nullptr,
+                                    LinkCheck* links = nullptr, JoinedCheck* joined = nullptr,
+                                    MetEntries* met = nullptr);
 
 } // namespace steadyburn

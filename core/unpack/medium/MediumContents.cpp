@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstring>
+#include <utility>
 
 namespace steadyburn {
 
@@ -139,7 +140,8 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
         for (Fault& lost : reader.lostSessions()) {
             log.add(std::move(lost));
         }
-        return as(StoredFormat::iso, walkIso(medium, visit, log, stop, sessionStart, reader.earlierSessions()));
+        return as(StoredFormat::iso,
+                  walkIso(medium, visit, log, std::move(stop), sessionStart, reader.earlierSessions()));
     case ProbedFormat::tar:
     case ProbedFormat::unknown:
         return as(StoredFormat::tar, walkTar(plain, visit, log, stop, beginning));

@@ -17,6 +17,10 @@ bool matchesAny(const std::vector<std::string>& patterns, const std::string& pat
 }
 
 struct Restorer::State {
+    State(RestoreFolder folder, const RestoreOptions& options, FaultLog& log)
+        : restoring(std::move(folder), options, log)
+    {
+    }
     Restoring restoring;
 };
 
@@ -58,7 +62,7 @@ Result<Restorer> Restorer::open(const RestoreOptions& options, FaultLog& log)
     if (auto known = folder->protect(options.medium); !known) {
         return known.takeFault();
     }
-    return Restorer(std::unique_ptr<State>(new State{Restoring(std::move(*folder), options, log)}));
+    return Restorer(std::make_unique<State>(std::move(*folder), options, log));
 }
 
 Result<void> Restorer::add(MediumReader& reader, std::stop_token stop)

@@ -411,7 +411,8 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
 void Restoring::finishFolders()
 {
     const auto folders = std::exchange(m_folders, {});
-    for (auto each = folders.rbegin(); each != folders.rend(); ++each) { // what lies in a folder before the folder
+    // What lies in a folder before the folder. NOLINTNEXTLINE(modernize-loop-convert): it knows no reversed map
+    for (auto each = folders.rbegin(); each != folders.rend(); ++each) {
         const StoredEntry& folder = each->second;
         auto place = m_folder.existing(folder.path);
         if (!place) {
