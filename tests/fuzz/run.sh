@@ -61,6 +61,8 @@ keep() { # FUZZER
     printf '%-12s %4d inputs\n' "$1" "$(find "$here/corpus/$1" -type f | wc -l)"
 }
 
+# Where nothing was built for fuzzing, nothing would be found.
+[ -n "$(all)" ] || { echo "no fuzzers in $build/tests/fuzz: cmake --workflow --preset fuzz" >&2; exit 2; }
 mkdir -p "$out"
 if [ "${1:-}" = --keep ]; then
     from=$2

@@ -2,8 +2,10 @@
 # clang-tidy over the sources that BUILD_DIR compiles: zero findings, or it fails.
 #
 #   sh tests/lint/tidy.sh BUILD_DIR [FILES]              all of them, or FILES
-#   sh tests/lint/tidy.sh --seconds N BUILD_DIR          what changed last comes first; none is begun after N seconds
+#   sh tests/lint/tidy.sh --seconds N BUILD_DIR          as many as N seconds allow: none is begun after them
 #
+# In a limited time, what the last 20 commits changed comes first, the newest before the older, then the others in turn: each
+# further commit begins further on, so that the whole tree has been looked at after some.
 # What was found good is remembered in BUILD_DIR/tidy, until the file, a header that it reads or the checks change. The
 # build must be done: headers made by moc and rcc are read.
 set -eu
@@ -24,11 +26,13 @@ shift
 cd "$(dirname "$0")/../.."
 top=$(pwd)
 [ -f "$build/compile_commands.json" ] || { echo "$build has no compile_commands.json" >&2; exit 2; }
+case $seconds in *[!0-9]*) usage ;; esac
 
 tidy=${CLANG_TIDY:-}
 if [ -z "$tidy" ]; then
     if command -v clang-tidy-14 >/dev/null 2>&1; then tidy=clang-tidy-14; else tidy=clang-tidy; fi
 fi
+command -v "$tidy" >/dev/null || { echo "there is no $tidy: sh packaging/setup.sh tools" >&2; exit 2; }
 mkdir -p "$build/tidy"
 
 if [ $# -eq 0 ]; then
@@ -36,9 +40,12 @@ if [ $# -eq 0 ]; then
     files=$(sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$build/compile_commands.json" |
         grep -E "^$top/(core|ui|app|tests/(bench|lint|stress|support))/" | grep -v "^$build/" | sort -u)
     [ -n "$files" ] || { echo "nothing to look at in $build" >&2; exit 1; }
-    if [ -n "$seconds" ]; then # the newest first
-        newest=$(git log --format= --name-only -- core ui app tests 2>/dev/null | grep '\.cpp$' | awk '!seen[$0]++' | sed "s|^|$top/|")
-        files=$({ echo "$newest" | grep -Fx "$files" || true; echo "$files"; } | awk '!seen[$0]++')
+    if [ -n "$seconds" ]; then
+        newest=$(git log -n 20 --format= --name-only -- core ui app tests 2>/dev/null | grep '\.cpp$' | sed "s|^|$top/|")
+        turn=$(git rev-list --count HEAD 2>/dev/null || date +%j)
+        others=$(echo "$files" | awk -v "turn=$turn" '{ file[NR] = $0 }
+            END { for (i = 0; i < NR; ++i) print file[(turn * 10 + i) % NR + 1] }')
+        files=$({ echo "$newest" | grep -Fx "$files" || true; echo "$others"; } | awk '!seen[$0]++')
     fi
 else
     files=$(realpath -- "$@")
