@@ -57,7 +57,7 @@ bool same(const MediumInfo& a, const MediumInfo& b)
 
 } // namespace
 
-MediumDialog::MediumDialog(Dependencies dependencies, std::string target, QWidget* parent)
+MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target, QWidget* parent)
     : QDialog(parent),
       m_target(std::move(target)),
       m_runner(dependencies),

@@ -25,7 +25,7 @@ class MediumDialog final : public QDialog {
 public:
     enum class Begin : std::uint8_t { look, erase, readImage, eject };
 
-    MediumDialog(Dependencies dependencies, std::string target, QWidget* parent = nullptr);
+    MediumDialog(const Dependencies& dependencies, std::string target, QWidget* parent = nullptr);
 
     void begin(Begin what); // what the user came for; erasing is asked for here
     void readImage(const QString& file);

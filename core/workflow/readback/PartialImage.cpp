@@ -74,7 +74,7 @@ std::optional<std::string> textOf(const std::string& path)
 std::string nameBeside(const std::string& file)
 {
     for (unsigned number = 1;; ++number) {
-        const std::string name = file + (number == 1 ? ".old" : ".old-" + std::to_string(number));
+        std::string name = file + (number == 1 ? ".old" : ".old-" + std::to_string(number));
         if (!exists(name) && !exists(name + ".part") && !exists(name + ".map")) {
             return name;
         }

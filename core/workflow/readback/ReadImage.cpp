@@ -101,7 +101,7 @@ ReadImage::ReadImage(ReadImageRequest request, const Dependencies& dependencies,
 
 ReadImage::~ReadImage() = default;
 
-ReadImageReport ReadImage::run(std::stop_token stop)
+ReadImageReport ReadImage::run(const std::stop_token& stop)
 {
     [[maybe_unused]] const bool again = m_state->started.exchange(true);
     assert(!again);

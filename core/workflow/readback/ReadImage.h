@@ -49,7 +49,7 @@ public:
     ~ReadImage();
 
     // Once. Any thread that may block; returns when the drive is released.
-    ReadImageReport run(std::stop_token stop);
+    ReadImageReport run(const std::stop_token& stop);
 
     // Any thread, at any time. `written` is what has been tried.
     [[nodiscard]] Telemetry telemetry() const;
