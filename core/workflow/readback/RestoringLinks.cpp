@@ -192,8 +192,8 @@ Result<void> Restoring::addUnchosen(MediumReader& reader, std::optional<std::vec
                             .totals = {},
                             .confirmed = [this](std::uint64_t member, bool holds) { m_members[member] = holds; }};
     FaultLog known; // what is wrong with the rest of the archive has been told
-    auto walked =
-        chosen ? walkChosen(reader, std::move(*chosen), visit, known, stop) : walkMedium(reader, visit, known, stop);
+    auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, known, std::move(stop))
+                         : walkMedium(reader, visit, known, std::move(stop));
     settleWaiting();
     if (m_fatal) {
         return *m_fatal;
