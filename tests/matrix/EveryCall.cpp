@@ -90,9 +90,9 @@ struct Outcomes {
 
 using Counts = std::array<std::uint64_t, kSlots>;
 
-// Where memory is short, libisofs (1.5.4) follows null pointers and frees memory twice, and Qt's D-Bus, libarchive and
-// libc's search for owners follow null pointers: where it is a library's own code that does so, the run is counted
-// apart, and what was there before must be as it was, as after a kill.
+// Where memory is short, libisofs (1.5.4) follows null pointers and frees memory twice, and Qt's D-Bus, libarchive,
+// libcrypto and libc's search for owners follow null pointers: where it is a library's own code that does so, the run
+// is counted apart, and what was there before must be as it was, as after a kill.
 bool endsInLibrary(const Error& error, const CommandEnd& end, const Counts& counts)
 {
     return error.call == kMemory && (end.code == 128 + SIGSEGV || end.code == 128 + SIGABRT) &&

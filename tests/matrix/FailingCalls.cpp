@@ -88,7 +88,7 @@ void noteCrash(int number, siginfo_t*, void* context)
         library = library || looksUpOwner(frames[frame]);
         ++frame;
     }
-    for (const char* const name : {"/libisofs.so", "/libburn.so", "/libQt6", "/libarchive.so"}) {
+    for (const char* const name : {"/libisofs.so", "/libburn.so", "/libQt6", "/libarchive.so", "/libcrypto.so"}) {
         library = library || (frame < count && isIn(frames[frame], name));
     }
     counts[kCrashSlot] = library ? kCrashInLibrary : kCrashElsewhere;
