@@ -114,8 +114,9 @@ bool& yesFor(JobRequest& request, const Fault& fault)
 // False of a disc that is written once.
 bool takesAYes(const Fault& occupied)
 {
-    return occupied.detail != "unfinished" && occupied.detail != "write-once" &&
-           (occupied.detail != "closed" || occupied.needed != 0);
+    const auto medium = occupied.known<OccupiedMedium>();
+    return medium.state != OccupiedMedium::State::unfinished && medium.state != OccupiedMedium::State::appendOnly &&
+           (medium.state != OccupiedMedium::State::closed || medium.erasable);
 }
 
 // The answer that a refused request lacks, where nothing was begun; null: another one would not help.

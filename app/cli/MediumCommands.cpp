@@ -184,7 +184,7 @@ void printMedium(const MediumInfo& medium)
         std::printf("position  file %llu, record %llu\n", static_cast<unsigned long long>(*medium.tapeFile),
                     static_cast<unsigned long long>(*medium.tapePosition));
     }
-    if (isOptical(medium.kind) && whyOccupied(medium.kind, medium.status, !medium.sessions.empty()) == "unfinished") {
+    if (holdsUnfinishedTrack(medium)) {
         std::puts("session   none, only an unfinished track: nothing can be read, and nothing more can be burned");
     }
     for (std::size_t i = 0; i < medium.sessions.size() && medium.kind != MediumKind::tape; ++i) {

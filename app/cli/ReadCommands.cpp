@@ -62,7 +62,7 @@ void addWhatIsNew(const FaultLog& again, FaultLog& log)
     for (const Fault& fault : again.all()) {
         const auto same = [&](const Fault& other) {
             return other.kind == fault.kind && other.path == fault.path && other.detail == fault.detail &&
-                   other.offset == fault.offset;
+                   other.offset == fault.offset && other.facts == fault.facts;
         };
         if (std::none_of(told.begin(), told.end(), same)) {
             log.add(fault);

@@ -88,8 +88,6 @@ public:
             Fault fault = faultOf(size > scanned.size ? FaultKind::fileGrew : FaultKind::fileShrank, Action::read, 0,
                                   m_tree, m_id);
             fault.offset = std::min(size, scanned.size);
-            fault.needed = scanned.size;
-            fault.available = size;
             return fault;
         }
         // A new name, owner or mode moves the ctime too, and leaves the contents alone.

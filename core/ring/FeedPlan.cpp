@@ -38,13 +38,12 @@ constexpr Price priceOf(FeedPolicy policy)
     return {.ofRun = 0, .ofStop = 0};
 }
 
-Fault badPercent(const char* option, unsigned value, unsigned most = 100)
+Fault badPercent(const char* option, unsigned most = 100)
 {
     Fault fault;
     fault.kind = FaultKind::badArgument;
     fault.doing = Action::parse;
-    fault.needed = value;
-    fault.available = most;
+    fault.facts = OutOfBounds{.most = most, .inBytes = false};
     fault.detail = option;
     return fault;
 }
@@ -67,11 +66,11 @@ Result<void> checkFeed(const FeedOptions& options)
     for (const auto& percent : std::array<Percent, 3>{
              {{"start", options.startPercent}, {"low", options.lowPercent}, {"resume", options.resumePercent}}}) {
         if (percent.value && *percent.value > 100) {
-            return badPercent(percent.option, *percent.value);
+            return badPercent(percent.option);
         }
     }
     if (options.lowPercent && options.resumePercent && *options.lowPercent > *options.resumePercent) {
-        return badPercent("low", *options.lowPercent, *options.resumePercent);
+        return badPercent("low", *options.resumePercent);
     }
     return {};
 }

@@ -117,8 +117,7 @@ Result<std::unique_ptr<Ring>> Ring::create(const RingOptions& options, Clock& cl
         Fault fault;
         fault.kind = FaultKind::badArgument;
         fault.doing = Action::prefill;
-        fault.needed = options.size;
-        fault.available = largestSize();
+        fault.facts = OutOfBounds{.most = largestSize()};
         fault.detail = "buffer";
         return fault;
     }
@@ -397,8 +396,7 @@ Result<std::span<const std::byte>> Ring::peek(std::size_t bytes)
             Fault fault;
             fault.kind = FaultKind::badArgument;
             fault.doing = Action::write;
-            fault.needed = bytes;
-            fault.available = maxPeek();
+            fault.facts = OutOfBounds{.most = maxPeek()};
             fault.detail = "buffer";
             return fault;
         }

@@ -53,7 +53,7 @@ enum class FillWait : std::uint8_t {
 
 class Ring final : public ByteSink, public ByteSource {
 public:
-    // Maps and begins to prefault in the background. Fails with badArgument (size out of bounds; `available` is the
+    // Maps and begins to prefault in the background. Fails with badArgument (size out of bounds; OutOfBounds has the
     // most) or outOfMemory.
     static Result<std::unique_ptr<Ring>> create(const RingOptions& options, Clock& clock);
     ~Ring() override; // nobody may be waiting

@@ -36,7 +36,7 @@ Fault outOfMemory(std::uint64_t size)
     fault.kind = FaultKind::outOfMemory;
     fault.doing = Action::prefill;
     fault.code = errno;
-    fault.needed = size;
+    fault.facts = SpaceNeed{.needed = size};
     return fault;
 }
 

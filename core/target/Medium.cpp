@@ -47,12 +47,32 @@ bool isRewritable(MediumKind kind)
     }
 }
 
-std::string whyOccupied(MediumKind kind, MediumStatus status, bool hasSessions)
+OccupiedMedium occupiedMedium(MediumKind kind, MediumStatus status, bool hasSessions)
 {
-    if (!isRewritable(kind) && status == MediumStatus::closed && !hasSessions) {
-        return "unfinished";
+    using State = OccupiedMedium::State;
+    const bool erasable = isRewritable(kind);
+    switch (status) {
+    case MediumStatus::appendable:
+        return {.state = erasable ? State::appendable : State::appendOnly, .erasable = erasable};
+    case MediumStatus::overwritable:
+        return {.state = State::overwritable, .erasable = erasable};
+    case MediumStatus::closed:
+        return {.state = erasable || hasSessions ? State::closed : State::unfinished, .erasable = erasable};
+    default:
+        return {.state = State::data, .erasable = erasable};
     }
-    return !isRewritable(kind) && status == MediumStatus::appendable ? "write-once" : std::string(toString(status));
+}
+
+bool holdsUnfinishedTrack(const MediumInfo& medium)
+{
+    return isOptical(medium.kind) && occupiedMedium(medium.kind, medium.status, !medium.sessions.empty()).state ==
+                                         OccupiedMedium::State::unfinished;
+}
+
+NothingToRead nothingToRead(MediumKind kind, MediumStatus status)
+{
+    const bool broken = isOptical(kind) && !isRewritable(kind) && status == MediumStatus::closed;
+    return {broken ? NothingToRead::Reason::unfinishedTrack : NothingToRead::Reason::blankMedium};
 }
 
 std::uint64_t rateAt1x(MediumKind kind)

@@ -1,6 +1,8 @@
 // A medium and what is known of it.
 #pragma once
 
+#include "base/FaultFacts.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -61,9 +63,12 @@ struct MediumInfo {
 [[nodiscard]] bool isRewritable(MediumKind kind);
 // Bytes a second at 1x: kCdRate, kDvdRate or kBdRate; 0 for what has no such thing.
 [[nodiscard]] std::uint64_t rateAt1x(MediumKind kind);
-// Why a disc of this kind and status cannot simply be written: "unfinished" (write-once, a broken track and no
-// session), "write-once" (open: it can only be appended to), otherwise the status. For a fault's detail.
-[[nodiscard]] std::string whyOccupied(MediumKind kind, MediumStatus status, bool hasSessions);
+// Why a medium of this kind and status cannot simply be written.
+[[nodiscard]] OccupiedMedium occupiedMedium(MediumKind kind, MediumStatus status, bool hasSessions);
+// A write-once disc whose only burn broke off: it can neither be read nor written.
+[[nodiscard]] bool holdsUnfinishedTrack(const MediumInfo& medium);
+// Why nothing can be read from a medium without a session.
+[[nodiscard]] NothingToRead nothingToRead(MediumKind kind, MediumStatus status);
 // The nominal capacity in bytes: CD 80 minutes, DVD-R/+R single layer, BD single layer. 0 for the rest.
 [[nodiscard]] std::uint64_t nominalCapacity(MediumKind kind);
 // The spelling of the command line: "cd-r", "dvd+r", "tape", "file".

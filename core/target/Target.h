@@ -104,11 +104,7 @@ public:
 
     // After a fault or cancel: leaves the medium as good as it can be (tape at a filemark, disc's session closed if it
     // must be) and no half-written file. Says with its result what the medium is worth: ok() when it is as before,
-    // otherwise a fault: mediumLeft, whose detail is what it is now, "spoiled" (a disc with a broken track that
-    // takes no further session), "blank" (old data is gone) or "unknown" (the drive vanished); of a tape "tape torn"
-    // (its last file is not whole), "tape gone" (no file of this run is torn, but the old data is gone) or "tape begun"
-    // (it has whole files of this run behind the old ones), and `needed` is 1 where old data is gone; or what else is
-    // wrong with it.
+    // otherwise mediumLeft with its MediumWorth, or what else is wrong with it.
     virtual Result<void> abandon() = 0;
 
     // Optical drives, after close(): the tray goes out and in, see cycleTray(), and stays ours for a reader that is
@@ -133,10 +129,7 @@ public:
     // Any thread, also during write(): updates the meter with what the system counts about the drive.
     virtual void lookAtSystem() {}
     // Returns what the drive reports about itself and its cartridge since the last call (driveAlert), and of a tape
-    // that was appended to that its last file had no filemark and was given one (mediumLeft, detail "tape unclosed";
-    // `needed` is its number), or that it was `needed` bytes of a torn record and is gone ("tape scrap"). Nothing
-    // between prepare() and close(). Of a set's volume the job says "tape unended" (its archive has no end mark) and
-    // "tape unlisted" (its index found no room).
+    // that was appended to what its last file was like (tapeRemark). Nothing between prepare() and close().
     virtual std::vector<Fault> takeAlerts() { return {}; }
 
     [[nodiscard]] const DriveMeter& meter() const { return m_meter; }

@@ -1,7 +1,5 @@
 #include "unpack/StoredEntry.h"
 
-#include "base/FaultWords.h"
-
 namespace steadyburn {
 
 std::string_view toString(StoredFormat format)
@@ -25,18 +23,15 @@ std::string_view toString(StoredFormat format)
 
 Fault incompleteFault(const IncompleteMark& mark, Action doing)
 {
-    Fault fault{.kind = FaultKind::notCompared, .doing = doing, .path = mark.path};
+    Fault fault{.kind = FaultKind::notCompared, .doing = doing, .path = mark.path, .facts = WhenWritten{}};
     switch (mark.how) {
     case IncompleteMark::How::padded:
-        fault.detail = kWrittenPadded;
         break;
     case IncompleteMark::How::missing:
         fault.kind = FaultKind::fileUnreadable;
-        fault.detail = kNotWritten;
         break;
     case IncompleteMark::How::unlisted:
         fault.kind = FaultKind::folderUnreadable;
-        fault.detail = kNotWritten;
         break;
     }
     return fault;

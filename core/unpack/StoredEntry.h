@@ -65,11 +65,8 @@ public:
     [[nodiscard]] virtual std::optional<std::uint64_t> unconfirmedMember() const { return std::nullopt; }
 };
 
-// A mediumError of a file that came whole, but whose packed member does not match the checksum at its end.
-inline constexpr const char* kLateChecksum = "the checksum of the packed data that it lies in";
-
-// What an archive says of what it does not have whole: notCompared with kWrittenPadded in `detail`, fileUnreadable or
-// folderUnreadable with kNotWritten.
+// What an archive says of what it does not have whole: notCompared, fileUnreadable or folderUnreadable, each with
+// WhenWritten.
 [[nodiscard]] Fault incompleteFault(const IncompleteMark& mark, Action doing);
 
 enum class StoredFormat : std::uint8_t { iso, tar, tarGzip, tarZstd, tarBzip2, tarXz };

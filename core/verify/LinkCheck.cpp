@@ -48,7 +48,11 @@ std::size_t LinkCheck::reportMissing(FaultLog& log)
 {
     resolve();
     for (const auto& [path, file] : m_links) {
-        log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .code = ENOENT, .path = path, .detail = file});
+        log.add({.kind = FaultKind::mismatch,
+                 .doing = Action::verify,
+                 .code = ENOENT,
+                 .path = path,
+                 .facts = OtherPath{file}});
     }
     return m_links.size();
 }

@@ -198,11 +198,10 @@ void reportUnreadable(const ParsedManifest& manifest, const std::string& path, A
         log.add({.kind = FaultKind::sumsUnreadable,
                  .doing = doing,
                  .path = path,
-                 .offset = manifest.firstUnreadable,
-                 .length = manifest.unreadable});
+                 .facts = BadLines{.first = manifest.firstUnreadable, .count = manifest.unreadable}});
     }
     for (const std::string& twofold : manifest.twofold) { // of which of them is right nothing is known
-        log.add({.kind = FaultKind::sumsUnreadable, .doing = doing, .path = path, .detail = twofold});
+        log.add({.kind = FaultKind::sumsUnreadable, .doing = doing, .path = path, .facts = OtherPath{twofold}});
     }
 }
 

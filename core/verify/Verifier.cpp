@@ -330,8 +330,10 @@ private:
     {
         for (const std::string& path : m_doubtful) {
             if (!m_digests[path].compared) {
-                m_log.add(
-                    {.kind = FaultKind::mediumError, .doing = Action::verify, .path = path, .detail = kLateChecksum});
+                m_log.add({.kind = FaultKind::mediumError,
+                           .doing = Action::verify,
+                           .path = path,
+                           .facts = DamageWitness{DamageWitness::Who::memberChecksum}});
                 m_report.files -= std::min<std::uint64_t>(m_report.files, 1);
             }
         }

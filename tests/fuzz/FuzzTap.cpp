@@ -26,7 +26,7 @@ void readRecords(const InputFile& file)
             if (record && record->empty()) {
                 break;
             }
-            records += record || record.fault().detail != "simh" ? 1 : 0;
+            records += record || !record.fault().knows<DamageWitness>() ? 1 : 0;
         }
         told += tapeFile.records;
     }

@@ -11,18 +11,28 @@ Q_DECLARE_METATYPE(steadyburn::Fault)
 class TestFaultText : public QObject {
     Q_OBJECT
 private:
+    template <std::size_t... Index>
+    static std::vector<FaultFacts> everyFactOf(std::index_sequence<Index...> /*all*/)
+    {
+        return {FaultFacts(std::in_place_index<Index>)...};
+    }
+    static std::vector<FaultFacts> everyFact()
+    {
+        return everyFactOf(std::make_index_sequence<std::variant_size_v<FaultFacts>>());
+    }
     static std::vector<Fault> everyKind()
     {
         std::vector<Fault> faults;
         for (int kind = 0; kind <= static_cast<int>(FaultKind::internal); ++kind) {
-            for (const unsigned known : {0U, 1U, 2U, 4U, 8U, 16U, 31U}) {
-                Fault fault{.kind = static_cast<FaultKind>(kind), .doing = Action::open};
-                fault.code = (known & 1U) != 0 ? 5 : 0;
-                fault.needed = (known & 2U) != 0 ? 4096 : 0;
-                fault.available = (known & 4U) != 0 ? 2048 : 0;
-                fault.offset = (known & 8U) != 0 ? 2048 : 0;
-                fault.detail = (known & 16U) != 0 ? "3" : "";
-                faults.push_back(fault);
+            for (const unsigned known : {0U, 1U, 2U, 4U, 7U}) {
+                for (const FaultFacts& facts : everyFact()) {
+                    Fault fault{.kind = static_cast<FaultKind>(kind), .doing = Action::open};
+                    fault.code = (known & 1U) != 0 ? 5 : 0;
+                    fault.offset = (known & 2U) != 0 ? 2048 : 0;
+                    fault.detail = (known & 4U) != 0 ? "3" : "";
+                    fault.facts = facts;
+                    faults.push_back(fault);
+                }
             }
         }
         return faults;
@@ -74,14 +84,20 @@ private slots:
             "The file “no.iso” does not exist.", "image");
         row("archive to append to", {.kind = FaultKind::notAnImage, .doing = Action::plan, .path = "x.tar"},
             "Nothing can be appended to “x.tar”", "archive that");
-        row("blank disc", {.kind = FaultKind::notAnImage, .path = "/dev/sr0", .detail = "blank"}, "is blank", "image");
-        row("only session", {.kind = FaultKind::sessionMissing, .path = "x.iso", .needed = 4, .available = 1},
+        row("blank disc",
+            {.kind = FaultKind::notAnImage,
+             .path = "/dev/sr0",
+             .facts = NothingToRead{NothingToRead::Reason::blankMedium}},
+            "is blank", "image");
+        row("only session",
+            {.kind = FaultKind::sessionMissing, .path = "x.iso", .facts = SessionChoice{.asked = 4, .count = 1}},
             "has the number 0", "counted");
-        row("one of three sessions", {.kind = FaultKind::sessionMissing, .path = "x.iso", .needed = 4, .available = 3},
+        row("one of three sessions",
+            {.kind = FaultKind::sessionMissing, .path = "x.iso", .facts = SessionChoice{.asked = 4, .count = 3}},
             "it has 3 sessions, with the numbers 0 to 2", "counted");
         row("file that is there",
-            {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .detail = "exists already"},
-            "--yes", "left out");
+            {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .facts = NameTaken()}, "--yes",
+            "left out");
         row("archive damaged in between",
             {.kind = FaultKind::archiveDamaged, .path = "a", .offset = 512, .length = 1024}, "near byte 512",
             "from there on");
@@ -95,67 +111,87 @@ private slots:
         row("HFS", {.kind = FaultKind::udfLeftBehind, .path = "x.iso", .detail = "HFS+"}, "another file system, HFS+",
             "UDF");
         row("image to write that is cut off",
-            {.kind = FaultKind::imageCut, .doing = Action::plan, .path = "x.iso", .needed = 4096, .available = 2048},
+            {.kind = FaultKind::imageCut,
+             .doing = Action::plan,
+             .path = "x.iso",
+             .facts = CutImage{.expected = 4096, .size = 2048}},
             "it has 2048 of 4096 bytes", "in part or whole");
-        row("file over a folder", {.kind = FaultKind::appendHides, .path = "d", .needed = 3}, "3 files", "of a file");
+        row("file over a folder", {.kind = FaultKind::appendHides, .path = "d", .facts = FileCount{3}}, "3 files",
+            "of a file");
         row("folder over a file", {.kind = FaultKind::appendHides, .path = "d"}, "of a file", "of a folder");
-        row("image of several sessions", {.kind = FaultKind::sessionsInOne, .path = "x.iso", .needed = 3},
-            "only the first", "differs");
+        row("image of several sessions",
+            {.kind = FaultKind::sessionsInOne, .path = "x.iso", .facts = SessionsInOne{.count = 3}}, "only the first",
+            "differs");
         row("image with its newest session in front",
-            {.kind = FaultKind::sessionsInOne, .path = "x.iso", .needed = 3, .detail = "newest"}, "differs",
-            "only the first");
+            {.kind = FaultKind::sessionsInOne,
+             .path = "x.iso",
+             .facts = SessionsInOne{.count = 3, .newestInFront = true}},
+            "differs", "only the first");
         row("map that is none", {.kind = FaultKind::mapUnusable, .path = "x.iso.map"}, "is unknown", "covers");
         row("map of a longer image",
-            {.kind = FaultKind::mapUnusable, .path = "x.iso.map", .needed = 4096, .available = 2048}, "2048 bytes",
-            "is unknown");
+            {.kind = FaultKind::mapUnusable, .path = "x.iso.map", .facts = MapExtent{.covered = 4096, .size = 2048}},
+            "2048 bytes", "is unknown");
         row("somebody's file", {.kind = FaultKind::notOurFile, .path = "x.iso.part"}, "not made by", "--yes");
         row("image that was not searched to its end",
-            {.kind = FaultKind::sessionLost, .offset = 884736, .length = 4096, .detail = "not searched"}, "4096 bytes",
-            "descriptors");
-        row("lost session", {.kind = FaultKind::sessionLost, .offset = 884736, .needed = 1}, "byte 884736", "folder");
+            {.kind = FaultKind::sessionLost,
+             .offset = 884736,
+             .length = 4096,
+             .facts = SessionRemains{.searched = false}},
+            "4096 bytes", "descriptors");
+        row("lost session", {.kind = FaultKind::sessionLost, .offset = 884736, .facts = SessionRemains{.found = 1}},
+            "byte 884736", "folder");
         row("permissions of a lost folder",
-            {.kind = FaultKind::folderDamaged, .path = "a", .needed = 3, .available = 3}, "permissions", "rights");
+            {.kind = FaultKind::folderDamaged, .path = "a", .facts = FolderRemains{.files = 3, .inSecondTree = true}},
+            "permissions", "rights");
         row("disc that is written and was taken out",
-            {.kind = FaultKind::verifyMissed, .path = "/dev/sr0", .detail = "missing"},
+            {.kind = FaultKind::verifyMissed, .path = "/dev/sr0", .facts = DiscMissing()},
             "verify it with the command-line program", "choose Verify");
         row("name without a format",
             {.kind = FaultKind::badArgument, .doing = Action::plan, .path = "x.xyz", .detail = "x.xyz"}, ".tar.zst",
             "cannot be understood");
         row("write-once disc that is open",
-            {.kind = FaultKind::mediumNotBlank, .path = "/dev/sr0", .detail = "write-once"}, "cannot be erased",
-            "--yes");
+            {.kind = FaultKind::mediumNotBlank,
+             .path = "/dev/sr0",
+             .facts = OccupiedMedium{OccupiedMedium::State::appendOnly}},
+            "cannot be erased", "--yes");
         row("closed disc that can be erased",
-            {.kind = FaultKind::mediumClosed, .path = "/dev/sr0", .needed = 1, .detail = "closed"}, "erase this one",
-            "(closed)");
+            {.kind = FaultKind::mediumClosed,
+             .path = "/dev/sr0",
+             .facts = OccupiedMedium{OccupiedMedium::State::closed, true}},
+            "erase this one", "(closed)");
         row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");
     }
     // Each has its own words, and none of a disc's.
     void tapeThatIsLeft_isToldAsWhatItIs_data()
     {
-        QTest::addColumn<QString>("detail");
-        QTest::addColumn<quint64>("needed");
+        QTest::addColumn<Fault>("fault");
         QTest::addColumn<QString>("says");
-        const auto row = [](const char* detail, quint64 needed, const char* says) {
-            QTest::addRow("%s %llu", detail, static_cast<unsigned long long>(needed))
-                << QString(detail) << needed << QString::fromUtf8(says);
+        using State = MediumWorth::State;
+        const auto worth = [](const char* name, MediumWorth left, const char* says) {
+            QTest::newRow(name) << Fault{.kind = FaultKind::mediumLeft, .path = "drive", .facts = left}
+                                << QString::fromUtf8(says);
         };
-        row("tape torn", 0, "The last file on the tape in “drive” is incomplete; the files before it can be read.");
-        row("tape torn", 1,
-            "The earlier contents of the tape in “drive” are lost, and the last file on it is incomplete.");
-        row("tape gone", 1, "The earlier contents of the tape in “drive” are lost.");
-        row("tape begun", 0, "What was on it before can be read.");
-        row("tape unclosed", 4, "File 4 of the tape in “drive” had no filemark");
-        row("tape scrap", 7, "7 bytes of a record that was cut off");
-        row("tape unended", 0, "The archive on the tape in “drive” has no end mark");
-        row("tape unlisted", 0, "The index of the archive found no room on the tape in “drive”");
+        worth("torn", {.state = State::tapeTorn},
+              "The last file on the tape in “drive” is incomplete; the files before it can be read.");
+        worth("torn and lost", {.state = State::tapeTorn, .oldDataLost = true},
+              "The earlier contents of the tape in “drive” are lost, and the last file on it is incomplete.");
+        worth("lost", {.state = State::tapeLost}, "The earlier contents of the tape in “drive” are lost.");
+        worth("begun", {.state = State::tapeBegun}, "What was on it before can be read.");
+        using What = TapeRemark::What;
+        const auto remark = [](const char* name, TapeRemark what, const char* says) {
+            QTest::newRow(name) << Fault{.kind = FaultKind::tapeRemark, .path = "drive", .facts = what}
+                                << QString::fromUtf8(says);
+        };
+        remark("unclosed", {.what = What::unclosedFile, .number = 4}, "File 4 of the tape in “drive” had no filemark");
+        remark("cut record", {.what = What::cutRecord, .number = 7}, "7 bytes of a record that was cut off");
+        remark("no end", {.what = What::endlessArchive}, "The archive on the tape in “drive” has no end mark");
+        remark("no index", {.what = What::unlisted}, "The index of the archive found no room on the tape in “drive”");
     }
     void tapeThatIsLeft_isToldAsWhatItIs()
     {
-        QFETCH(QString, detail);
-        QFETCH(quint64, needed);
+        QFETCH(Fault, fault);
         QFETCH(QString, says);
-        const FaultText text = describe(
-            {.kind = FaultKind::mediumLeft, .path = "drive", .needed = needed, .detail = detail.toStdString()});
+        const FaultText text = describe(fault);
         QVERIFY2(text.sentence.contains(says), qPrintable(text.sentence));
         QVERIFY(!text.sentence.contains("track") && !text.sentence.contains("attributes"));
     }

@@ -199,9 +199,10 @@ private slots:
     void advice_namesNoOptionOfTheCommandLine()
     {
         for (int kind = 0; kind <= static_cast<int>(FaultKind::internal); ++kind) {
-            for (const std::uint64_t needed : {std::uint64_t(0), std::uint64_t(3)}) {
+            for (const FaultFacts& facts : {FaultFacts(), FaultFacts(RecordSize{.size = 3}), FaultFacts(PartsFound()),
+                                            FaultFacts(FileCount{3}), FaultFacts(OccupiedMedium())}) {
                 const FaultText text =
-                    describe({.kind = static_cast<FaultKind>(kind), .path = "/dev/nst0", .needed = needed});
+                    describe({.kind = static_cast<FaultKind>(kind), .path = "/dev/nst0", .facts = facts});
                 QVERIFY2(!text.advice.contains(QStringLiteral("--")) && !text.advice.contains(QStringLiteral("-cli")),
                          qPrintable(text.advice));
             }

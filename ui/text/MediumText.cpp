@@ -60,8 +60,7 @@ QString mediumStatusText(MediumStatus status)
 
 QString mediumStateText(const MediumInfo& medium)
 {
-    const bool unfinished =
-        isOptical(medium.kind) && whyOccupied(medium.kind, medium.status, !medium.sessions.empty()) == "unfinished";
+    const bool unfinished = holdsUnfinishedTrack(medium);
     return unfinished ? QCoreApplication::translate("Medium", "Unfinished track: cannot be read or burned again")
                       : mediumStatusText(medium.status);
 }

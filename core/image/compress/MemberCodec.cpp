@@ -20,9 +20,8 @@ Result<void> checkLevel(Compression kind, int level)
     if (kind != Compression::none && (level < 1 || level > most)) {
         return Fault{.kind = FaultKind::badArgument,
                      .doing = Action::parse,
-                     .needed = 1,
-                     .available = static_cast<std::uint64_t>(most),
-                     .detail = "--level " + std::to_string(level)};
+                     .detail = "--level " + std::to_string(level),
+                     .facts = OutOfBounds{.most = static_cast<std::uint64_t>(most), .inBytes = false}};
     }
     return {};
 }

@@ -103,8 +103,7 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
         Fault fault;
         fault.kind = FaultKind::mediumTooSmall;
         fault.doing = Action::plan;
-        fault.needed = blocks * kDiscBlock;
-        fault.available = kMostBlocks * kDiscBlock;
+        fault.facts = SpaceNeed{.needed = blocks * kDiscBlock, .available = kMostBlocks * kDiscBlock};
         fault.detail = "ISO 9660";
         return fault;
     }
@@ -136,8 +135,7 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
     const std::uint64_t expected = metadata + (1 + blocks + options.tailPadding) * kDiscBlock;
     if (ahead == nullptr && size != expected) {
         Fault fault = isoFault(ISO_ASSERT_FAILURE, "layout");
-        fault.needed = expected;
-        fault.available = size;
+        fault.detail += ": " + std::to_string(size) + " bytes instead of " + std::to_string(expected);
         return fault;
     }
     return {};

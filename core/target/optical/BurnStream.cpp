@@ -114,7 +114,6 @@ Result<void> BurnStream::finish()
         return Fault{.kind = FaultKind::internal,
                      .doing = Action::write,
                      .offset = m_taken,
-                     .available = m_taken,
                      .detail = "the stream is longer than announced"};
     }
     return {};
@@ -144,9 +143,8 @@ int BurnStream::read(unsigned char* buffer, int size)
         return fail({.kind = FaultKind::internal,
                      .doing = Action::write,
                      .offset = m_taken,
-                     .needed = *m_size,
-                     .available = m_taken,
-                     .detail = "the stream is shorter than announced"});
+                     .detail = "the stream is shorter than announced",
+                     .facts = SpaceNeed{.needed = *m_size, .available = m_taken}});
     }
     m_meter.accepted.store(m_taken, std::memory_order_relaxed);
     return done;

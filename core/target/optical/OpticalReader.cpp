@@ -68,7 +68,6 @@ Result<void> OpticalReader::seek(std::uint64_t offset)
                      .doing = Action::read,
                      .path = m_drive->address().spec,
                      .offset = offset,
-                     .available = m_end,
                      .detail = "behind the end of the session"};
     }
     m_at = offset;

@@ -109,9 +109,8 @@ Result<void> OpticalTarget::checkMedium(const MediumInfo& medium)
     if (medium.status == MediumStatus::blank || (m_request.append && medium.status != MediumStatus::closed)) {
         return {};
     }
-    Fault occupied = fault(FaultKind::mediumNotBlank, Action::open,
-                           whyOccupied(medium.kind, medium.status, !medium.sessions.empty()));
-    occupied.needed = isRewritable(medium.kind) ? 1 : 0;
+    Fault occupied = fault(FaultKind::mediumNotBlank, Action::open);
+    occupied.facts = occupiedMedium(medium.kind, medium.status, !medium.sessions.empty());
     if (m_request.append) {
         occupied.kind = FaultKind::mediumClosed;
         return occupied;
@@ -132,8 +131,7 @@ Result<void> OpticalTarget::checkSpace(Action doing)
     const std::uint64_t available = availableSpace(*m_drive, m_plan);
     if (needed > available) {
         Fault small = fault(FaultKind::mediumTooSmall, doing);
-        small.needed = needed;
-        small.available = available;
+        small.facts = SpaceNeed{.needed = needed, .available = available};
         return small;
     }
     return {};
@@ -331,8 +329,6 @@ Result<void> OpticalTarget::judge(const BurnOutcome& outcome, BurnStream& stream
     if (outcome.read != stream.taken() || outcome.written < roundUp(stream.taken(), kDiscBlock) ||
         (m_plan.size && stream.taken() != *m_plan.size)) {
         broken.kind = FaultKind::mediumError;
-        broken.needed = m_plan.size.value_or(stream.taken());
-        broken.available = outcome.written;
         return m_drive->unlessGone(std::move(broken));
     }
     // Closing says nothing of a drive that vanished before its disc was closed.
@@ -398,6 +394,13 @@ Result<void> OpticalTarget::close()
     return {};
 }
 
+Fault OpticalTarget::left(const MediumWorth& worth) const
+{
+    Fault left = fault(FaultKind::mediumLeft, Action::close);
+    left.facts = worth;
+    return left;
+}
+
 Result<void> OpticalTarget::abandon()
 {
     const bool touched = m_spoilt || m_written;
@@ -411,7 +414,7 @@ Result<void> OpticalTarget::abandon()
         return {};
     }
     if (!m_address.stdio && !opticalDriveAnswers(m_address.device)) {
-        return fault(FaultKind::mediumLeft, Action::close, "unknown");
+        return left({.state = MediumWorth::State::unknown});
     }
     // A track that was broken off leaves some discs neither open nor closed: the drive says so and can close them.
     if (!m_address.stdio && isSequentialProfile(m_plan.profile)) {
@@ -437,10 +440,9 @@ Result<void> OpticalTarget::abandon()
     }
     const bool erasable = m_address.stdio || isRewritable(m_medium.kind);
     const bool lost = erasable && (!behindOld || isOverwritableProfile(m_plan.profile));
-    Fault left = fault(FaultKind::mediumLeft, Action::close, lost ? "blank" : "spoiled");
-    left.available = behindOld ? m_medium.sessions.size() : 0;
-    left.needed = erasable ? 1 : 0;
-    return left;
+    return left({.state = lost ? MediumWorth::State::lost : MediumWorth::State::spoiled,
+                 .sessions = behindOld ? m_medium.sessions.size() : 0,
+                 .erasable = erasable});
 }
 
 Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t section)
@@ -461,8 +463,7 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
     }
     if (section >= medium->sessions.size()) {
         Fault missing = fault(FaultKind::sessionMissing, Action::open);
-        missing.needed = section;
-        missing.available = medium->sessions.size();
+        missing.facts = SessionChoice{.asked = section, .count = medium->sessions.size()};
         return missing;
     }
     const Session& session = medium->sessions[section];

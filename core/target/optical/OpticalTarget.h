@@ -50,6 +50,7 @@ private:
     Result<void> burn(ByteSource& source, const std::stop_token& stop);
     Result<void> judge(const BurnOutcome& outcome, BurnStream& stream, const std::stop_token& stop);
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
+    [[nodiscard]] Fault left(const MediumWorth& worth) const;
     [[nodiscard]] Fault unlessGone(Fault broken) const;
 
     BurnAddress m_address;

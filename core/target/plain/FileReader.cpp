@@ -41,12 +41,7 @@ Result<std::size_t> FileReader::read(std::span<std::byte> into)
 Result<void> FileReader::seek(std::uint64_t offset)
 {
     if (offset > m_end) {
-        return Fault{.kind = FaultKind::io,
-                     .doing = Action::read,
-                     .code = EINVAL,
-                     .path = m_path,
-                     .offset = offset,
-                     .available = m_end};
+        return Fault{.kind = FaultKind::io, .doing = Action::read, .code = EINVAL, .path = m_path, .offset = offset};
     }
     m_at = offset;
     return {};

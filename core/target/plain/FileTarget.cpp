@@ -221,8 +221,7 @@ Result<void> FileTarget::checkRoom()
         return Fault{.kind = FaultKind::mediumTooSmall,
                      .doing = Action::open,
                      .path = m_name,
-                     .needed = needed,
-                     .available = *available};
+                     .facts = SpaceNeed{.needed = needed, .available = *available}};
     }
     return {};
 }
@@ -269,8 +268,7 @@ Fault FileTarget::writeFault(int code) const
     Fault fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = m_name, .offset = m_at};
     if (code == ENOSPC || code == EDQUOT || code == EFBIG) {
         fault.kind = FaultKind::mediumFull;
-        fault.needed = m_request.size.value_or(0);
-        fault.available = m_at;
+        fault.facts = SpaceNeed{.needed = m_request.size.value_or(0), .available = m_at};
     } else if (code == EIO) {
         fault.kind = FaultKind::mediumError;
     }
@@ -456,8 +454,7 @@ Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t secti
     const bool whole = m_written && !m_request.append; // an image that was copied here is read from its first byte
     const std::size_t count = whole ? 1 : chain.sessions.size();
     Fault missing{.kind = FaultKind::sessionMissing, .doing = Action::open, .path = m_name};
-    missing.needed = section;
-    missing.available = count;
+    missing.facts = SessionChoice{.asked = section, .count = count};
     if (section >= count) {
         return missing;
     }

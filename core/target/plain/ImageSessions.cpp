@@ -548,8 +548,7 @@ std::vector<Fault> faultsOf(const ImageSessions& chain)
                           .doing = Action::read,
                           .offset = lost.offset,
                           .length = lost.length,
-                          .needed = chain.sessions.size(),
-                          .detail = lost.searched ? "a session whose descriptors cannot be read" : kNotSearched});
+                          .facts = SessionRemains{.found = chain.sessions.size(), .searched = lost.searched}});
     }
     return faults;
 }

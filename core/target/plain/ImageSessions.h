@@ -71,7 +71,6 @@ public:
 [[nodiscard]] std::vector<std::byte> newestInFront(int fd, const ImageSessions& chain);
 
 // Of sessionLost: nothing shows a session, but not all of the bytes were looked at.
-inline constexpr const char* kNotSearched = "not searched";
 // As sessionLost, for whoever reads the newest session.
 [[nodiscard]] std::vector<Fault> faultsOf(const ImageSessions& chain);
 

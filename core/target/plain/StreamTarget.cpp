@@ -128,8 +128,9 @@ Result<void> StreamTarget::take(std::span<const std::byte> block, int wake)
         if (errno != EAGAIN && errno != EWOULDBLOCK) {
             const bool full = errno == ENOSPC || errno == EDQUOT || errno == EFBIG;
             Fault failed = fault(full ? FaultKind::mediumFull : FaultKind::io, Action::write, errno);
-            failed.needed = full ? m_request.size.value_or(0) : 0;
-            failed.available = full ? failed.offset : 0;
+            if (full) {
+                failed.facts = SpaceNeed{.needed = m_request.size.value_or(0), .available = failed.offset};
+            }
             return failed;
         }
         std::array<pollfd, 2> wait{pollfd{.fd = fd(), .events = POLLOUT, .revents = 0},

@@ -83,7 +83,11 @@ bool isTarLength(std::uint32_t word)
 
 Fault broken(const std::string& path, std::uint64_t offset)
 {
-    return {.kind = FaultKind::mediumError, .doing = Action::read, .path = path, .offset = offset, .detail = "simh"};
+    return {.kind = FaultKind::mediumError,
+            .doing = Action::read,
+            .path = path,
+            .offset = offset,
+            .facts = DamageWitness{DamageWitness::Who::tapeImage}};
 }
 
 // What stands at `offset`: the data length of a record and where the next thing begins.

@@ -34,8 +34,8 @@ struct TapeContents {
     std::optional<std::uint64_t> brokenAt; // the container goes on behind it: appending might destroy what lies there
 };
 
-// Fails with mediumError (detail "simh") when no whole record stands before what is no tape's: it is another kind of
-// file; but not where the first record of all is torn. `fd` may be invalid: a blank tape. More than kMostTapeFiles
+// Fails with mediumError (witness: tapeImage) when no whole record stands before what is no tape's: it is another kind
+// of file; but not where the first record of all is torn. `fd` may be invalid: a blank tape. More than kMostTapeFiles
 // count as broken.
 inline constexpr std::size_t kMostTapeFiles = 65536;
 Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path);

@@ -83,9 +83,16 @@ Result<MediumInfo> VirtualDisc::inspect()
 
 Fault VirtualDisc::occupied(FaultKind kind, const DiscRecord& record) const
 {
-    Fault refused = fault(kind, Action::open, whyOccupied(m_spec.kind, record.status, !record.sessions.empty()));
-    refused.needed = isRewritable(m_spec.kind) ? 1 : 0;
+    Fault refused = fault(kind, Action::open);
+    refused.facts = occupiedMedium(m_spec.kind, record.status, !record.sessions.empty());
     return refused;
+}
+
+Fault VirtualDisc::left(const MediumWorth& worth) const
+{
+    Fault left = fault(FaultKind::mediumLeft, Action::close);
+    left.facts = worth;
+    return left;
 }
 
 // May this request write on what lies in the drive?
@@ -121,8 +128,7 @@ Result<void> VirtualDisc::checkRoom() const
         return {};
     }
     Fault small = fault(FaultKind::mediumTooSmall, Action::open);
-    small.needed = needed;
-    small.available = available;
+    small.facts = SpaceNeed{.needed = needed, .available = available};
     return small;
 }
 
@@ -218,8 +224,7 @@ Fault VirtualDisc::mediumFault()
         m_absent = true;
     } else {
         failed.code = ENOSPC;
-        failed.needed = m_request.size.value_or(0);
-        failed.available = at - m_start;
+        failed.facts = SpaceNeed{.needed = m_request.size.value_or(0), .available = at - m_start};
     }
     return failed;
 }
@@ -361,17 +366,19 @@ Result<void> VirtualDisc::abandon()
     }
     if (m_headWritten) { // it leads to the new session, which stays
         m_disc.file().release();
-        return fault(FaultKind::mediumLeft, Action::close, "unknown");
+        return left({.state = MediumWorth::State::unknown});
     }
     const bool wasBlank = m_before.status == MediumStatus::blank;
     const bool behindOld = m_request.append && !wasBlank;
     DiscRecord record = m_before;
     std::uint64_t size = behindOld ? m_before.end() : 0;
-    std::string worth;
+    std::optional<MediumWorth::State> worth;
     if (m_disc.overwritable()) {
         if (!behindOld) {
             record = {.kind = m_spec.kind, .status = MediumStatus::blank, .spoiled = false, .sessions = {}};
-            worth = wasBlank ? "" : "blank";
+            if (!wasBlank) {
+                worth = MediumWorth::State::lost;
+            }
         }
     } else if (burned > 0 || !(wasBlank || behindOld)) {
         size = m_start + burned;
@@ -380,23 +387,19 @@ Result<void> VirtualDisc::abandon()
         if (!behindOld) {
             record.sessions.clear();
         }
-        worth = "spoiled";
+        worth = MediumWorth::State::spoiled;
     }
     auto resized = m_disc.file().resize(size);
     auto saved = m_disc.save(record);
-    m_disc.file().release(worth.empty() && wasBlank);
+    m_disc.file().release(!worth && wasBlank);
     if (!resized) {
         return resized;
     }
     if (!saved) {
         return saved;
     }
-    if (!worth.empty()) {
-        Fault failed = fault(FaultKind::mediumLeft, Action::close, worth);
-        failed.offset = m_start + burned;
-        failed.available = record.sessions.size();
-        failed.needed = isRewritable(m_spec.kind) ? 1 : 0;
-        return failed;
+    if (worth) {
+        return left({.state = *worth, .sessions = record.sessions.size(), .erasable = isRewritable(m_spec.kind)});
     }
     return {};
 }
@@ -416,7 +419,9 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
         return record.takeFault();
     }
     if (record->sessions.empty()) {
-        return fault(FaultKind::notAnImage, Action::open, std::string(toString(record->status)));
+        Fault nothing = fault(FaultKind::notAnImage, Action::open);
+        nothing.facts = nothingToRead(m_spec.kind, record->status);
+        return nothing;
     }
     const auto found = m_disc.sessionsOf(*record);
     if (!found) {
@@ -427,8 +432,7 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
     const std::vector<Session>& sessions = whole ? record->sessions : found->sessions;
     const bool newest = section + 1 == sessions.size() || track;
     Fault missing = fault(FaultKind::sessionMissing, Action::open);
-    missing.needed = section;
-    missing.available = sessions.size();
+    missing.facts = SessionChoice{.asked = section, .count = sessions.size()};
     if (section >= sessions.size() && !newest) {
         return missing;
     }

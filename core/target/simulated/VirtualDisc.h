@@ -37,6 +37,7 @@ private:
     [[nodiscard]] std::uint64_t padUnit() const;
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
     [[nodiscard]] Fault occupied(FaultKind kind, const DiscRecord& record) const;
+    [[nodiscard]] Fault left(const MediumWorth& worth) const;
     Result<void> checkWritable(const DiscRecord& record) const;
     Result<void> checkRoom() const;
     [[nodiscard]] DriveTraits traits() const;

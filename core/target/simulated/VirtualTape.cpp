@@ -98,12 +98,8 @@ public:
                 return got.takeFault();
             }
             if (*got == 0) {
-                return Fault{.kind = FaultKind::io,
-                             .doing = Action::read,
-                             .code = EINVAL,
-                             .path = m_name,
-                             .offset = offset,
-                             .available = m_at};
+                return Fault{
+                    .kind = FaultKind::io, .doing = Action::read, .code = EINVAL, .path = m_name, .offset = offset};
             }
         }
         return {};
@@ -221,7 +217,9 @@ Result<void> VirtualTape::position()
     }
     m_before = **contents;
     if (!m_before.files.empty() && !m_request.append && !m_request.overwrite) {
-        return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(MediumStatus::appendable)));
+        Fault occupied = fault(FaultKind::mediumNotBlank, Action::open);
+        occupied.facts = OccupiedMedium{.state = OccupiedMedium::State::appendable, .erasable = true};
+        return occupied;
     }
     if (m_before.files.empty() && !m_request.overwrite && holdsMoreThanTape()) {
         return fault(FaultKind::mediumNotBlank, Action::open, m_spec.file + " is no tape of a simulated drive");
@@ -230,8 +228,9 @@ Result<void> VirtualTape::position()
     if (m_request.append) {
         const bool nothingWhole = !m_before.files.empty() && m_before.files.front().end == 0;
         if (m_before.brokenAt || (nothingWhole && !m_request.overwrite)) { // what lies behind would be lost
-            Fault broken = fault(FaultKind::mediumError, Action::open, "simh");
+            Fault broken = fault(FaultKind::mediumError, Action::open);
             broken.offset = m_before.brokenAt.value_or(0);
+            broken.facts = DamageWitness{DamageWitness::Who::tapeImage};
             return broken;
         }
         m_goodEnd = m_before.end;
@@ -244,8 +243,7 @@ Result<void> VirtualTape::position()
     const std::uint64_t available = m_spec.capacity - std::min(m_spec.capacity, m_data);
     if (needed > available) {
         Fault small = fault(FaultKind::mediumTooSmall, Action::open);
-        small.needed = needed;
-        small.available = available;
+        small.facts = SpaceNeed{.needed = needed, .available = available};
         return small;
     }
     return {};
@@ -337,8 +335,7 @@ Result<void> VirtualTape::beginOnTape()
         return closed;
     }
     if (!m_unclosed && !m_torn.empty()) {
-        m_alerts.push_back(fault(FaultKind::mediumLeft, Action::inspect, "tape scrap"));
-        m_alerts.back().needed = m_torn.size();
+        remark({.what = TapeRemark::What::cutRecord, .number = m_torn.size()});
     }
     return m_file.resize(m_goodEnd);
 }
@@ -346,8 +343,7 @@ Result<void> VirtualTape::beginOnTape()
 // What is appended stands behind it, whatever it lacks. A torn record's bytes stay where they are.
 Result<void> VirtualTape::closeFoundFile()
 {
-    m_alerts.push_back(fault(FaultKind::mediumLeft, Action::inspect, "tape unclosed"));
-    m_alerts.back().needed = m_before.files.size() - 1;
+    remark({.what = TapeRemark::What::unclosedFile, .number = m_before.files.size() - 1});
     if (!m_torn.empty()) {
         if (auto kept = m_writer.damagedRecord(m_torn); !kept) {
             return kept;
@@ -360,6 +356,12 @@ Result<void> VirtualTape::closeFoundFile()
     }
     m_goodEnd = m_writer.position();
     return {};
+}
+
+void VirtualTape::remark(TapeRemark remark)
+{
+    m_alerts.push_back(fault(FaultKind::tapeRemark, Action::inspect));
+    m_alerts.back().facts = remark;
 }
 
 std::vector<Fault> VirtualTape::takeAlerts()
@@ -382,8 +384,7 @@ Result<void> VirtualTape::mayWriteRecord()
     Fault full = fault(FaultKind::mediumFull, Action::write);
     full.code = ENOSPC;
     full.offset = m_data;
-    full.needed = m_request.size.value_or(0);
-    full.available = m_data - m_fileData;
+    full.facts = SpaceNeed{.needed = m_request.size.value_or(0), .available = m_data - m_fileData};
     return full;
 }
 
@@ -454,8 +455,7 @@ Result<void> VirtualTape::write(ByteSource& source, std::stop_token stop)
     }
     if (m_request.block > source.maxPeek()) {
         Fault small = fault(FaultKind::badArgument, Action::write, "block");
-        small.needed = m_request.block;
-        small.available = source.maxPeek();
+        small.facts = OutOfBounds{.most = source.maxPeek()};
         return small;
     }
     if (auto begun = beginOnTape(); !begun) {
@@ -578,9 +578,11 @@ Result<void> VirtualTape::abandon()
     if (nothing && !lost) {
         return {};
     }
-    Fault worth = fault(FaultKind::mediumLeft, Action::close, torn ? "tape torn" : (lost ? "tape gone" : "tape begun"));
-    worth.needed = lost ? 1 : 0;
-    return worth;
+    using State = MediumWorth::State;
+    Fault left = fault(FaultKind::mediumLeft, Action::close);
+    left.facts =
+        MediumWorth{.state = torn ? State::tapeTorn : (lost ? State::tapeLost : State::tapeBegun), .oldDataLost = lost};
+    return left;
 }
 
 std::uint32_t VirtualTape::lastSection() const
@@ -600,7 +602,9 @@ Result<std::unique_ptr<MediumReader>> VirtualTape::openReader(std::uint32_t sect
     }
     const std::vector<TapeFile>& files = (*contents)->files;
     if (files.empty()) {
-        return fault(FaultKind::notAnImage, Action::open, std::string(toString(MediumStatus::blank)));
+        Fault nothing = fault(FaultKind::notAnImage, Action::open);
+        nothing.facts = NothingToRead{NothingToRead::Reason::blankMedium};
+        return nothing;
     }
     if (section >= files.size()) {
         return fault(FaultKind::badArgument, Action::open, "file " + std::to_string(section));

@@ -44,6 +44,7 @@ public:
 
 private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
+    void remark(TapeRemark remark);
     Result<std::shared_ptr<const TapeContents>> scan() const;
     Result<void> position();
     [[nodiscard]] bool holdsMoreThanTape() const;

@@ -77,7 +77,7 @@ Fault transferFault(int code, Action doing, const std::string& name, const TapeC
     }
     if (code == EMSGSIZE) {
         fault.kind = FaultKind::unsupported;
-        fault.available = carriage.carried;
+        fault.facts = RecordSize{.longest = carriage.carried, .limit = RecordSize::Limit::adapter};
     }
     return fault;
 }
@@ -171,12 +171,8 @@ Result<void> TapeFileReader::seek(std::uint64_t offset)
             return got.takeFault();
         }
         if (*got == 0) {
-            return Fault{.kind = FaultKind::io,
-                         .doing = Action::read,
-                         .code = EINVAL,
-                         .path = m_name,
-                         .offset = offset,
-                         .available = m_at};
+            return Fault{
+                .kind = FaultKind::io, .doing = Action::read, .code = EINVAL, .path = m_name, .offset = offset};
         }
     }
     return {};

@@ -260,8 +260,7 @@ Result<void> TapeTarget::prepare(const WriteRequest& request)
     }
     if (info.longestRecord && request.block > *info.longestRecord) {
         Fault large = fault(FaultKind::badArgument, Action::open, "block");
-        large.needed = request.block;
-        large.available = *info.longestRecord;
+        large.facts = RecordSize{.size = request.block, .longest = *info.longestRecord};
         return large;
     }
     // What is left counts from the end of the data; a tape that is begun anew has all of it.
@@ -269,8 +268,7 @@ Result<void> TapeTarget::prepare(const WriteRequest& request)
     const std::uint64_t needed = roundUp(request.size.value_or(0), request.block);
     if (room && needed > *room) {
         Fault small = fault(FaultKind::mediumTooSmall, Action::open);
-        small.needed = needed;
-        small.available = *room;
+        small.facts = SpaceNeed{.needed = needed, .available = *room};
         return small;
     }
     if (auto opened = open(TapeOpen::write, Action::open); !opened) {
@@ -322,8 +320,11 @@ Result<void> TapeTarget::putRecord(std::span<const std::byte> record)
     m_touched = m_touched || done > 0;
     m_fileOpen = m_partial = m_fileOpen || done > 0;
     failed.offset = m_fileBytes;
-    failed.needed = block ? record.size() : m_request.size.value_or(0);
-    failed.available = block ? 0 : m_fileBytes;
+    if (block) {
+        failed.facts = RecordSize{.size = record.size()};
+    } else {
+        failed.facts = SpaceNeed{.needed = m_request.size.value_or(0), .available = m_fileBytes};
+    }
     return failed;
 }
 
@@ -374,8 +375,7 @@ Result<void> TapeTarget::write(ByteSource& source, std::stop_token stop)
     const std::size_t block = m_request.block;
     if (block > source.maxPeek()) {
         Fault small = fault(FaultKind::badArgument, Action::write, "block");
-        small.needed = block;
-        small.available = source.maxPeek();
+        small.facts = OutOfBounds{.most = source.maxPeek()};
         return small;
     }
     m_fileBytes = 0;
@@ -385,8 +385,8 @@ Result<void> TapeTarget::write(ByteSource& source, std::stop_token stop)
         }
         m_written.clear(); // not of this run
         if (!m_request.simulate) {
-            m_found.push_back(fault(FaultKind::mediumLeft, Action::inspect, "tape unclosed"));
-            m_found.back().needed = m_nextFile - 1;
+            m_found.push_back(fault(FaultKind::tapeRemark, Action::inspect));
+            m_found.back().facts = TapeRemark{.what = TapeRemark::What::unclosedFile, .number = m_nextFile - 1};
         }
     }
     auto written = forEachBlock(source, block, stop, [&](std::span<const std::byte> part) -> Result<void> {
@@ -458,7 +458,9 @@ Result<std::unique_ptr<MediumReader>> TapeTarget::openReader(std::uint32_t secti
         if (section == 0) {
             auto data = holdsData(Action::open); // leaves the tape at its beginning
             if (data && !*data) {
-                return fault(FaultKind::notAnImage, Action::open, std::string(toString(MediumStatus::blank)));
+                Fault nothing = fault(FaultKind::notAnImage, Action::open);
+                nothing.facts = NothingToRead{NothingToRead::Reason::blankMedium};
+                return nothing;
             }
             if (!data) {
                 return data.takeFault();

@@ -46,7 +46,7 @@ public:
 
 private:
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
-    [[nodiscard]] Fault left(const char* worth) const; // abandon()'s word
+    [[nodiscard]] Fault left(MediumWorth::State state) const; // abandon()'s word
     [[nodiscard]] bool replacesOldData() const { return m_request.overwrite && !m_request.append; }
     [[nodiscard]] Fault driveFault(int code, Action doing);
     [[nodiscard]] Fault transferFaultOf(int code, Action doing);

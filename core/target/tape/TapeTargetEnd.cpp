@@ -111,12 +111,12 @@ Result<void> TapeTarget::abandon()
         return {};
     }
     if (!std::exchange(m_prepared, false)) { // what the drive still had when it was closed may be lost
-        return left(answersWhenOpened() ? "tape torn" : "unknown");
+        return left(answersWhenOpened() ? MediumWorth::State::tapeTorn : MediumWorth::State::unknown);
     }
     const bool takenBack = !m_failed && takeBackPartial();
     if ((m_touched || m_failed) && !tapeDriveAnswers(*m_device)) {
         m_device->close();
-        return left("unknown");
+        return left(MediumWorth::State::unknown);
     }
     Result<void> ended;
     if (m_fileOpen) {
@@ -128,19 +128,20 @@ Result<void> TapeTarget::abandon()
         return {};
     }
     if (!ended && isGone(ended.fault().kind)) {
-        return left("unknown");
+        return left(MediumWorth::State::unknown);
     }
     if (!m_touched && !m_failed) {
         return tapeFault(-answer, Action::close, m_name);
     }
     const bool whole = takenBack && ended && answer == 0;
-    return left(!whole ? "tape torn" : (replacesOldData() ? "tape gone" : "tape begun"));
+    using State = MediumWorth::State;
+    return left(!whole ? State::tapeTorn : (replacesOldData() ? State::tapeLost : State::tapeBegun));
 }
 
-Fault TapeTarget::left(const char* worth) const
+Fault TapeTarget::left(MediumWorth::State state) const
 {
-    Fault left = fault(FaultKind::mediumLeft, Action::close, worth);
-    left.needed = m_touched && replacesOldData() ? 1 : 0;
+    Fault left = fault(FaultKind::mediumLeft, Action::close);
+    left.facts = MediumWorth{.state = state, .oldDataLost = m_touched && replacesOldData()};
     return left;
 }
 

@@ -38,8 +38,8 @@ Result<void> TapeTarget::checkRecordIsCarried()
     }
     Fault large = fault(FaultKind::badArgument, Action::open, "block");
     large.code = got < 0 ? static_cast<int>(-got) : EMSGSIZE;
-    large.needed = m_request.block;
-    large.available = m_carriage->carried;
+    large.facts =
+        RecordSize{.size = m_request.block, .longest = m_carriage->carried, .limit = RecordSize::Limit::adapter};
     return large;
 }
 
@@ -160,7 +160,9 @@ Result<void> TapeTarget::takePosition()
         return data.takeFault();
     }
     if (*data) {
-        return fault(FaultKind::mediumNotBlank, Action::open, std::string(toString(MediumStatus::appendable)));
+        Fault occupied = fault(FaultKind::mediumNotBlank, Action::open);
+        occupied.facts = OccupiedMedium{.state = OccupiedMedium::State::appendable, .erasable = true};
+        return occupied;
     }
     if (m_request.block <= m_carriage->carried) {
         return {};

@@ -139,8 +139,7 @@ Result<std::optional<ImageMap>> mapOf(const std::string& image)
     }
     if (covered > size || (covered < size && !wasAppendedTo(fd, size, covered))) {
         Fault other = unusable((*found)->name, "of an image of another size");
-        other.needed = covered;
-        other.available = size;
+        other.facts = MapExtent{.covered = covered, .size = size};
         return other;
     }
     return found;

@@ -45,7 +45,8 @@ public:
                          .detail = "volume descriptors"};
         }
         if (m_heads.damaged) {
-            m_disc.damage.push_back(structureFault(kDamagedDescriptors));
+            m_disc.damage.push_back(structureFault("volume descriptors"));
+            m_disc.damage.back().facts = DamagedDescriptors{};
         }
         for (const auto step : {&DiscReading::readTrees, &DiscReading::readTables, &DiscReading::fillIn}) {
             if (auto done = (this->*step)(); !done) {
@@ -247,9 +248,8 @@ private:
                          .path = m_disc.catalog.path(entry),
                          .offset = offset,
                          .length = length,
-                         .needed = found != m_found.end() ? 1U : 0U, // 1: the second tree has all of it
-                         .available = files,
-                         .detail = std::move(why)});
+                         .detail = std::move(why),
+                         .facts = FolderRemains{.files = files, .inSecondTree = found != m_found.end()}});
         if (!isNew) {
             place->second.length += length;
         }
@@ -276,11 +276,10 @@ private:
         }
         if (files > 0) {
             const auto& tree = m_heads.primary ? m_heads.primary : m_heads.joliet;
-            m_disc.damage.push_back({.kind = FaultKind::imageCut,
-                                     .doing = Action::read,
-                                     .length = files,
-                                     .needed = std::max(tree->volumeBytes, *size),
-                                     .available = *size});
+            m_disc.damage.push_back(
+                {.kind = FaultKind::imageCut,
+                 .doing = Action::read,
+                 .facts = CutImage{.expected = std::max(tree->volumeBytes, *size), .size = *size, .files = files}});
         }
     }
 

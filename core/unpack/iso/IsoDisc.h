@@ -16,7 +16,6 @@
 namespace steadyburn {
 
 // The detail of structureDamaged where one of the volume descriptors is.
-inline constexpr const char* kDamagedDescriptors = "volume descriptors";
 
 struct IsoDisc {
     IsoCatalog catalog;

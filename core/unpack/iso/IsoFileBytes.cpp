@@ -57,8 +57,10 @@ private:
         }
         if (*got == 0) {
             m_cut = true;
-            return Fault{
-                .kind = FaultKind::mediumError, .doing = Action::read, .offset = m_position, .detail = kBehindEnd};
+            return Fault{.kind = FaultKind::mediumError,
+                         .doing = Action::read,
+                         .offset = m_position,
+                         .facts = DamageWitness{DamageWitness::Who::imageEnd}};
         }
         if (damage.empty()) {
             advance(*got);
@@ -90,7 +92,7 @@ private:
                      .doing = Action::read,
                      .offset = 0,
                      .length = m_position,
-                     .detail = kWrongChecksum};
+                     .facts = DamageWitness{DamageWitness::Who::fileChecksum}};
     }
 
     void advance(std::size_t count)

@@ -12,9 +12,7 @@
 namespace steadyburn {
 
 // What a file's contents must hash to is compared when its end is met; a difference is told as damage of all of it
-// (mediumError whose detail is kWrongChecksum).
-inline constexpr const char* kWrongChecksum = "the checksum that the medium has of it";
-inline constexpr const char* kBehindEnd = "behind the end of the image";
+// (mediumError, witness: fileChecksum).
 
 // `medium` outlives it; one thread.
 std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry& file,

@@ -312,7 +312,7 @@ Result<void> IsoSessionSums::finish(FaultLog& log, const std::function<void(std:
                      .doing = Action::verify,
                      .offset = session.start,
                      .length = session.end - session.start,
-                     .detail = kSessionChecksum});
+                     .facts = DamageWitness{DamageWitness::Who::sessionChecksum}});
         }
         if (compared) {
             compared(i, holds);

@@ -76,6 +76,4 @@ private:
     std::vector<Session> m_sessions;   // ascending
 };
 
-inline constexpr const char* kSessionChecksum = "the checksum of the session";
-
 } // namespace steadyburn

@@ -30,7 +30,7 @@ Fault unreadFault(const std::vector<ByteRange>& unread, const std::string& name)
             .path = name,
             .offset = unread.front().offset,
             .length = bytes,
-            .detail = MappedReader::kMapped};
+            .facts = DamageWitness{DamageWitness::Who::map}};
 }
 
 } // namespace

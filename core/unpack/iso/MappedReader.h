@@ -21,10 +21,8 @@ public:
     [[nodiscard]] bool seekable() const override { return true; }
     [[nodiscard]] std::uint64_t sessionStart() const override { return m_image->sessionStart(); }
     [[nodiscard]] std::vector<std::uint64_t> earlierSessions() const override { return m_image->earlierSessions(); }
-    // With what the map says (mediumError, detail kMapped).
+    // With what the map says (mediumError, witness: map).
     [[nodiscard]] std::vector<Fault> lostSessions() const override;
-
-    static constexpr const char* kMapped = "map of unread sectors";
 
 private:
     [[nodiscard]] const ByteRange* next() const;
@@ -39,7 +37,7 @@ private:
 // sectors. Fails as mapOf() does, too.
 Result<std::unique_ptr<MediumReader>> openWithMap(Target& target, std::uint32_t section);
 
-// What the map says of its image (mediumError, detail kMapped); nothing where all of it was read.
+// What the map says of its image (mediumError, witness: map); nothing where all of it was read.
 [[nodiscard]] std::optional<Fault> unreadIn(const ImageMap& known);
 
 } // namespace steadyburn

@@ -31,7 +31,9 @@ std::uint64_t windowBudget()
 
 Fault noMemory(std::uint64_t needed, std::uint64_t available)
 {
-    return {.kind = FaultKind::outOfMemory, .doing = Action::read, .needed = needed, .available = available};
+    return {.kind = FaultKind::outOfMemory,
+            .doing = Action::read,
+            .facts = SpaceNeed{.needed = needed, .available = available}};
 }
 
 } // namespace

@@ -248,8 +248,10 @@ private:
             const std::uint64_t late = std::min(range.end(), m_end);
             if (m_ended && range.offset < late && late > std::max(m_start, m_told)) { // found behind the bytes
                 m_told = late;
-                return Fault{
-                    .kind = FaultKind::mediumError, .doing = Action::read, .length = m_size, .detail = kLateChecksum};
+                return Fault{.kind = FaultKind::mediumError,
+                             .doing = Action::read,
+                             .length = m_size,
+                             .facts = DamageWitness{DamageWitness::Who::memberChecksum}};
             }
         }
         return {};
@@ -492,8 +494,10 @@ private:
         if (!behind->archive) {
             return finish();
         }
-        m_log.add(
-            {.kind = FaultKind::behindArchive, .doing = Action::read, .offset = *behind->archive, .detail = "archive"});
+        m_log.add({.kind = FaultKind::behindArchive,
+                   .doing = Action::read,
+                   .offset = *behind->archive,
+                   .facts = BehindEnd{BehindEnd::What::archive}});
         if (auto opened = open(); !opened) {
             return opened.takeFault();
         }
@@ -523,7 +527,7 @@ private:
             m_log.add({.kind = FaultKind::behindArchive,
                        .doing = Action::read,
                        .length = m_feed.bytesBehind(),
-                       .detail = "packed"});
+                       .facts = BehindEnd{BehindEnd::What::bytesBehindPacked}});
         }
         return false;
     }

@@ -33,33 +33,37 @@ bool isLoss(const Fault& fault)
 // descriptors are written anew.
 bool staysAsItIs(const Fault& fault)
 {
-    return fault.kind == FaultKind::mediumError ? fault.detail != kWrongChecksum && fault.detail != kSessionChecksum
-                                                : fault.detail == kDamagedDescriptors;
+    const auto who = fault.known<DamageWitness>().who;
+    return fault.kind == FaultKind::mediumError
+               ? who != DamageWitness::Who::fileChecksum && who != DamageWitness::Who::sessionChecksum
+               : fault.knows<DamagedDescriptors>();
 }
 
 Fault wholeFault(const std::string& target, const std::vector<Fault>& damage)
 {
     const bool losses = std::any_of(damage.begin(), damage.end(), isLoss);
-    Fault whole{.kind = losses ? FaultKind::treeDamaged : FaultKind::oldDamaged, .doing = Action::read, .path = target};
+    Casualties casualties;
     for (const Fault& fault : damage) {
         if (losses && !isLoss(fault)) {
             continue;
         }
-        if (++whole.needed <= kMostNames) {
+        if (++casualties.count <= kMostNames) {
             const bool named = !fault.path.empty() || losses;
-            whole.detail += (whole.detail.empty() ? "" : ", ") + (named ? "/" + fault.path : fault.detail);
+            casualties.names += (casualties.names.empty() ? "" : ", ") + (named ? "/" + fault.path : fault.detail);
         }
-        whole.available += fault.available;
     }
-    whole.detail += whole.needed > kMostNames ? ", …" : "";
-    return whole;
+    casualties.names += casualties.count > kMostNames ? ", …" : "";
+    return {.kind = losses ? FaultKind::treeDamaged : FaultKind::oldDamaged,
+            .doing = Action::read,
+            .path = target,
+            .facts = std::move(casualties)};
 }
 
 bool knows(const std::vector<Fault>& faults, const Fault& fault)
 {
     return std::any_of(faults.begin(), faults.end(), [&](const Fault& one) {
         return one.kind == fault.kind && one.path == fault.path && one.detail == fault.detail &&
-               one.offset == fault.offset;
+               one.offset == fault.offset && one.facts == fault.facts;
     });
 }
 
@@ -86,7 +90,7 @@ public:
         m_findings.damaged = !m_damage.empty();
         for (const auto& [path, files] : m_hidden) {
             m_findings.hidden.push_back(
-                {.kind = FaultKind::appendHides, .doing = Action::plan, .path = path, .needed = files});
+                {.kind = FaultKind::appendHides, .doing = Action::plan, .path = path, .facts = FileCount{files}});
         }
         const auto behind = std::stable_partition(m_damage.begin(), m_damage.end(),
                                                   [](const Fault& fault) { return !staysAsItIs(fault); });

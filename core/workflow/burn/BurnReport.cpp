@@ -46,7 +46,10 @@ void tellVerifyMissed(const BurnTarget& target, JobReport& report)
                          .doing = Action::verify,
                          .code = kind == FaultKind::mediumMissing ? 0 : cause.code,
                          .path = target->name(),
-                         .detail = kind == FaultKind::mediumMissing ? "missing" : cause.detail};
+                         .detail = kind == FaultKind::mediumMissing ? std::string() : cause.detail};
+    if (kind == FaultKind::mediumMissing) {
+        report.fault->facts = DiscMissing{};
+    }
     report.verified.reset(); // nothing was found to be wrong
 }
 
@@ -92,8 +95,8 @@ void concludeReport(const BurnContext& burn, const Result<void>& result, BurnTar
         report.mediumState = Fault{.kind = FaultKind::mediumLeft,
                                    .doing = Action::verify,
                                    .path = target->name(),
-                                   .needed = burn.request.keepOpen && target->isOptical() ? 1U : 0U,
-                                   .detail = "written"};
+                                   .facts = MediumWorth{.state = MediumWorth::State::written,
+                                                        .open = burn.request.keepOpen && target->isOptical()}};
     }
     if (!target) {
         return;

@@ -139,7 +139,10 @@ std::optional<Fault> BurnTarget::abandon()
         return left.takeFault();
     }
     if (m_medium.kind == MediumKind::file && !m_medium.sessions.empty() && !m_burn.request.simulate) {
-        return Fault{.kind = FaultKind::mediumLeft, .doing = Action::close, .path = m_target->name(), .detail = "kept"};
+        return Fault{.kind = FaultKind::mediumLeft,
+                     .doing = Action::close,
+                     .path = m_target->name(),
+                     .facts = MediumWorth{.state = MediumWorth::State::keptFile}};
     }
     return std::nullopt;
 }

@@ -100,8 +100,7 @@ Result<void> DiscWriter::showNewestSession(ImageFile& image)
     m_burn.notices.warn(JobWarning::Kind::disc, {.kind = FaultKind::sessionsInOne,
                                                  .doing = Action::plan,
                                                  .path = m_burn.request.image,
-                                                 .needed = sessions,
-                                                 .detail = replaced ? "newest" : "first"});
+                                                 .facts = SessionsInOne{.count = sessions, .newestInFront = replaced}});
     return replaced ? tellOfImage() : Result<void>();
 }
 
@@ -126,7 +125,7 @@ Result<void> DiscWriter::tellOfImage()
                             {.kind = FaultKind::sumsDropped, .doing = Action::plan, .path = m_target->name()});
     }
     for (Fault& fault : damage.all()) {
-        if (fault.detail != MappedReader::kMapped) { // that has been told
+        if (fault.known<DamageWitness>().who != DamageWitness::Who::map) { // that has been told
             m_burn.log.add(std::move(fault));
         }
     }
@@ -185,7 +184,7 @@ void DiscWriter::tellShortenedNames()
         m_burn.notices.warn(JobWarning::Kind::name, {.kind = FaultKind::nameShortened,
                                                      .doing = Action::plan,
                                                      .path = tree.path(name.node),
-                                                     .detail = name.name});
+                                                     .facts = OtherPath{name.name}});
     }
 }
 

@@ -68,8 +68,7 @@ std::vector<Fault> ImageFile::lacks() const
         faults.insert(faults.begin(), Fault{.kind = FaultKind::imageCut,
                                             .doing = Action::plan,
                                             .path = m_path,
-                                            .needed = end,
-                                            .available = m_size});
+                                            .facts = CutImage{.expected = end, .size = m_size}});
     }
     return faults;
 }

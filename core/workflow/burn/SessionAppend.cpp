@@ -13,8 +13,7 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
         return Fault{.kind = FaultKind::mediumClosed,
                      .doing = Action::plan,
                      .path = m_target->name(),
-                     .needed = isRewritable(medium.kind) ? 1U : 0U,
-                     .detail = whyOccupied(medium.kind, medium.status, !medium.sessions.empty())};
+                     .facts = occupiedMedium(medium.kind, medium.status, !medium.sessions.empty())};
     }
     auto point = appendPoint(*m_target, medium, m_burn.stop);
     if (!point) {

@@ -39,19 +39,19 @@ struct Recorded {
     std::vector<const JournalPart*> parts;
     bool met = false; // in the tree of today
 
-    // Of a split file of which not all parts were written: how many were, and of how many.
-    [[nodiscard]] std::uint64_t partsThere() const { return entry->volume == 0 ? parts.size() : 0; }
-    [[nodiscard]] std::uint64_t partsInAll(const SetHead& head) const
+    // What a tape of the set has of it.
+    [[nodiscard]] EarlierCopy copyIn(const SetHead& head) const
     {
+        const bool split = entry->volume == 0 && !parts.empty();
+        if (!split) {
+            return {.volume = entry->volume};
+        }
         const auto cut = std::find_if(head.cuts.begin(), head.cuts.end(),
                                       [&](const JournalCut& each) { return each.path == entry->path; });
-        const bool known = partsThere() > 0 && cut != head.cuts.end() && cut->bytes > 0;
-        return known ? (entry->size + cut->bytes - 1) / cut->bytes : partsThere();
-    }
-    // A tape that has it, or some of its parts.
-    [[nodiscard]] std::string volume() const
-    {
-        return std::to_string(entry->volume == 0 && !parts.empty() ? parts.front()->volume : entry->volume);
+        const bool known = cut != head.cuts.end() && cut->bytes > 0;
+        return {.volume = parts.front()->volume,
+                .parts = {.found = parts.size(),
+                          .all = known ? (entry->size + cut->bytes - 1) / cut->bytes : parts.size()}};
     }
 };
 using RecordedPaths = std::unordered_map<std::string_view, Recorded>;
@@ -186,9 +186,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
                 m_burn.log.add({.kind = FaultKind::changedOnSet,
                                 .doing = Action::plan,
                                 .path = tree.sourcePath(id),
-                                .needed = recorded.partsInAll(head),
-                                .available = recorded.partsThere(),
-                                .detail = recorded.volume()});
+                                .facts = recorded.copyIn(head)});
             }
         } else if (adoption.keeps(id, recorded)) {
             set.volumeOf[id] = static_cast<std::uint16_t>(recorded.entry->volume);
@@ -202,9 +200,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
             m_burn.log.add({.kind = FaultKind::vanishedOnSet,
                             .doing = Action::plan,
                             .path = entry.path,
-                            .needed = recorded.partsInAll(head),
-                            .available = recorded.partsThere(),
-                            .detail = recorded.volume()});
+                            .facts = recorded.copyIn(head)});
         }
     }
     m_record.reset();

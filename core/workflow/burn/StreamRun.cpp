@@ -70,8 +70,8 @@ Result<std::unique_ptr<StreamRun>> StreamRun::create(const BurnContext& burn, co
     if (plan.block > made / 2) {
         return Fault{.kind = FaultKind::badArgument,
                      .doing = Action::plan,
-                     .available = made / 2,
-                     .detail = "--block " + std::to_string(plan.block)};
+                     .detail = "--block " + std::to_string(plan.block),
+                     .facts = OutOfBounds{.most = made / 2}};
     }
     return std::unique_ptr<StreamRun>(new StreamRun(burn, plan, std::move(*ring)));
 }
@@ -170,9 +170,8 @@ StreamResult StreamRun::send(Target& target, const MediumInfo& medium)
     if (ended && plannedSize() && figures.bytes != *plannedSize()) {
         ended = Fault{.kind = FaultKind::internal,
                       .doing = Action::write,
-                      .needed = *plannedSize(),
-                      .available = figures.bytes,
-                      .detail = "the stream's length is not the planned one"};
+                      .detail = "the stream's length is not the planned one",
+                      .facts = SpaceNeed{.needed = *plannedSize(), .available = figures.bytes}};
     }
     return {.ended = std::move(ended), .figures = figures};
 }

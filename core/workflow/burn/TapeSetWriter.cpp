@@ -246,13 +246,16 @@ Result<void> TapeSetWriter::writeSmallFile(const std::vector<std::byte>& bytes)
 // The archive before it is whole, and can be listed by reading it.
 void TapeSetWriter::indexIsLost()
 {
-    noteLack("tape unlisted");
+    noteLack(TapeRemark::What::unlisted);
 }
 
 // What this volume lacks, and the set does not.
-void TapeSetWriter::noteLack(const char* what)
+void TapeSetWriter::noteLack(TapeRemark::What what)
 {
-    m_burn.log.add({.kind = FaultKind::mediumLeft, .doing = Action::write, .path = m_target->name(), .detail = what});
+    m_burn.log.add({.kind = FaultKind::tapeRemark,
+                    .doing = Action::write,
+                    .path = m_target->name(),
+                    .facts = TapeRemark{.what = what}});
 }
 
 Result<std::vector<std::byte>> TapeSetWriter::makeIndex(std::size_t places, bool last)
@@ -316,7 +319,8 @@ Result<bool> TapeSetWriter::endVolume()
     if (appends() && m_set.volume == 1) {
         --m_set.volume; // nothing of it is on this tape: the next is the first
         auto left = m_target.abandon();
-        if (left && (left->kind != FaultKind::mediumLeft || left->detail == "unknown")) {
+        if (left &&
+            (left->kind != FaultKind::mediumLeft || left->known<MediumWorth>().state == MediumWorth::State::unknown)) {
             return std::move(*left);
         }
         if (left) {
@@ -333,9 +337,8 @@ Result<bool> TapeSetWriter::endVolume()
     return Fault{.kind = FaultKind::mediumTooSmall,
                  .doing = Action::write,
                  .path = m_target->name(),
-                 .needed = tree.node(largest).size,
-                 .available = m_archive.sent,
-                 .detail = tree.path(largest)};
+                 .detail = tree.path(largest),
+                 .facts = SpaceNeed{.needed = tree.node(largest).size, .available = m_archive.sent}};
 }
 
 // A border that leaves room for the archive's end and the index within what the drive has taken. If the index is larger
@@ -367,7 +370,7 @@ Result<void> TapeSetWriter::endAtBorder(const ArchiveBorder& border, unsigned fi
         if (ended.fault().kind != FaultKind::mediumError && ended.fault().kind != FaultKind::unsupported) {
             return ended;
         }
-        noteLack("tape unended"); // the next volume has the file; here tar will miss its end
+        noteLack(TapeRemark::What::endlessArchive); // the next volume has the file; here tar will miss its end
     }
     m_section = m_target->lastSection();
     m_archive.from = m_archive.places[border.place].node;
@@ -494,13 +497,14 @@ void TapeSetWriter::concludeReport(bool done)
         for (const VolumeReport& volume : m_set.finished) {
             files += volume.files;
         }
-        m_report.mediumState = Fault{.kind = FaultKind::setIncomplete,
-                                     .doing = Action::write,
-                                     .path = m_set.name,
-                                     .offset = m_journal.path().empty() ? 0 : m_journal.nextVolume(),
-                                     .needed = std::max(m_report.files, files),
-                                     .available = files,
-                                     .detail = std::to_string(m_set.finished.size())};
+        m_report.mediumState =
+            Fault{.kind = FaultKind::setIncomplete,
+                  .doing = Action::write,
+                  .path = m_set.name,
+                  .facts = SetState{.wholeFiles = files,
+                                    .files = std::max(m_report.files, files),
+                                    .tapes = m_set.finished.size(),
+                                    .nextVolume = m_journal.path().empty() ? 0 : m_journal.nextVolume()}};
     }
     if (m_set.finished.size() > 1) {
         m_report.sha256.reset();

@@ -54,7 +54,7 @@ private:
     [[nodiscard]] Result<std::vector<std::byte>> makeIndex(std::size_t places, bool last);
     Result<void> writeIndex(std::size_t places, bool last);
     void indexIsLost();
-    void noteLack(const char* what);
+    void noteLack(TapeRemark::What what);
 
     Result<bool> endSet();
     Result<bool> endVolume();

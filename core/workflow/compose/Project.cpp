@@ -164,11 +164,11 @@ Result<Project> projectFrom(const QByteArray& json, const std::string& path)
     const QJsonObject object = document.object();
     const double version = object.value(kMark).toDouble();
     if (version > kVersion) {
-        return Fault{.kind = FaultKind::projectNewer,
-                     .doing = Action::open,
-                     .path = path,
-                     .needed = static_cast<std::uint64_t>(std::min(version, 1e15)),
-                     .available = kVersion};
+        return Fault{
+            .kind = FaultKind::projectNewer,
+            .doing = Action::open,
+            .path = path,
+            .facts = FormatVersion{.found = static_cast<std::uint64_t>(std::min(version, 1e15)), .known = kVersion}};
     }
     if (version != kVersion) {
         return damaged(kMark.toStdString());

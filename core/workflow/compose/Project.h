@@ -32,7 +32,7 @@ struct Project {
 };
 
 [[nodiscard]] QByteArray toJson(const Project& project);
-// Fails with projectDamaged (detail says where) or projectNewer (needed: its version, available: ours).
+// Fails with projectDamaged (detail says where) or projectNewer.
 Result<Project> projectFrom(const QByteArray& json, const std::string& path);
 
 // Fails as projectFrom() does, or with io.

@@ -80,8 +80,10 @@ void BurnRunner::concludeLost(Run& run)
                          .doing = phase == Phase::verify ? Action::verify : Action::plan,
                          .detail = "a library ended the program"};
     if (phase == Phase::verify) {
-        report.mediumState =
-            Fault{.kind = FaultKind::mediumLeft, .doing = Action::verify, .path = run.target, .detail = "written"};
+        report.mediumState = Fault{.kind = FaultKind::mediumLeft,
+                                   .doing = Action::verify,
+                                   .path = run.target,
+                                   .facts = MediumWorth{.state = MediumWorth::State::written}};
     }
     {
         const std::lock_guard lock(run.mutex);

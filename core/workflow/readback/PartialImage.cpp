@@ -169,8 +169,7 @@ Result<bool> PartialImage::takeUp(bool overwrite)
         return Fault{.kind = FaultKind::mediumSwapped,
                      .doing = Action::read,
                      .path = m_file,
-                     .needed = map->size(),
-                     .available = m_map.size()};
+                     .facts = MapExtent{.covered = map->size(), .size = m_map.size()}};
     }
     if (auto opened = openData(where, O_RDWR); !opened) {
         return opened.takeFault();

@@ -155,7 +155,7 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
         return Fault{.kind = FaultKind::notAnImage,
                      .doing = Action::open,
                      .path = request.target,
-                     .detail = whyOccupied(medium->kind, medium->status, false)};
+                     .facts = nothingToRead(medium->kind, medium->status)};
     }
     rateAt1x = steadyburn::rateAt1x(medium->kind);
     report.sessions = medium->sessions;

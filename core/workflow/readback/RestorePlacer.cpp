@@ -16,6 +16,12 @@ namespace {
 
 constexpr std::size_t kLongestName = 255;
 
+Fault nameTaken(const std::string& path)
+{
+    return {
+        .kind = FaultKind::fileSkipped, .doing = Action::restore, .code = EEXIST, .path = path, .facts = NameTaken()};
+}
+
 Fault skipped(const std::string& path, int code, std::string detail)
 {
     return {.kind = FaultKind::fileSkipped,
@@ -87,7 +93,7 @@ Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string
         return skipped(path, EBUSY, "the file that is restored from is in its place");
     }
     if (!m_overwrite && !m_folder.owns(*found)) {
-        return skipped(path, EEXIST, "exists already");
+        return nameTaken(path);
     }
     return true;
 }
@@ -130,7 +136,7 @@ Result<void> RestorePlacer::place(const Made& made)
         return replace(wanted, made, **mine);
     }
     if (const int code = renameToNew(made.at.folder, made.at.name, made.name); code != 0) {
-        return code == EEXIST ? skipped(made.path, code, "exists already") : NewFile::fault(made.path, code);
+        return code == EEXIST ? nameTaken(made.path) : NewFile::fault(made.path, code);
     }
     count(**mine, made);
     m_standsAt.erase(wanted.path);
@@ -200,7 +206,7 @@ Result<void> RestorePlacer::moveAside(const RestorePlace& old, const std::string
 
 void RestorePlacer::tellBeside(const std::string& path, const std::string& beside)
 {
-    m_log.add({.kind = FaultKind::damagedBeside, .doing = Action::restore, .path = path, .detail = beside});
+    m_log.add({.kind = FaultKind::damagedBeside, .doing = Action::restore, .path = path, .facts = OtherPath{beside}});
 }
 
 void RestorePlacer::foundDamaged(const struct stat& found)

@@ -136,7 +136,7 @@ void Restoring::settleMembers()
                 continue;
             }
             m_log.add(
-                {.kind = FaultKind::mediumError, .doing = Action::restore, .path = path, .detail = kLateChecksum});
+                restoreFault(FaultKind::mediumError, path, 0, {}, DamageWitness{DamageWitness::Who::memberChecksum}));
             if (const auto joined = m_joined.find(path); joined != m_joined.end()) {
                 joined->second.whole = false;
             } else if (placed && *placed && !m_waiting.has(path)) {

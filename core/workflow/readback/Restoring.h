@@ -25,9 +25,15 @@
 
 namespace steadyburn {
 
-inline Fault restoreFault(FaultKind kind, const std::string& path, int code, std::string detail = {})
+inline Fault restoreFault(FaultKind kind, const std::string& path, int code, std::string detail = {},
+                          FaultFacts facts = {})
 {
-    return {.kind = kind, .doing = Action::restore, .code = code, .path = path, .detail = std::move(detail)};
+    return {.kind = kind,
+            .doing = Action::restore,
+            .code = code,
+            .path = path,
+            .detail = std::move(detail),
+            .facts = std::move(facts)};
 }
 
 using DigestOf = std::function<std::optional<Digest>(const StoredEntry&)>;

@@ -137,8 +137,7 @@ Restoring::Joined::iterator Restoring::finishJoined(Joined::iterator joined)
         m_log.add({.kind = FaultKind::volumeMissing,
                    .doing = Action::restore,
                    .path = file.entry.path,
-                   .needed = file.parts.size(),
-                   .available = file.parts.size() - missing});
+                   .facts = PartsFound{.found = file.parts.size() - missing, .all = file.parts.size()}});
     }
     return m_joined.erase(joined);
 }

@@ -257,7 +257,7 @@ Result<RestorePlacer::Made> Restoring::linkOrCopy(const StoredEntry& entry, cons
         return NewFile::fault(entry.path, failed);
     }
     report(entry.path, lost);
-    m_log.add(restoreFault(FaultKind::linkCopied, entry.path, code, otherPath));
+    m_log.add(restoreFault(FaultKind::linkCopied, entry.path, code, {}, OtherPath{otherPath}));
     made.at.name = file->place().name;
     made.furtherName = false;
     return made;

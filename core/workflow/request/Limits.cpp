@@ -15,9 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Fault bad(std::string detail, std::uint64_t available = 0)
+Fault bad(std::string detail, FaultFacts facts = {})
 {
-    return {.kind = FaultKind::badArgument, .doing = Action::plan, .available = available, .detail = std::move(detail)};
+    return {
+        .kind = FaultKind::badArgument, .doing = Action::plan, .detail = std::move(detail), .facts = std::move(facts)};
 }
 
 bool isBelow(const fs::path& path, const fs::path& folder)
@@ -46,7 +47,7 @@ Result<void> checkRequest(const JobRequest& request)
             return bad("--block " + std::to_string(*request.block));
         }
         if (*request.block > kLargestBlock) {
-            return bad("--block " + std::to_string(*request.block), kLargestBlock);
+            return bad("--block " + std::to_string(*request.block), OutOfBounds{.most = kLargestBlock});
         }
     }
     if (request.readers > kMostReaders) {

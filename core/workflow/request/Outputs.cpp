@@ -41,7 +41,8 @@ Result<void> checkManifest(const JobRequest& request, const Target& target)
     const std::string& manifest = request.manifest;
     for (const std::string& file : filesInUse(request, target)) {
         if (!file.empty() && sameFile(manifest, file)) {
-            return Fault{.kind = FaultKind::outputTwice, .doing = Action::plan, .path = manifest, .detail = file};
+            return Fault{
+                .kind = FaultKind::outputTwice, .doing = Action::plan, .path = manifest, .facts = OtherPath{file}};
         }
     }
     struct stat info = {};
@@ -114,8 +115,10 @@ Result<void> manifestIsNoSource(const std::string& manifest, const Tree& tree)
     for (NodeId id = 0; id < tree.size(); ++id) {
         const Node& node = tree.node(id);
         if (S_ISREG(node.mode) && node.inode == info.st_ino && node.device == info.st_dev) {
-            return Fault{
-                .kind = FaultKind::outputTwice, .doing = Action::plan, .path = manifest, .detail = tree.sourcePath(id)};
+            return Fault{.kind = FaultKind::outputTwice,
+                         .doing = Action::plan,
+                         .path = manifest,
+                         .facts = OtherPath{tree.sourcePath(id)}};
         }
     }
     return {};

@@ -150,14 +150,12 @@ public:
                 log.add({.kind = FaultKind::volumeMissing,
                          .doing = Action::read,
                          .path = path,
-                         .detail = volume == 0 ? std::string() : std::to_string(volume)});
+                         .facts = SetVolume{volume}});
             }
         }
         if (m_elsewhere.empty()) {
-            log.add({.kind = FaultKind::volumeMissing,
-                     .doing = Action::read,
-                     .path = m_name,
-                     .detail = std::to_string(number)});
+            log.add(
+                {.kind = FaultKind::volumeMissing, .doing = Action::read, .path = m_name, .facts = SetVolume{number}});
         }
     }
 

@@ -292,8 +292,7 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
         return Fault{.kind = FaultKind::journalNewer,
                      .doing = Action::open,
                      .path = path,
-                     .needed = version,
-                     .available = kVersion};
+                     .facts = FormatVersion{.found = version, .known = kVersion}};
     }
     if (!readFirst(first, head)) {
         return damaged(path, "line 1");

@@ -71,13 +71,6 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
     return std::vector<StoredPlace>{place};
 }
 
-// A medium without a session: is it blank, or did its only burn break off?
-std::string nothingOn(const MediumInfo& medium)
-{
-    const std::string why = whyOccupied(medium.kind, medium.status, false);
-    return isOptical(medium.kind) && why == "unfinished" ? why : "blank";
-}
-
 } // namespace
 
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
@@ -95,17 +88,20 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
     if (count == 0 && (counted || !target.isTape())) {
         const auto file = target.isPlain() ? target.file() : std::nullopt;
         const bool missing = file && ::access(file->c_str(), F_OK) != 0;
-        return Fault{.kind = missing ? FaultKind::targetMissing : FaultKind::notAnImage,
+        if (missing) {
+            return Fault{.kind = FaultKind::targetMissing, .doing = Action::inspect, .path = target.name()};
+        }
+        return Fault{.kind = FaultKind::notAnImage,
                      .doing = Action::inspect,
                      .path = target.name(),
-                     .detail = missing ? "" : (file ? "empty" : nothingOn(*medium))};
+                     .facts = file ? NothingToRead{NothingToRead::Reason::emptyFile}
+                                   : nothingToRead(medium->kind, medium->status)};
     }
     if (wanted && counted && *wanted >= count) {
         return Fault{.kind = FaultKind::sessionMissing,
                      .doing = Action::inspect,
                      .path = target.name(),
-                     .needed = *wanted,
-                     .available = count};
+                     .facts = SessionChoice{.asked = *wanted, .count = count}};
     }
     if (wanted) {
         return storedSection(target, *wanted, stop);

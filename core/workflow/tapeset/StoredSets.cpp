@@ -195,7 +195,7 @@ private:
         m_log.add({.kind = FaultKind::listUnreadable,
                    .doing = Action::read,
                    .path = m_request.target,
-                   .detail = std::to_string(place.section)});
+                   .facts = TapeFileNumber{place.section}});
     }
 
     Result<void> passOver(const OpenSet& set, unsigned volume, Fault why)
@@ -297,7 +297,7 @@ private:
                        .doing = Action::read,
                        .code = EFBIG,
                        .path = target.name(),
-                       .detail = std::to_string(place.section)});
+                       .facts = TapeFileNumber{place.section}});
         }
         nameMissing(missing);
         nameUnread(unread);
@@ -327,7 +327,7 @@ private:
                           .doing = Action::read,
                           .code = file.unread.value_or(0),
                           .path = file.path,
-                          .needed = file.unread ? 0 : file.unreadEntries});
+                          .facts = FileCount{file.unread ? 0 : file.unreadEntries}});
     }
 
     // The index of each volume of a set may have the folder.
@@ -462,7 +462,7 @@ private:
     // A tape whose label says that it is a volume of the set, and whose index cannot be read.
     Result<void> readUnlisted(Target& target, const std::string& spec, const TapeLabel& label)
     {
-        m_log.add({.kind = FaultKind::listUnreadable, .doing = Action::read, .path = spec, .detail = "1"});
+        m_log.add({.kind = FaultKind::listUnreadable, .doing = Action::read, .path = spec, .facts = TapeFileNumber{1}});
         m_met.clear();
         m_unlisted = true;
         m_format = formatOf(label, 1, nullptr);

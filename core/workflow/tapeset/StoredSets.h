@@ -76,8 +76,8 @@ struct StoredSection {
 // each further tape, in whatever order they are given; not for one that has nothing of what is wanted. Every file on a
 // tape that was not given is in `log` (volumeMissing), and of the first tape every archive whose list cannot be read
 // (listUnreadable), a label that is damaged (mediumError), and each folder that could not be read when it was written
-// (folderUnreadable; `needed` of its entries where that is not 0). Ends with the first failure of `use`; but where
-// nothing of one archive of the first tape can be read, the others are read all the same, and that is the result.
+// (folderUnreadable; with FileCount of its entries where they are known). Ends with the first failure of `use`; but
+// where nothing of one archive of the first tape can be read, the others are read all the same, and that is the result.
 Result<void> forEachStoredSection(const StoredSetsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);

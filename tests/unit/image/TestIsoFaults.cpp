@@ -157,8 +157,8 @@ private slots:
         const Result<std::unique_ptr<IsoImage>> image = sample.layOut({});
         QVERIFY(!image);
         QVERIFY(image.fault().kind == FaultKind::mediumTooSmall);
-        QCOMPARE(image.fault().needed, std::uint64_t(9) << 40U);
-        QVERIFY(image.fault().available < std::uint64_t(8) << 40U);
+        QCOMPARE(image.fault().known<SpaceNeed>().needed, std::uint64_t(9) << 40U);
+        QVERIFY(image.fault().known<SpaceNeed>().available < std::uint64_t(8) << 40U);
     }
 
     void emptyTree_isAnImageNonetheless()

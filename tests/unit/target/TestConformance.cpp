@@ -109,7 +109,7 @@ private slots:
         target.reset();
         QCOMPARE(worth.ok(), !m_subject->writeOnce);
         if (m_subject->writeOnce) {
-            QCOMPARE(worth.fault().detail, std::string("spoiled"));
+            QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::spoiled);
             const auto info = m_subject->open(m_clock)->inspect();
             QVERIFY(info.ok());
             QVERIFY(info->status == MediumStatus::closed); // and says so later
@@ -161,8 +161,9 @@ private slots:
         const auto prepared = target->prepare({.size = needed, .block = kBlock});
         QVERIFY(!prepared);
         QCOMPARE(prepared.fault().kind, FaultKind::mediumTooSmall);
-        QVERIFY(prepared.fault().needed >= needed);
-        QVERIFY(prepared.fault().available > 0 && prepared.fault().available < needed);
+        QVERIFY(prepared.fault().known<SpaceNeed>().needed >= needed);
+        QVERIFY(prepared.fault().known<SpaceNeed>().available > 0 &&
+                prepared.fault().known<SpaceNeed>().available < needed);
         QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
     }
 
@@ -178,7 +179,7 @@ private slots:
         const auto written = target->write(source, {});
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::mediumFull);
-        QCOMPARE(written.fault().available, 512 * kKiB);
+        QCOMPARE(written.fault().known<SpaceNeed>().available, 512 * kKiB);
         QVERIFY(source.released() >= 512 * kKiB && source.released() < kMiB);
         if (target->isTape()) { // exactly what was taken is on the tape, and a filemark behind it
             QCOMPARE(source.released(), 512 * kKiB);
@@ -473,7 +474,7 @@ private slots:
         const auto refused = m_subject->open(m_clock)->prepare({.block = kBlock, .append = true});
         QVERIFY(!refused);
         QCOMPARE(refused.fault().kind, FaultKind::mediumClosed);
-        QCOMPARE(refused.fault().detail, std::string("closed"));
+        QVERIFY(refused.fault().known<OccupiedMedium>().state == OccupiedMedium::State::closed);
     }
 
     void blank_makesARewritableMediumNew_data()

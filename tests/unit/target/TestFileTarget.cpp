@@ -201,8 +201,8 @@ private slots:
         QCOMPARE(written.fault().kind, FaultKind::mediumFull);
         QCOMPARE(written.fault().path, path());
         QCOMPARE(written.fault().code, EFBIG);
-        QCOMPARE(written.fault().needed, std::uint64_t(20 * 65536));
-        QCOMPARE(written.fault().available, std::uint64_t(10 * 65536));
+        QCOMPARE(written.fault().known<SpaceNeed>().needed, std::uint64_t(20 * 65536));
+        QCOMPARE(written.fault().known<SpaceNeed>().available, std::uint64_t(10 * 65536));
         QCOMPARE(source.released(), std::uint64_t(10 * 65536)); // the refused block is still in the source
         QVERIFY(file->abandon().ok());
         QCOMPARE(get(), QByteArray("precious"));
@@ -331,8 +331,8 @@ private slots:
         put(isoOf(100'000));
         const auto missing = target(path())->openReader(9);
         QCOMPARE(missing.fault().kind, FaultKind::sessionMissing);
-        QCOMPARE(missing.fault().needed, std::uint64_t(9));
-        QCOMPARE(missing.fault().available, std::uint64_t(1));
+        QCOMPARE(missing.fault().known<SessionChoice>().asked, std::uint64_t(9));
+        QCOMPARE(missing.fault().known<SessionChoice>().count, std::uint64_t(1));
     }
 
     void close_whenTheDiskCannotKeepTheBytes_keepsTheOldFileAndSaysSo()

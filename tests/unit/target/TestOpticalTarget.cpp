@@ -180,8 +180,8 @@ private slots:
         auto result = burn(*target, source, {.size = kSize});
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::internal);
-        QCOMPARE(result.fault().needed, kSize);
-        QCOMPARE(result.fault().available, kSize - 2048);
+        QCOMPARE(result.fault().known<SpaceNeed>().needed, kSize);
+        QCOMPARE(result.fault().known<SpaceNeed>().available, kSize - 2048);
         QVERIFY(target->abandon().ok());
         QVERIFY(!QFile::exists(m_file));
     }
@@ -359,8 +359,8 @@ private slots:
         auto result = target->prepare({.size = absurd});
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::mediumTooSmall);
-        QCOMPARE(result.fault().needed, roundUp(absurd, 2048));
-        QVERIFY(result.fault().available > 0);
+        QCOMPARE(result.fault().known<SpaceNeed>().needed, roundUp(absurd, 2048));
+        QVERIFY(result.fault().known<SpaceNeed>().available > 0);
         QVERIFY(!QFile::exists(m_file));
     }
 

@@ -90,7 +90,7 @@ private slots:
             return;
         }
         QCOMPARE(info.fault().kind, FaultKind::mediumError);
-        QCOMPARE(info.fault().detail, std::string("simh"));
+        QVERIFY(info.fault().known<DamageWitness>().who == DamageWitness::Who::tapeImage);
         // And nobody writes over what is no tape.
         QVERIFY(!tape()->prepare({.overwrite = true}));
         QVERIFY(!tape()->blank(true, {}));
@@ -110,7 +110,7 @@ private slots:
         const auto bad = (*torn)->read(bytes);
         QVERIFY(!bad);
         QCOMPARE(bad.fault().kind, FaultKind::mediumError);
-        QCOMPARE(bad.fault().detail, std::string("simh"));
+        QVERIFY(bad.fault().known<DamageWitness>().who == DamageWitness::Who::tapeImage);
         QCOMPARE(*(*torn)->read(bytes), std::size_t(0)); // then it ends
     }
 
@@ -126,8 +126,7 @@ private slots:
         QVERIFY(files[1].at(0) == pattern(0, 512));
         const auto told = target->takeAlerts();
         QCOMPARE(told.size(), std::size_t(1));
-        QCOMPARE(told[0].detail, std::string("tape scrap"));
-        QCOMPARE(told[0].needed, std::uint64_t(2));
+        QVERIFY(told[0].known<TapeRemark>() == (TapeRemark{.what = TapeRemark::What::cutRecord, .number = 2}));
     }
 
     void blank_ofATornTape_works()
@@ -151,7 +150,7 @@ private slots:
                 auto torn = tape()->openReader(0);
                 std::vector<std::byte> some(10);
                 const auto bad = (*torn)->read(some);
-                QVERIFY(!bad && bad.fault().kind == FaultKind::mediumError && bad.fault().detail == "simh");
+                QVERIFY(!bad && bad.fault().kind == FaultKind::mediumError && bad.fault().knows<DamageWitness>());
                 QCOMPARE(*(*torn)->read(some), std::size_t(0));
                 QCOMPARE(tape()->prepare({.block = 512}).fault().kind, FaultKind::mediumNotBlank);
                 QCOMPARE(tape()->prepare({.block = 512, .append = true}).fault().kind, FaultKind::mediumError);
@@ -295,7 +294,7 @@ private slots:
         const auto worth = target->abandon();
         QVERIFY(!worth); // not as it was before the run
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
-        QCOMPARE(worth.fault().detail, std::string("tape begun"));
+        QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeBegun);
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(1));
         QCOMPARE(files[0].size(), std::size_t(3));
@@ -313,7 +312,7 @@ private slots:
         const auto worth = target->abandon();
         QVERIFY(!worth);
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
-        QCOMPARE(worth.fault().detail, std::string("tape gone"));
+        QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeLost);
         QVERIFY(tape()->inspect()->status == MediumStatus::blank);
     }
 
@@ -332,9 +331,8 @@ private slots:
         QVERIFY(files[2].at(0) == pattern(0, 512));
         const auto told = target->takeAlerts(); // and it is told, once
         QCOMPARE(told.size(), std::size_t(1));
-        QCOMPARE(told[0].kind, FaultKind::mediumLeft);
-        QCOMPARE(told[0].detail, std::string("tape unclosed"));
-        QCOMPARE(told[0].needed, std::uint64_t(1)); // the number of that file
+        QCOMPARE(told[0].kind, FaultKind::tapeRemark);
+        QVERIFY(told[0].known<TapeRemark>() == (TapeRemark{.what = TapeRemark::What::unclosedFile, .number = 1}));
         QVERIFY(target->takeAlerts().empty());
     }
 
@@ -395,7 +393,8 @@ private slots:
             const bool kept = bytes >= 512;
             QCOMPARE(target->lastSection(), kept ? 2U : 1U);
             QCOMPARE(get().contains(QByteArray(bytes, 'x')), kept);
-            QCOMPARE(target->takeAlerts().at(0).detail, std::string(kept ? "tape unclosed" : "tape scrap"));
+            QVERIFY(target->takeAlerts().at(0).known<TapeRemark>().what ==
+                    (kept ? TapeRemark::What::unclosedFile : TapeRemark::What::cutRecord));
             if (kept) {
                 auto old = tape()->openReader(1);
                 std::vector<std::byte> into(4096);
@@ -428,7 +427,7 @@ private slots:
         QCOMPARE(target->close().fault().kind, FaultKind::mediumRemoved);
         const auto worth = target->abandon();
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
-        QCOMPARE(worth.fault().detail, std::string("tape torn"));
+        QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeTorn);
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(1));
         QCOMPARE(files[0].size(), std::size_t(3)); // 200 KiB: three whole records

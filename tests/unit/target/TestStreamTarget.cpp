@@ -141,7 +141,7 @@ private slots:
         const auto written = (*target)->write(source, {});
         QCOMPARE(written.fault().kind, FaultKind::mediumFull);
         QCOMPARE(written.fault().code, ENOSPC);
-        QCOMPARE(written.fault().needed, std::uint64_t(655360));
+        QCOMPARE(written.fault().known<SpaceNeed>().needed, std::uint64_t(655360));
         QCOMPARE(source.released(), std::uint64_t(0));
     }
 

@@ -90,7 +90,7 @@ private slots:
         Fault fault;
         QCOMPARE(readAll(**reader, fault), std::size_t(0));
         QCOMPARE(fault.kind, FaultKind::unsupported);
-        QCOMPARE(fault.available, 512 * kKiB);
+        QCOMPARE(fault.known<RecordSize>().longest, 512 * kKiB);
     }
 
     void inspect_ofABlankTapeThroughASmallAdapter_saysBlank()
@@ -123,8 +123,8 @@ private slots:
             auto target = TapeTarget("/dev/nst0", std::make_unique<FakeTape>(m_tape));
             const Fault large = faultOf(target.prepare({.block = kMiB, .append = append, .overwrite = !append}));
             QCOMPARE(large.kind, FaultKind::badArgument);
-            QCOMPARE(large.needed, kMiB);
-            QCOMPARE(large.available, 512 * kKiB);
+            QVERIFY(large.known<RecordSize>() ==
+                    (RecordSize{.size = kMiB, .longest = 512 * kKiB, .limit = RecordSize::Limit::adapter}));
             QVERIFY(large.code != 0);
             QCOMPARE(m_tape->units.size(), std::size_t(4));
             QVERIFY(m_tape->writes.empty());

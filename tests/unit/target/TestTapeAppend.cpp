@@ -69,8 +69,9 @@ private slots:
         reader->reset();
         const auto told = m_target->takeAlerts(); // of what had no filemark
         QCOMPARE(told.size(), std::size_t(cutOff ? 1 : 0));
-        QVERIFY(!cutOff || (told[0].kind == FaultKind::mediumLeft && told[0].detail == "tape unclosed"));
-        QVERIFY(!cutOff || told[0].needed == std::uint64_t(files));
+        QVERIFY(!cutOff || (told[0].kind == FaultKind::tapeRemark));
+        QVERIFY(!cutOff || told[0].known<TapeRemark>() ==
+                               (TapeRemark{.what = TapeRemark::What::unclosedFile, .number = std::uint64_t(files)}));
     }
     // What a stop leaves behind the old files is taken off again, or ends at a filemark; either is told, and the next
     // append goes behind it.
@@ -100,7 +101,7 @@ private slots:
         QVERIFY(!m_target->write(stopped, {}));
         const auto worth = m_target->abandon();
         QCOMPARE(worth.ok(), erases);
-        QVERIFY(erases || worth.fault().detail == "tape torn");
+        QVERIFY(erases || worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeTorn);
         QVERIFY(m_tape->units.back().filemark);
         QCOMPARE(m_tape->files().size(), before + (erases ? 0 : 1));
 

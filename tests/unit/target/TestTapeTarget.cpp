@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(full.kind, FaultKind::mediumFull);
         QCOMPARE(full.code, ENOSPC);
         QCOMPARE(full.offset, std::uint64_t(3 * kBlock));
-        QCOMPARE(full.available, std::uint64_t(3 * kBlock));
+        QCOMPARE(full.known<SpaceNeed>().available, std::uint64_t(3 * kBlock));
         QCOMPARE(source.released(), std::uint64_t(3 * kBlock));
         QVERIFY(m_tape->units.back().filemark);
         // The call after a refusal is taken: room for a trailer.
@@ -220,7 +220,7 @@ private slots:
         const Fault first = faultOf(m_target->write(source, {}));
         QCOMPARE(first.kind, FaultKind::badArgument);
         QCOMPARE(first.detail, std::string("block"));
-        QCOMPARE(first.needed, std::uint64_t(kBlock));
+        QCOMPARE(first.known<RecordSize>().size, std::uint64_t(kBlock));
         QVERIFY(m_target->abandon().ok());
         m_tape->failWriteAt = 2 * kBlock;
         QVERIFY(m_target->prepare({.block = kBlock, .overwrite = true}).ok());
@@ -292,8 +292,8 @@ private slots:
         QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::cancelled);
         const Fault worth = faultOf(m_target->abandon());
         QCOMPARE(worth.kind, FaultKind::mediumLeft);
-        QCOMPARE(worth.detail, std::string("tape begun")); // the first file is new
-        QCOMPARE(worth.needed, std::uint64_t(0));
+        QVERIFY(worth.known<MediumWorth>().state == MediumWorth::State::tapeBegun); // the first file is new
+        QVERIFY(!worth.known<MediumWorth>().oldDataLost);
         QCOMPARE(m_tape->units.size(), std::size_t(3));
         QVERIFY(m_tape->units.back().filemark);
     }
@@ -310,7 +310,7 @@ private slots:
             QVERIFY(!m_target->write(source, {}));
             const auto worth = m_target->abandon();
             QCOMPARE(worth.ok(), append); // then it is as it was
-            QVERIFY(append || worth.fault().detail == "tape gone");
+            QVERIFY(append || worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeLost);
             QVERIFY(append || worth.fault().kind == FaultKind::mediumLeft);
             QCOMPARE(m_tape->files().size(), std::size_t(append ? 1 : 0));
         }
@@ -326,8 +326,8 @@ private slots:
         source.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
         QVERIFY(!m_target->write(source, {}));
         const Fault worth = faultOf(m_target->abandon());
-        QCOMPARE(worth.detail, std::string("tape torn"));
-        QCOMPARE(worth.needed, std::uint64_t(1));
+        QVERIFY(worth.known<MediumWorth>().state == MediumWorth::State::tapeTorn);
+        QVERIFY(worth.known<MediumWorth>().oldDataLost);
     }
 
     void abandon_afterAFullTape_takesTheBeginningBack()
@@ -352,7 +352,7 @@ private slots:
         QCOMPARE(faultOf(m_target->write(source, {})).kind, FaultKind::cancelled);
         const Fault worth = faultOf(m_target->abandon());
         QCOMPARE(worth.kind, FaultKind::mediumLeft);
-        QCOMPARE(worth.detail, std::string("tape torn"));
+        QVERIFY(worth.known<MediumWorth>().state == MediumWorth::State::tapeTorn);
         QCOMPARE(m_tape->units.size(), std::size_t(4));
         QVERIFY(m_tape->units.back().filemark);
         QVERIFY(!m_tape->open);
@@ -387,7 +387,7 @@ private slots:
         m_tape->longestRecord = 512 * 1024;
         const Fault large = faultOf(m_target->prepare({.block = 1024 * 1024}));
         QCOMPARE(large.kind, FaultKind::badArgument);
-        QCOMPARE(large.available, std::uint64_t(512 * 1024));
+        QCOMPARE(large.known<RecordSize>().longest, std::uint64_t(512 * 1024));
         QVERIFY(!m_tape->open);
         QVERIFY(m_target->prepare({.block = 512 * 1024}).ok());
     }
@@ -483,10 +483,13 @@ private slots:
         m_tape->mibRemaining = 10;
         const Fault small = faultOf(m_target->prepare({.size = 101 * kMiB, .block = kBlock}));
         QCOMPARE(small.kind, FaultKind::mediumTooSmall);
-        QCOMPARE(small.needed, 101 * kMiB);
-        QCOMPARE(small.available, 100 * kMiB);
+        QCOMPARE(small.known<SpaceNeed>().needed, 101 * kMiB);
+        QCOMPARE(small.known<SpaceNeed>().available, 100 * kMiB);
         QVERIFY(m_target->prepare({.size = 100 * kMiB, .block = kBlock}).ok());
-        QCOMPARE(faultOf(m_target->prepare({.size = 11 * kMiB, .block = kBlock, .append = true})).available, 10 * kMiB);
+        QCOMPARE(faultOf(m_target->prepare({.size = 11 * kMiB, .block = kBlock, .append = true}))
+                     .known<SpaceNeed>()
+                     .available,
+                 10 * kMiB);
     }
 
     void compression_isSetWhenAskedFor()

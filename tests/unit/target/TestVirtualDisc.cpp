@@ -125,8 +125,8 @@ private slots:
         QVERIFY(target->prepare({.size = 32768}).ok());
         const auto small = target->prepare({.size = 32769});
         QCOMPARE(small.fault().kind, FaultKind::mediumTooSmall);
-        QCOMPARE(small.fault().needed, std::uint64_t(65536));
-        QCOMPARE(small.fault().available, std::uint64_t(40960));
+        QCOMPARE(small.fault().known<SpaceNeed>().needed, std::uint64_t(65536));
+        QCOMPARE(small.fault().known<SpaceNeed>().available, std::uint64_t(40960));
     }
 
     void prepare_toAppendMoreThanIsLeft_isRefusedAndChangesNothing()
@@ -138,7 +138,7 @@ private slots:
         const auto small = target->prepare({.size = 512 * kKiB + 1, .append = true});
         QVERIFY(!small);
         QCOMPARE(small.fault().kind, FaultKind::mediumTooSmall);
-        QCOMPARE(small.fault().available, 512 * kKiB);
+        QCOMPARE(small.fault().known<SpaceNeed>().available, 512 * kKiB);
         QVERIFY(target->prepare({.size = 512 * kKiB, .append = true}).ok());
         QVERIFY(target->abandon().ok());
         QVERIFY(target->inspect()->sessions == before->sessions);
@@ -154,7 +154,7 @@ private slots:
         auto target = std::move(*openTarget("virtual:dvd+r,capacity=1M,buffer=64k", m_clock));
         const auto full = burn(*target, "r*17", {}); // of unknown size
         QCOMPARE(full.fault().kind, FaultKind::mediumFull);
-        QCOMPARE(full.fault().available, kMiB);
+        QCOMPARE(full.fault().known<SpaceNeed>().available, kMiB);
         auto exact = std::move(*openTarget("virtual:dvd+r,capacity=1M,buffer=64k", m_clock));
         QVERIFY(burn(*exact, "r*16", {}).ok());
     }
@@ -233,7 +233,7 @@ private slots:
         QVERIFY(target->prepare({}).ok());
         ScriptedStream source("r*20 E", m_clock);
         QVERIFY(!target->write(source, {}));
-        QCOMPARE(target->abandon().fault().detail, std::string("spoiled"));
+        QVERIFY(target->abandon().fault().known<MediumWorth>().state == MediumWorth::State::spoiled);
         QVERIFY(!disc("cd-rw")->prepare({}));
         QVERIFY(disc("cd-rw")->blank(false, {}).ok());
         QVERIFY(burn(*disc("cd-rw"), "r", {}).ok());

@@ -272,7 +272,8 @@ private slots:
         const Read read = readAll(reader);
         QVERIFY(!read.fault);
         QVERIFY(std::any_of(read.faults.begin(), read.faults.end(), [](const Fault& fault) {
-            return fault.kind == FaultKind::folderDamaged && fault.path == "sub" && fault.available > 0;
+            return fault.kind == FaultKind::folderDamaged && fault.path == "sub" &&
+                   fault.known<FolderRemains>().files > 0;
         }));
         QVERIFY(read.files.count("sub/DEEPER/" + std::string(200, 'n')) == 1);
     }
@@ -288,9 +289,9 @@ private slots:
         const auto cut = std::find_if(read.faults.begin(), read.faults.end(),
                                       [](const Fault& fault) { return fault.kind == FaultKind::imageCut; });
         QVERIFY(cut != read.faults.end());
-        QCOMPARE(cut->needed, std::uint64_t(whole));
-        QCOMPARE(cut->available, std::uint64_t(image.size()));
-        QVERIFY(cut->length > 0);
+        QCOMPARE(cut->known<CutImage>().expected, std::uint64_t(whole));
+        QCOMPARE(cut->known<CutImage>().size, std::uint64_t(image.size()));
+        QVERIFY(cut->known<CutImage>().files > 0);
     }
 };
 

@@ -115,8 +115,10 @@ private slots:
         const VerifyReport lost = verdict(link + tarEnd(), nullptr, log);
         QVERIFY(!lost.same && lost.files == 0);
         QCOMPARE(log.count(), std::size_t(2));
-        QVERIFY(log.all()[0].kind == FaultKind::mismatch && log.all()[0].path == "l" && log.all()[0].detail == "f");
-        QVERIFY(log.all()[1].kind == FaultKind::mismatch && log.all()[1].path == "m" && log.all()[1].detail == "l");
+        QVERIFY(log.all()[0].kind == FaultKind::mismatch && log.all()[0].path == "l" &&
+                log.all()[0].known<OtherPath>().path == "f");
+        QVERIFY(log.all()[1].kind == FaultKind::mismatch && log.all()[1].path == "m" &&
+                log.all()[1].known<OtherPath>().path == "l");
         for (const std::string& whole : {file + link, link + file, tarEntry("f", '2', "x") + link}) {
             FaultLog none;
             const VerifyReport report = verdict(whole + tarEnd(), nullptr, none);

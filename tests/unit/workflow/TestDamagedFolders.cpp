@@ -173,7 +173,8 @@ private slots:
             QVERIFY2(hasDamage(verdicts.log, FaultKind::folderDamaged, path), path.c_str());
             QVERIFY(verdicts.append.has_value());
             QCOMPARE(verdicts.append->kind, FaultKind::treeDamaged);
-            QVERIFY2(verdicts.append->detail.find(path) != std::string::npos, verdicts.append->detail.c_str());
+            const std::string names = verdicts.append->known<Casualties>().names;
+            QVERIFY2(names.find(path) != std::string::npos, names.c_str());
             QVERIFY(bytesOf(m_disc) == before); // not a byte was written
             // Joliet still leads to every file.
             QCOMPARE(verdicts.files, std::uint64_t(kFolders * kFilesInEach + 1));
@@ -189,7 +190,7 @@ private slots:
         QCOMPARE(bytesOf(m_folder->path("restored/tree/folder7/file3")), std::string("file 3 of 7"));
         const auto faults = verdicts.log.all();
         QCOMPARE(faults.size(), std::size_t(1));
-        QCOMPARE(faults.front().available, std::uint64_t(kFilesInEach));
+        QCOMPARE(faults.front().known<FolderRemains>().files, std::uint64_t(kFilesInEach));
     }
 
     void append_afterAYes_namesWhatIsLost()

@@ -106,8 +106,8 @@ private slots:
     {
         const JobReport report = run(request("dvd+r", "speed=200M,capacity=2M"));
         QCOMPARE(report.fault->kind, FaultKind::mediumTooSmall);
-        QVERIFY(report.fault->needed > report.fault->available);
-        QCOMPARE(report.fault->available, 2 * kMiB);
+        QVERIFY(report.fault->known<SpaceNeed>().needed > report.fault->known<SpaceNeed>().available);
+        QCOMPARE(report.fault->known<SpaceNeed>().available, 2 * kMiB);
         QVERIFY(!report.mediumState);
         QVERIFY(!std::filesystem::exists(m_disc));
     }
@@ -148,7 +148,7 @@ private slots:
         const JobReport report = run(request("dvd+r", "speed=200M,fault=full@1M"));
         QCOMPARE(report.fault->kind, FaultKind::mediumFull);
         QVERIFY(report.mediumState.has_value());
-        QCOMPARE(report.mediumState->detail, std::string("spoiled"));
+        QVERIFY(report.mediumState->known<MediumWorth>().state == MediumWorth::State::spoiled);
         QVERIFY(info("dvd+r").status == MediumStatus::closed); // nobody writes on it again
     }
 
@@ -159,7 +159,7 @@ private slots:
             const JobReport broken = run(request(kind, "speed=200M,fault=medium-error@1M"));
             QCOMPARE(broken.fault->kind, FaultKind::mediumError);
             QCOMPARE(broken.fault->offset, kMiB);
-            QCOMPARE(broken.mediumState->detail, std::string("spoiled"));
+            QVERIFY(broken.mediumState->known<MediumWorth>().state == MediumWorth::State::spoiled);
             JobRequest again = request(kind);
             QCOMPARE(run(again).fault->kind, FaultKind::mediumNotBlank);
             again.overwrite = true;
@@ -203,7 +203,7 @@ private slots:
     {
         const JobReport report = run(request("dvd+r", "speed=200M,fault=eject@1M"));
         QCOMPARE(report.fault->kind, FaultKind::mediumRemoved);
-        QCOMPARE(report.mediumState->detail, std::string("spoiled"));
+        QVERIFY(report.mediumState->known<MediumWorth>().state == MediumWorth::State::spoiled);
     }
 
     void fault30_discWithData_isOverwrittenOnlyWithAYes()
@@ -286,7 +286,7 @@ private slots:
         QVERIFY(report.outcome == Outcome::cancelled);
         if (static_cast<Phase>(phase) == Phase::close || static_cast<Phase>(phase) == Phase::verify) {
             QVERIFY(report.mediumState.has_value()); // written and closed: only unproved
-            QCOMPARE(report.mediumState->detail, std::string("written"));
+            QVERIFY(report.mediumState->known<MediumWorth>().state == MediumWorth::State::written);
             QCOMPARE(fileOnDisc("tree/z").size(), 200'000);
         } else {
             // Either nothing had been written and the disc is blank, or it is spoiled and says so.

@@ -312,8 +312,8 @@ private slots:
         QCOMPARE(static_cast<int>(report.fault->kind), kind);
         QVERIFY(fs::is_empty(at("out")));
         if (report.fault->kind == FaultKind::mediumTooSmall) {
-            QVERIFY(report.fault->needed > report.fault->available);
-            QVERIFY(report.fault->available > 0);
+            QVERIFY(report.fault->known<SpaceNeed>().needed > report.fault->known<SpaceNeed>().available);
+            QVERIFY(report.fault->known<SpaceNeed>().available > 0);
         }
     }
 
@@ -544,8 +544,9 @@ private slots:
         QCOMPARE(report.fault->kind, FaultKind::mediumFull);
         QVERIFY(report.mediumState.has_value());
         QCOMPARE(report.mediumState->kind, FaultKind::setIncomplete);
-        QVERIFY(report.mediumState->available > 0 && report.mediumState->available < 10);
-        QCOMPARE(report.mediumState->needed, std::uint64_t(10));
+        const auto set = report.mediumState->known<SetState>();
+        QVERIFY(set.wholeFiles > 0 && set.wholeFiles < 10);
+        QCOMPARE(set.files, std::uint64_t(10));
         auto target = openTarget("virtual:tape,file=" + at("t.tap"), m_clock);
         QCOMPARE((*target)->inspect()->sessions.size(), std::size_t(3)); // label, archive, contents
     }

@@ -57,7 +57,7 @@ private slots:
     {
         const auto read = projectFrom(quoted("{'steadyburn': 7, 'grafts': 'something else'}"), "/p");
         QCOMPARE(read.fault().kind, FaultKind::projectNewer);
-        QCOMPARE(read.fault().needed, std::uint64_t(7));
+        QCOMPARE(read.fault().known<FormatVersion>().found, std::uint64_t(7));
         QCOMPARE(read.fault().path, std::string("/p"));
     }
 

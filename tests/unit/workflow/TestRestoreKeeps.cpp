@@ -58,10 +58,10 @@ class TestRestoreKeeps : public QObject {
         std::optional<Fault> fault;
         RestoreReport report;
         std::vector<Fault> log;
-        [[nodiscard]] bool named(const std::string& path, FaultKind kind, const std::string& detail = {}) const
+        [[nodiscard]] bool named(const std::string& path, FaultKind kind, const std::string& other = {}) const
         {
             return std::any_of(log.begin(), log.end(), [&](const Fault& one) {
-                return one.path == path && one.kind == kind && (detail.empty() || one.detail == detail);
+                return one.path == path && one.kind == kind && (other.empty() || one.known<OtherPath>().path == other);
             });
         }
     };

@@ -290,7 +290,7 @@ private slots:
             QVERIFY(broken.outcome != Outcome::complete);
             QCOMPARE(broken.journal, sets[0].path);
             QCOMPARE(broken.mediumState->kind, FaultKind::setIncomplete);
-            QCOMPARE(broken.mediumState->offset, std::uint64_t(2));
+            QCOMPARE(broken.mediumState->known<SetState>().nextVolume, std::uint64_t(2));
         }
         JobRequest more = toGoOn(spec(2));
         if (fs::exists(at("t2.tap"))) { // what is on it: the torn beginning of tape 2
@@ -358,7 +358,7 @@ private slots:
         QCOMPARE(report.exceptions.size(), std::size_t(2));
         QCOMPARE(report.exceptions[0].kind, FaultKind::changedOnSet);
         QCOMPARE(report.exceptions[0].path, at("src/many/f105"));
-        QCOMPARE(report.exceptions[0].detail, std::string("1"));
+        QCOMPARE(report.exceptions[0].known<EarlierCopy>().volume, std::uint64_t(1));
         QCOMPARE(report.exceptions[1].kind, FaultKind::vanishedOnSet);
         QCOMPARE(report.exceptions[1].path, std::string("src/many/f110"));
         QVERIFY(report.verified == true);
@@ -386,7 +386,7 @@ private slots:
             };
             const JobReport report = run(toGoOn(spec(next)), parts);
             QVERIFY2(report.outcome == Outcome::cancelled, wordsOf(report).c_str());
-            QCOMPARE(report.mediumState->offset, std::uint64_t(next + 1));
+            QCOMPARE(report.mediumState->known<SetState>().nextVolume, std::uint64_t(next + 1));
         }
         const JobReport report = run(toGoOn(spec(4)), parts());
         QVERIFY2(report.outcome == Outcome::complete, wordsOf(report).c_str());

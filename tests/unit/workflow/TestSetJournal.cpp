@@ -255,8 +255,8 @@ private slots:
         SetRecord record;
         const auto opened = SetJournal::open(path, record);
         QCOMPARE(opened.fault().kind, FaultKind::journalNewer);
-        QCOMPARE(opened.fault().needed, std::uint64_t(2));
-        QCOMPARE(opened.fault().available, std::uint64_t(1));
+        QCOMPARE(opened.fault().known<FormatVersion>().found, std::uint64_t(2));
+        QCOMPARE(opened.fault().known<FormatVersion>().known, std::uint64_t(1));
     }
 
     void missing_isSaid()

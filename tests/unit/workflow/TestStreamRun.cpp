@@ -214,7 +214,7 @@ private slots:
         const StreamResult sent = send(around, stream, target);
         QVERIFY(!sent.ended);
         QCOMPARE(sent.ended.fault().kind, FaultKind::internal);
-        QCOMPARE(sent.ended.fault().available, kBytes);
+        QCOMPARE(sent.ended.fault().known<SpaceNeed>().available, kBytes);
     }
 
     void stop_whileTheStreamWaits_endsBoth()

@@ -740,7 +740,7 @@ private slots:
         QCOMPARE(faults.size(), std::size_t(1));
         QCOMPARE(faults[0].kind, FaultKind::listUnreadable);
         QCOMPARE(faults[0].path, nameOf(1));
-        QCOMPARE(faults[0].detail, std::string("1"));
+        QCOMPARE(faults[0].known<TapeFileNumber>().number, std::uint64_t(1));
     }
 
     // What the drive still had shows at its closing: such a tape is none that is whole.
@@ -764,7 +764,7 @@ private slots:
         if (failing == 2) { // of the set's two tapes one can be relied on
             QVERIFY(report.mediumState.has_value());
             QCOMPARE(report.mediumState->kind, FaultKind::setIncomplete);
-            QCOMPARE(report.mediumState->detail, std::string("1"));
+            QCOMPARE(report.mediumState->known<SetState>().tapes, std::uint64_t(1));
         }
     }
 };

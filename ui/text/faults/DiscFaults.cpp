@@ -1,0 +1,271 @@
+// Sentences of faults of discs and their images.
+#include "ui/text/faults/FaultSentences.h"
+
+#include "ui/text/CountText.h"
+
+#include "base/Units.h"
+
+#include <array>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Advice kOtherNameInside{
+    QT_TRANSLATE_NOOP("steadyburn", "Give it another name."),
+    QT_TRANSLATE_NOOP("steadyburn", "Give it another name (--graft), or append it anyway (--yes).")};
+constexpr Advice kBurnAllElsewhere{
+    QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc."),
+    QT_TRANSLATE_NOOP("steadyburn", "Burn all files to another disc, or append anyway (--yes).")};
+constexpr Advice kCopyImageAgain{
+    QT_TRANSLATE_NOOP("steadyburn", "Copy the image again from where it came."),
+    QT_TRANSLATE_NOOP("steadyburn", "Copy the image again from where it came, or write what there is of it (--yes).")};
+constexpr Advice kExistingSession{QT_TRANSLATE_NOOP("steadyburn", "Choose an existing session."),
+                                  QT_TRANSLATE_NOOP("steadyburn", "Name an existing session (--session).")};
+constexpr Advice kRestoreReadable{
+    QT_TRANSLATE_NOOP("steadyburn", "Nothing was written. Restore what can still be read and burn it to another disc."),
+    QT_TRANSLATE_NOOP("steadyburn", "Nothing was written. Restore what can still be read and burn it to another disc, "
+                                    "or say that it may be lost (--yes).")};
+constexpr Advice kRestoreUndamaged{
+    QT_TRANSLATE_NOOP("steadyburn", "Nothing was written. Restore what is undamaged and burn it to another disc."),
+    QT_TRANSLATE_NOOP("steadyburn", "Nothing was written. Restore what is undamaged and burn it to another disc, or "
+                                    "append anyway (--yes).")};
+
+FaultText mediumClosedItself(const Told& told)
+{
+    return {tr("The disc in “%1” is closed, although it was to stay open: the drive closed it with this session, "
+               "or there is no room left.")
+                .arg(told.path),
+            tr("What is on it is whole; further sessions need another disc."), told.detail};
+}
+
+FaultText appendOverwrites(const Told& told)
+{
+    return {told.path.isEmpty()
+                ? tr("Nothing can be appended to this medium: the new session needs block %1, where another "
+                     "file system has its descriptors.")
+                      .arg(told.fault.offset / kDiscBlock)
+                : tr("Nothing can be appended to this medium: the new session needs block %2, where “%1” lies.")
+                      .arg(told.path, QString::number(told.fault.offset / kDiscBlock)),
+            tr("Nothing was changed. Restore its files and burn them again together with the new ones."), told.detail};
+}
+
+FaultText appendHides(const Told& told)
+{
+    const std::uint64_t files = told.fault.known<FileCount>().files;
+    return {files > 0
+                ? tr("“%1” would take the place of a folder of that name on the disc: what is in it (%2) would no "
+                     "longer be shown.")
+                      .arg(told.path, filesText(files))
+                : tr("The folder “%1” would take the place of a file of that name on the disc, which would no "
+                     "longer be shown.")
+                      .arg(told.path),
+            advise(kOtherNameInside),
+            {}};
+}
+
+FaultText udfLeftBehind(const Told& told)
+{
+    return {tr("“%1” also holds another file system, %2. Players and systems that read it will find only the files "
+               "that are there now, not those that are appended.")
+                .arg(told.path, told.detail.isEmpty() ? QStringLiteral("UDF") : told.detail),
+            advise(kBurnAllElsewhere),
+            {}};
+}
+
+FaultText imageAppended(const Told& told)
+{
+    return {tr("The image “%1” cannot be appended: its addresses count from the start of a disc, so none of its "
+               "files would be found behind another session.")
+                .arg(told.path),
+            tr("Burn it to a blank disc with “Append” switched off, or append the files that are in it."),
+            {}};
+}
+
+FaultText imageCut(const Told& told)
+{
+    const auto cut = told.fault.known<CutImage>();
+    if (told.fault.doing == Action::plan) {
+        return {tr("The image “%1” is cut off: it has %2 of %3 bytes. Files whose contents are missing could not be "
+                   "read from the medium.")
+                    .arg(told.path, QString::number(cut.size), QString::number(cut.expected)),
+                advise(kCopyImageAgain),
+                {}};
+    }
+    return {tr("The image is cut off: it has %1 of %2 bytes. Files that are missing, in part or whole: %3.")
+                .arg(cut.size)
+                .arg(cut.expected)
+                .arg(cut.files),
+            tr("Copy the image again from where it came."),
+            {}};
+}
+
+FaultText mapUnusable(const Told& told)
+{
+    const auto extent = told.fault.known<MapExtent>();
+    return {extent.covered > extent.size
+                ? tr("The image has %2 bytes and the map of its unread sectors, “%1”, covers %3: the image is cut "
+                     "off, or the map belongs to another one.")
+                      .arg(told.path, QString::number(extent.size), QString::number(extent.covered))
+                : tr("“%1” stands where the map of the image's unread sectors belongs and cannot be used: which "
+                     "parts of the image were never read is unknown.")
+                      .arg(told.path),
+            tr("If the image is known to be whole, or the file has nothing to do with it, move the file away. "
+               "Otherwise read the disc again."),
+            told.detail};
+}
+
+FaultText sessionMissing(const Told& told)
+{
+    const auto session = told.fault.known<SessionChoice>();
+    return {session.count > 1 ? tr("There is no session %2 in “%1”: it has %3, with the numbers 0 to %4.")
+                                    .arg(told.path, QString::number(session.asked), sessionsText(session.count),
+                                         QString::number(session.count - 1))
+                              : tr("There is no session %2 in “%1”: its only session has the number 0.")
+                                    .arg(told.path, QString::number(session.asked)),
+            advise(kExistingSession),
+            {}};
+}
+
+FaultText sessionLost(const Told& told)
+{
+    const auto sessions = told.fault.known<SessionRemains>();
+    if (!sessions.searched) {
+        return {tr("The image is much longer than its session says, and not all of it was searched for further "
+                   "sessions: %1 bytes from byte %2 on. Files that only such a session has are not shown.")
+                    .arg(QString::number(told.fault.length), QString::number(told.fault.offset)),
+                tr("Cut the image off behind its last session if nothing else is in it."),
+                {}};
+    }
+    return {tr("Behind byte %1 lies data of another session, whose descriptors cannot be read: files that only that "
+               "session has are not shown. Sessions that were found: %2.")
+                .arg(QString::number(told.fault.offset), QString::number(sessions.found)),
+            tr("Read the disc again, in another drive if there is one, or take another copy."),
+            {}};
+}
+
+FaultText sessionHidden(const Told& told)
+{
+    return {tr("Session %2 of “%1” can no longer be read by itself: the newest session's descriptors have replaced "
+               "its own.")
+                .arg(told.path, QString::number(told.fault.known<SessionChoice>().asked)),
+            tr("Its files are in the tree of the newest session, unless a later one replaced them."),
+            {}};
+}
+
+FaultText sessionsInOne(const Told& told)
+{
+    const auto image = told.fault.known<SessionsInOne>();
+    return {image.newestInFront
+                ? tr("The image “%1” holds %2. On this disc the newest session's descriptors stand in place of the "
+                     "first one's, so that every system shows the newest session; there the disc differs from the "
+                     "image.")
+                      .arg(told.path, sessionsText(image.count))
+                : tr("The image “%1” holds %2, which this disc takes as one. Steadyburn shows the newest of them; "
+                     "other systems show only the first.")
+                      .arg(told.path, sessionsText(image.count)),
+            {},
+            {}};
+}
+
+FaultText folderDamaged(const Told& told)
+{
+    const QString folder = QStringLiteral("/") + told.path;
+    const auto remains = told.fault.known<FolderRemains>();
+    if (!remains.inSecondTree && remains.files == 0) {
+        return {
+            tr("The folder “%1” on the medium cannot be read: its contents are unknown.").arg(folder), {}, told.detail};
+    }
+    return {remains.inSecondTree ? tr("The folder “%1” on the medium cannot be read. The disc's second tree (Joliet) "
+                                      "still has its contents (%2), without permissions and attributes.")
+                                       .arg(folder, filesText(remains.files))
+                                 : tr("The folder “%1” on the medium cannot be read. The path table still leads to "
+                                      "its subfolders (%2); other files may be lost.")
+                                       .arg(folder, filesText(remains.files)),
+            {},
+            told.detail};
+}
+
+FaultText entryDamaged(const Told& told)
+{
+    return {tr("The entry of “%1” on the medium is damaged: its name, permissions or attributes may be lost.")
+                .arg(told.path),
+            {},
+            {}};
+}
+
+FaultText structureDamaged(const Told& told)
+{
+    return {told.path.isEmpty() ? tr("The structure of the disc is damaged (%1); no file needs it here, but other "
+                                     "systems may not read the disc.")
+                                      .arg(told.detail)
+                                : tr("The structure of the disc is damaged (%1, at “%2”); no file needs it here, but "
+                                     "other systems may not read the disc.")
+                                      .arg(told.detail, told.path),
+            {},
+            {}};
+}
+
+FaultText treeDamaged(const Told& told)
+{
+    return {tr("“%1” has folders that cannot be read: %2. After an append they would be empty or incomplete, and "
+               "what is missing there could no longer be found.")
+                .arg(told.path, displayPath(told.fault.known<Casualties>().names)),
+            advise(kRestoreReadable),
+            {}};
+}
+
+FaultText treesDiffer(const Told& told)
+{
+    return {tr("The two directory trees of the disc contradict each other about “%1” (%2): one of them is damaged.")
+                .arg(told.path, told.detail),
+            tr("Compare the file with another copy before you rely on it."),
+            {}};
+}
+
+FaultText oldDamaged(const Told& told)
+{
+    return {tr("What the disc in “%1” holds is not as it was written: %2. An appended session would adopt it as it "
+               "is now.")
+                .arg(told.path, displayPath(told.fault.known<Casualties>().names)),
+            advise(kRestoreUndamaged),
+            {}};
+}
+
+FaultText sumsDropped(const Told& told)
+{
+    return {tr("This session drops the checksums of the old files in “%1”: later damage to those files cannot be "
+               "detected.")
+                .arg(told.path),
+            {},
+            {}};
+}
+
+} // namespace
+
+Sentences discSentences()
+{
+    static constexpr std::array kSentences{
+        Sentence{FaultKind::mediumClosedItself, mediumClosedItself},
+        Sentence{FaultKind::appendOverwrites, appendOverwrites},
+        Sentence{FaultKind::appendHides, appendHides},
+        Sentence{FaultKind::udfLeftBehind, udfLeftBehind},
+        Sentence{FaultKind::imageAppended, imageAppended},
+        Sentence{FaultKind::imageCut, imageCut},
+        Sentence{FaultKind::mapUnusable, mapUnusable},
+        Sentence{FaultKind::sessionMissing, sessionMissing},
+        Sentence{FaultKind::sessionLost, sessionLost},
+        Sentence{FaultKind::sessionHidden, sessionHidden},
+        Sentence{FaultKind::sessionsInOne, sessionsInOne},
+        Sentence{FaultKind::folderDamaged, folderDamaged},
+        Sentence{FaultKind::entryDamaged, entryDamaged},
+        Sentence{FaultKind::structureDamaged, structureDamaged},
+        Sentence{FaultKind::treeDamaged, treeDamaged},
+        Sentence{FaultKind::treesDiffer, treesDiffer},
+        Sentence{FaultKind::oldDamaged, oldDamaged},
+        Sentence{FaultKind::sumsDropped, sumsDropped},
+    };
+    return kSentences;
+}
+
+} // namespace steadyburn

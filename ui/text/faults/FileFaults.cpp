@@ -1,0 +1,196 @@
+// Sentences of faults of one file: the run goes on, the file is named in the result.
+#include "ui/text/faults/FaultSentences.h"
+
+#include <array>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Advice kRestoreElsewhere{
+    nullptr, QT_TRANSLATE_NOOP("steadyburn",
+                               "Restore into another folder, or say that existing files may be replaced (--yes).")};
+
+FaultText fileUnreadable(const Told& told)
+{
+    if (told.fault.knows<WhenWritten>()) {
+        return {tr("“%1” could not be read when this was written: it is missing here.").arg(told.path),
+                tr("Read it from another copy if there is one."),
+                {}};
+    }
+    return {tr("“%1” could not be read%2.").arg(told.path, cause(told.fault)), tr("Check its permissions."), {}};
+}
+
+FaultText fileVanished(const Told& told)
+{
+    return {tr("“%1” was deleted or moved before it could be read.").arg(told.path), {}, {}};
+}
+
+FaultText fileShrank(const Told& told)
+{
+    return {tr("“%1” became shorter while it was read; it is padded with zeros from byte %2 on.")
+                .arg(told.path, QString::number(told.fault.offset)),
+            {},
+            {}};
+}
+
+FaultText fileGrew(const Told& told)
+{
+    return {tr("“%1” grew while it was read; it is stored with the length it had at first.").arg(told.path), {}, {}};
+}
+
+FaultText fileChanged(const Told& told)
+{
+    return {tr("“%1” changed while it was read; its contents may be mixed.").arg(told.path), {}, {}};
+}
+
+FaultText fileDamaged(const Told& told)
+{
+    return {tr("“%1” could not be read from byte %2 to %3%4; zeros were written instead.")
+                .arg(told.path, QString::number(told.fault.offset),
+                     QString::number(told.fault.offset + told.fault.length), cause(told.fault)),
+            tr("The disk it lies on may be failing."),
+            {}};
+}
+
+FaultText fileSkipped(const Told& told)
+{
+    if (told.fault.knows<NameTaken>()) {
+        return {tr("“%1” exists already and was left as it is.").arg(told.path), advise(kRestoreElsewhere), {}};
+    }
+    return {told.fault.detail.empty() ? tr("“%1” was left out%2.").arg(told.path, cause(told.fault))
+                                      : tr("“%1” was left out: %2.").arg(told.path, told.detail),
+            {},
+            {}};
+}
+
+FaultText fileUnstorable(const Told& told)
+{
+    return {tr("“%1” cannot be stored in this format.").arg(told.path), tr("Try a tar archive."), told.detail};
+}
+
+FaultText attributesLost(const Told& told)
+{
+    return {tr("The contents of “%1” are complete, but not all of its attributes (%2).").arg(told.path, told.detail),
+            {},
+            {}};
+}
+
+FaultText nameShortened(const Told& told)
+{
+    const QString joliet = otherPath(told);
+    return {joliet.isEmpty()
+                ? tr("“%1” has a shorter name with a number for systems that read Joliet; Rock Ridge has the "
+                     "whole one.")
+                      .arg(told.path)
+                : tr("“%1” is called “%2” by systems that read Joliet; Rock Ridge has the whole name.")
+                      .arg(told.path, joliet),
+            {},
+            {}};
+}
+
+FaultText folderUnreadable(const Told& told)
+{
+    if (told.fault.knows<WhenWritten>()) {
+        return {tr("The folder “%1” could not be read whole when this was written: what is missing here is not "
+                   "known.")
+                    .arg(told.path),
+                tr("Read it from another copy if there is one."),
+                {}};
+    }
+    if (told.fault.doing == Action::read) { // as the index of a tape says
+        const std::uint64_t entries = told.fault.known<FileCount>().files;
+        return {entries == 0
+                    ? tr("The folder “%1” could not be read when the tape was written%2: what was in it is not on "
+                         "the tape.")
+                          .arg(told.path, cause(told.fault))
+                    : tr("Entries of the folder “%1” that could not be read when the tape was written, and are not "
+                         "on it: %2.")
+                          .arg(told.path, QString::number(entries)),
+                {},
+                {}};
+    }
+    return {tr("The folder “%1” could not be read%2; what is in it is left out.").arg(told.path, cause(told.fault)),
+            {},
+            {}};
+}
+
+FaultText changedOnSet(const Told& told)
+{
+    const auto earlier = told.fault.known<EarlierCopy>();
+    const QString volume = QString::number(earlier.volume);
+    if (earlier.parts.all > 0) {
+        return {tr("“%1” changed after the first %2 of its %3 parts had been written, on tape %4 of the set: a later "
+                   "tape has the new version, and the old one is nowhere whole.")
+                    .arg(told.path, QString::number(earlier.parts.found), QString::number(earlier.parts.all), volume),
+                {},
+                {}};
+    }
+    return {tr("“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one "
+               "the new version.")
+                .arg(told.path, volume),
+            {},
+            {}};
+}
+
+FaultText vanishedOnSet(const Told& told)
+{
+    const auto earlier = told.fault.known<EarlierCopy>();
+    const QString volume = QString::number(earlier.volume);
+    if (earlier.parts.all > 0) {
+        return {tr("“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on tape %4: it is "
+                   "nowhere whole.")
+                    .arg(told.path, QString::number(earlier.parts.found), QString::number(earlier.parts.all), volume),
+                {},
+                {}};
+    }
+    return {tr("“%1” is on tape %2 of the set and no longer in the sources.").arg(told.path, volume), {}, {}};
+}
+
+FaultText damagedBeside(const Told& told)
+{
+    return {tr("A damaged copy of “%1” is kept next to it as “%2”. It did not replace any file.")
+                .arg(told.path, otherPath(told)),
+            tr("Copy what you need from it, then delete it."),
+            {}};
+}
+
+FaultText linkCopied(const Told& told)
+{
+    return {tr("“%1” was restored as a copy of “%2”: no hard link can be made there%3.")
+                .arg(told.path, otherPath(told), cause(told.fault)),
+            {},
+            {}};
+}
+
+FaultText notRestored(const Told& told)
+{
+    return {tr("“%1” was not restored: the restore ended before it.").arg(told.path), {}, {}};
+}
+
+} // namespace
+
+Sentences fileSentences()
+{
+    static constexpr std::array kSentences{
+        Sentence{FaultKind::fileUnreadable, fileUnreadable},
+        Sentence{FaultKind::fileVanished, fileVanished},
+        Sentence{FaultKind::fileShrank, fileShrank},
+        Sentence{FaultKind::fileGrew, fileGrew},
+        Sentence{FaultKind::fileChanged, fileChanged},
+        Sentence{FaultKind::fileDamaged, fileDamaged},
+        Sentence{FaultKind::fileSkipped, fileSkipped},
+        Sentence{FaultKind::fileUnstorable, fileUnstorable},
+        Sentence{FaultKind::attributesLost, attributesLost},
+        Sentence{FaultKind::nameShortened, nameShortened},
+        Sentence{FaultKind::folderUnreadable, folderUnreadable},
+        Sentence{FaultKind::changedOnSet, changedOnSet},
+        Sentence{FaultKind::vanishedOnSet, vanishedOnSet},
+        Sentence{FaultKind::damagedBeside, damagedBeside},
+        Sentence{FaultKind::linkCopied, linkCopied},
+        Sentence{FaultKind::notRestored, notRestored},
+    };
+    return kSentences;
+}
+
+} // namespace steadyburn

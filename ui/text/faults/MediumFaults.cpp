@@ -1,0 +1,324 @@
+// Sentences of faults of targets and media of all kinds.
+#include "ui/text/faults/FaultSentences.h"
+
+#include <array>
+#include <cerrno>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Advice kAppendOrOther{
+    QT_TRANSLATE_NOOP("steadyburn", "Append to it (Settings → Burning), or use another. It cannot be erased."),
+    QT_TRANSLATE_NOOP("steadyburn", "Append to it (--append), or use another. It cannot be erased.")};
+constexpr Advice kAppendEraseOrOther{
+    QT_TRANSLATE_NOOP("steadyburn", "Append to it (Settings → Burning), erase it (Medium → Erase), or use another."),
+    QT_TRANSLATE_NOOP("steadyburn", "Append to it (--append), or say that it may be overwritten (--yes).")};
+constexpr Advice kRoomElsewhere{
+    QT_TRANSLATE_NOOP("steadyburn", "Choose a folder on another file system, or leave something out."),
+    QT_TRANSLATE_NOOP("steadyburn", "Choose a folder on another file system, or raise the limit (ulimit -f).")};
+constexpr Advice kLargerMedium{
+    QT_TRANSLATE_NOOP("steadyburn", "Use a larger medium or leave something out."),
+    QT_TRANSLATE_NOOP("steadyburn", "Use a larger medium; a tape set continues on another tape (--next-volume).")};
+constexpr Advice kOtherTape{
+    QT_TRANSLATE_NOOP("steadyburn", "Insert another tape. If you do not need the contents of this one, erase it first "
+                                    "(Medium → Erase)."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Insert another tape. If you do not need the contents of this one, blank it first.")};
+
+// A medium that fails then is asked no more than what it holds.
+bool reads(Action action)
+{
+    return action == Action::read || action == Action::verify || action == Action::list || action == Action::restore ||
+           action == Action::inspect || action == Action::open;
+}
+
+// Of a medium with data, to which the request would not append: what can be done depends on its kind.
+FaultText occupied(const Told& told)
+{
+    using State = OccupiedMedium::State;
+    const auto medium = told.fault.known<OccupiedMedium>();
+    if (medium.state == State::unfinished) {
+        return unfinishedTrack(told.path);
+    }
+    if (told.fault.kind == FaultKind::mediumClosed || (medium.state == State::closed && !medium.erasable)) {
+        return {tr("The disc in “%1” is closed and takes no further session.").arg(told.path),
+                medium.erasable ? tr("Use a blank disc, or erase this one.") : tr("Use a blank disc."),
+                {}};
+    }
+    const QString holds = tr("The medium in “%1” already holds data.").arg(told.path);
+    return {holds, advise(medium.state == State::appendOnly ? kAppendOrOther : kAppendEraseOrOther), told.detail};
+}
+
+// Of a disc on which a burn broke off.
+FaultText spoiledDisc(const Told& told, const MediumWorth& disc)
+{
+    if (disc.sessions == 0) {
+        return disc.erasable ? FaultText{tr("The disc in “%1” holds an unfinished track and no session: nothing can be "
+                                            "read from it.")
+                                             .arg(told.path),
+                                         tr("Erase it to use it again."),
+                                         {}}
+                             : unfinishedTrack(told.path);
+    }
+    return {tr("The disc in “%1” holds an unfinished track and takes no further session. The sessions that it had "
+               "before can still be read.")
+                .arg(told.path),
+            disc.erasable ? tr("Use another disc, or erase this one.") : tr("Use another disc."),
+            {}};
+}
+
+FaultText tapeLeft(const Told& told, const MediumWorth& tape)
+{
+    if (tape.state == MediumWorth::State::tapeBegun) {
+        return {tr("The tape in “%1” holds whole tape files of this burn, but not all of it. What was on it before can "
+                   "be read.")
+                    .arg(told.path),
+                tr("The tape can be appended to."),
+                {}};
+    }
+    if (tape.state == MediumWorth::State::tapeLost) {
+        return {tr("The earlier contents of the tape in “%1” are lost.").arg(told.path),
+                tr("The tape can be written again."),
+                {}};
+    }
+    if (tape.oldDataLost) {
+        return {tr("The earlier contents of the tape in “%1” are lost, and the last file on it is incomplete.")
+                    .arg(told.path),
+                tr("The tape can be written again."),
+                {}};
+    }
+    return {tr("The last file on the tape in “%1” is incomplete; the files before it can be read.").arg(told.path),
+            tr("Append to the tape, or erase it."),
+            {}};
+}
+
+// Of bytes that the drive gave, and something else contradicts.
+FaultText contradictedText(const Told& told, DamageWitness::Who who)
+{
+    switch (who) {
+    case DamageWitness::Who::tapeImage:
+        return {tr("The file that holds “%1” is cut off or damaged at byte %2: nothing can be read from there on.")
+                    .arg(told.path, QString::number(told.fault.offset)),
+                tr("What comes before can be restored. To use the tape again, erase it."),
+                {}};
+    case DamageWitness::Who::map:
+        return {tr("“%1” says that %2 bytes, from byte %3 on, could not be read from the disc when this image was "
+                   "made: zeros stand for them.")
+                    .arg(told.path, QString::number(told.fault.length), QString::number(told.fault.offset)),
+                tr("Read the disc again in another drive: the same command reads only those. Delete the map if it "
+                   "belongs to another image."),
+                {}};
+    case DamageWitness::Who::imageEnd:
+        return {tr("“%1” is cut off: from its byte %2 on it lies beyond the end of the image.")
+                    .arg(told.path, QString::number(told.fault.offset)),
+                {},
+                {}};
+    case DamageWitness::Who::fileChecksum:
+        return {tr("“%1” does not match the checksum that the medium has of it: it was changed or damaged after it "
+                   "was written.")
+                    .arg(told.path),
+                tr("Do not trust this medium: write another."),
+                {}};
+    case DamageWitness::Who::memberChecksum:
+        return {
+            tr("“%1” may be damaged: the compressed data that it lies in does not match its checksum.").arg(told.path),
+            tr("Compare it with another copy before you rely on it."),
+            {}};
+    case DamageWitness::Who::sessionChecksum:
+        return {tr("The session does not match the checksum that the medium has of it: something in it was changed or "
+                   "damaged after it was written. Which file that is cannot be told."),
+                tr("Do not trust this medium: write another."),
+                {}};
+    case DamageWitness::Who::drive:
+        break;
+    }
+    return {};
+}
+
+FaultText targetBusy(const Told& told)
+{
+    return {tr("“%1” is in use by another program.").arg(told.path), tr("Close that program or unmount the disc."),
+            told.detail};
+}
+
+FaultText targetPermission(const Told& told)
+{
+    return {tr("You may not write to “%1”%2.").arg(told.path, cause(told.fault)),
+            tr("For a drive, join its group (“cdrom” or “tape”) and log in again."), told.detail};
+}
+
+FaultText targetChanged(const Told& told)
+{
+    return {tr("“%1” was changed by another program in the meantime.").arg(told.path),
+            tr("Nothing was added to it. Try again."), told.detail};
+}
+
+FaultText mediumMissing(const Told& told)
+{
+    return {tr("There is no medium in “%1”.").arg(told.path), tr("Insert one and try again."), told.detail};
+}
+
+FaultText mediumTooSmall(const Told& told)
+{
+    const auto space = told.fault.known<SpaceNeed>();
+    return {tr("The medium is too small: %1 (%2 bytes) are needed, %3 (%4 bytes) are free.")
+                .arg(size(space.needed))
+                .arg(space.needed)
+                .arg(size(space.available))
+                .arg(space.available),
+            tr("Use a larger medium or leave something out."), told.detail};
+}
+
+FaultText mediumFull(const Told& told)
+{
+    if (told.fault.code == EFBIG) {
+        return {tr("“%1” would become larger than its file system or a limit of this session allows; %2 were "
+                   "written.")
+                    .arg(told.path, size(told.fault.offset)),
+                advise(kRoomElsewhere), told.detail};
+    }
+    return {tr("“%1” is full after %2.").arg(told.path, size(told.fault.offset)), advise(kLargerMedium), told.detail};
+}
+
+FaultText mediumWriteProtected(const Told& told)
+{
+    return {tr("The medium in “%1” is write-protected.").arg(told.path),
+            tr("Slide its write-protect switch, or use another medium."), told.detail};
+}
+
+FaultText mediumNotBlank(const Told& told)
+{
+    if (told.fault.code != 0) { // nobody knows what
+        return {tr("The label of the tape in “%1” cannot be read: it may be a finished tape of this set, and was "
+                   "not overwritten.")
+                    .arg(told.path),
+                advise(kOtherTape), told.detail};
+    }
+    return occupied(told);
+}
+
+FaultText mediumClosed(const Told& told)
+{
+    return occupied(told);
+}
+
+FaultText mediumError(const Told& told)
+{
+    if (const auto who = told.fault.known<DamageWitness>().who; who != DamageWitness::Who::drive) {
+        return contradictedText(told, who);
+    }
+    if (told.fault.doing == Action::restore && !told.fault.path.empty()) {
+        return {told.fault.length > 0 ? tr("“%1” is damaged on the medium from byte %2 to %3.")
+                                            .arg(told.path, QString::number(told.fault.offset),
+                                                 QString::number(told.fault.offset + told.fault.length))
+                                      : tr("“%1” is damaged on the medium from byte %2 on.")
+                                            .arg(told.path, QString::number(told.fault.offset)),
+                tr("What could be read of it is kept; zeros stand for what could not."), told.detail};
+    }
+    if (told.fault.length > 0 && (told.fault.doing == Action::verify || told.fault.doing == Action::restore)) {
+        return {told.path.isEmpty() ? tr("%2 bytes from byte %1 of the medium on could not be read%3.")
+                                          .arg(QString::number(told.fault.offset), QString::number(told.fault.length),
+                                               cause(told.fault))
+                                    : tr("“%4” is damaged: %2 bytes from byte %1 on could not be read%3.")
+                                          .arg(QString::number(told.fault.offset), QString::number(told.fault.length),
+                                               cause(told.fault), told.path),
+                tr("Try another drive, or read it from another copy."), told.detail};
+    }
+    return {tr("“%1” reported an error at byte %2 while %3%4.")
+                .arg(told.path, QString::number(told.fault.offset), doing(told.fault.doing), cause(told.fault)),
+            reads(told.fault.doing) ? tr("Try another drive, or read it from another copy.")
+                                    : tr("Try another medium or a lower speed."),
+            told.detail};
+}
+
+FaultText mediumRemoved(const Told& told)
+{
+    return {tr("The medium or the drive “%1” was removed while %2.").arg(told.path, doing(told.fault.doing)),
+            {},
+            told.detail};
+}
+
+FaultText driveVanished(const Told& told)
+{
+    return {tr("The drive “%1” vanished while %2: it no longer answers.").arg(told.path, doing(told.fault.doing)),
+            tr("Check its cable and its power."), told.detail};
+}
+
+FaultText mediumLeft(const Told& told)
+{
+    using State = MediumWorth::State;
+    const auto worth = told.fault.known<MediumWorth>();
+    switch (worth.state) {
+    case State::unknown:
+        return {tr("The state of the medium in “%1” is unknown until a drive reads it again; it may hold an "
+                   "unfinished track.")
+                    .arg(told.path),
+                tr("Connect the drive again and verify the medium before you rely on it or burn on it."),
+                {}};
+    case State::written:
+        return {worth.open
+                    ? tr("“%1” is written and can be read, and further sessions can be appended; it was not "
+                         "verified to its end.")
+                          .arg(told.path)
+                    : tr("“%1” is written and closed and can be read; it was not verified to its end.").arg(told.path),
+                {},
+                {}};
+    case State::keptFile:
+        return {tr("The earlier file “%1” is unchanged; the new one was removed.").arg(told.path), {}, {}};
+    case State::spoiled:
+        return spoiledDisc(told, worth);
+    case State::tapeBegun:
+    case State::tapeLost:
+    case State::tapeTorn:
+        return tapeLeft(told, worth);
+    case State::lost:
+        break;
+    }
+    return {tr("The earlier contents of the medium in “%1” are lost; it holds an unfinished track.").arg(told.path),
+            tr("The medium can be burned again."),
+            {}};
+}
+
+FaultText mediumSwapped(const Told& told)
+{
+    return {tr("The medium is not the one with which “%1” began.").arg(told.path), tr("Insert that one and try again."),
+            told.detail};
+}
+
+FaultText verifyMissed(const Told& told)
+{
+    return {told.fault.knows<DiscMissing>()
+                ? tr("The disc from “%1” is written and closed, but not verified: there is no disc in the drive "
+                     "now.")
+                      .arg(told.path)
+                : tr("The disc in “%1” is written and closed, but not verified: it could not be read back%2.")
+                      .arg(told.path, cause(told.fault)),
+            tr("Insert it again and verify it with the command-line program before you rely on it."), told.detail};
+}
+
+} // namespace
+
+Sentences mediumSentences()
+{
+    static constexpr std::array kSentences{
+        Sentence{FaultKind::targetBusy, targetBusy},
+        Sentence{FaultKind::targetPermission, targetPermission},
+        Sentence{FaultKind::targetChanged, targetChanged},
+        Sentence{FaultKind::mediumMissing, mediumMissing},
+        Sentence{FaultKind::mediumTooSmall, mediumTooSmall},
+        Sentence{FaultKind::mediumFull, mediumFull},
+        Sentence{FaultKind::mediumWriteProtected, mediumWriteProtected},
+        Sentence{FaultKind::mediumNotBlank, mediumNotBlank},
+        Sentence{FaultKind::mediumClosed, mediumClosed},
+        Sentence{FaultKind::mediumError, mediumError},
+        Sentence{FaultKind::mediumRemoved, mediumRemoved},
+        Sentence{FaultKind::driveVanished, driveVanished},
+        Sentence{FaultKind::mediumLeft, mediumLeft},
+        Sentence{FaultKind::mediumSwapped, mediumSwapped},
+        Sentence{FaultKind::verifyMissed, verifyMissed},
+    };
+    return kSentences;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,222 @@
+// Sentences of faults of the request: the user can mend them at once.
+#include "ui/text/faults/FaultSentences.h"
+
+#include <array>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Advice kSmallerRecord{QT_TRANSLATE_NOOP("steadyburn", "Choose a smaller tape record in Settings → Devices."),
+                                QT_TRANSLATE_NOOP("steadyburn", "Choose a smaller tape record (--block).")};
+constexpr Advice kNameWithFormat{
+    QT_TRANSLATE_NOOP("steadyburn", "Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Choose a name that ends in .iso, .tar, .tar.gz or .tar.zst, or name the format (--format).")};
+constexpr Advice kPathsAreListed{
+    nullptr, QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli list” shows the paths that patterns are compared with.")};
+constexpr Advice kTargetsAreListed{
+    QT_TRANSLATE_NOOP("steadyburn", "“Burn to” lists the drives; for a file, its folder must exist."),
+    QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli drives” lists the drives; for a file, its folder must exist.")};
+constexpr Advice kOtherNameOrYes{
+    QT_TRANSLATE_NOOP("steadyburn", "Choose another name, or remove that file first."),
+    QT_TRANSLATE_NOOP("steadyburn", "Choose another name, or say that it may be replaced (--yes).")};
+
+FaultText recordTooLong(const Told& told, const RecordSize& record)
+{
+    if (record.limit == RecordSize::Limit::adapter) {
+        return {tr("The host adapter of “%1” cannot transfer records of %2, only up to %3. The tape was not changed.")
+                    .arg(told.path, size(record.size), size(record.longest)),
+                advise(kSmallerRecord),
+                {}};
+    }
+    if (record.longest != 0) {
+        return {tr("%1 is out of bounds: at most %2 is possible here.").arg(told.detail, size(record.longest)),
+                tr("Choose a smaller value."),
+                {}};
+    }
+    return {tr("“%1” does not accept records of %2.").arg(told.path, size(record.size)), advise(kSmallerRecord), {}};
+}
+
+FaultText newerVersion(const Told& told, const QString& advice)
+{
+    const auto version = told.fault.known<FormatVersion>();
+    return {tr("“%1” was made by a later version of Steadyburn.").arg(told.path), advice,
+            tr("version %1, this program knows %2").arg(version.found).arg(version.known)};
+}
+
+FaultText badArgument(const Told& told)
+{
+    if (told.fault.knows<RecordSize>()) {
+        return recordTooLong(told, told.fault.known<RecordSize>());
+    }
+    if (told.fault.knows<OutOfBounds>()) {
+        const auto bounds = told.fault.known<OutOfBounds>();
+        return {tr("%1 is out of bounds: at most %2 is possible here.")
+                    .arg(told.detail, bounds.inBytes ? size(bounds.most) : QString::number(bounds.most)),
+                tr("Choose a smaller value."),
+                {}};
+    }
+    if (told.fault.doing == Action::plan && !told.fault.path.empty() && told.fault.path == told.fault.detail) {
+        return {tr("The name “%1” does not say which format the file is to have.").arg(told.path),
+                advise(kNameWithFormat),
+                {}};
+    }
+    return {tr("“%1” cannot be understood.").arg(told.detail), tr("See the manual for what is possible."), {}};
+}
+
+FaultText sourceMissing(const Told& told)
+{
+    if (told.fault.doing == Action::restore) {
+        return {tr("Nothing on the medium matches “%1”.").arg(told.path), advise(kPathsAreListed), {}};
+    }
+    return {tr("The source “%1” does not exist.").arg(told.path),
+            tr("Check the spelling; a disk or network folder may have to be mounted again."),
+            {}};
+}
+
+FaultText sourceEmpty(const Told& told)
+{
+    return {told.path.isEmpty() ? tr("There is nothing to write.") : tr("“%1” holds nothing to write.").arg(told.path),
+            tr("Add a folder with files, or check the exclude patterns."),
+            {}};
+}
+
+FaultText duplicateName(const Told& told)
+{
+    return {tr("Two sources would have the name “%1” on the medium.").arg(told.path),
+            tr("Rename one of them, or burn the folder above them."),
+            {}};
+}
+
+FaultText outputInsideSource(const Told& told)
+{
+    return {tr("The output “%1” lies inside a source and would be written into itself.").arg(told.path),
+            tr("Choose a folder outside the sources."),
+            {}};
+}
+
+FaultText outputTwice(const Told& told)
+{
+    const QString other = otherPath(told);
+    return {told.path == other
+                ? tr("“%1” cannot be the manifest: this burn reads or writes that file. Nothing was changed.")
+                      .arg(told.path)
+                : tr("The manifest “%1” is the same file as “%2”, which this burn reads or writes; nothing was "
+                     "changed.")
+                      .arg(told.path, other),
+            tr("Choose another name for the manifest."),
+            {}};
+}
+
+FaultText rewindingNode(const Told& told)
+{
+    return {tr("“%1” rewinds the tape at every close and would overwrite what was just written.").arg(told.path),
+            tr("Use the non-rewinding device, “/dev/nst0” instead of “/dev/st0”."),
+            {}};
+}
+
+FaultText targetMissing(const Told& told)
+{
+    if (told.fault.doing == Action::inspect) {
+        return {tr("The file “%1” does not exist.").arg(told.path), tr("Check the spelling."), told.detail};
+    }
+    return {tr("The target “%1” does not exist.").arg(told.path), advise(kTargetsAreListed), told.detail};
+}
+
+FaultText targetIsDirectory(const Told& told)
+{
+    return {tr("The target “%1” is a folder.").arg(told.path), tr("Name a file or a drive."), {}};
+}
+
+FaultText fileExists(const Told& told)
+{
+    return {tr("The file “%1” exists already and is not empty; nothing was changed.").arg(told.path),
+            advise(kOtherNameOrYes),
+            {}};
+}
+
+FaultText notOurFile(const Told& told)
+{
+    return {tr("“%1” exists and was not made by Steadyburn, which needs this name for a file of its own; nothing "
+               "was changed.")
+                .arg(told.path),
+            tr("Move the file away, or choose another name for the image."), told.detail};
+}
+
+FaultText notAnImage(const Told& told)
+{
+    using Reason = NothingToRead::Reason;
+    switch (told.fault.known<NothingToRead>().reason) {
+    case Reason::blankMedium:
+        return {tr("There is nothing to read in “%1”: the medium is blank.").arg(told.path), {}, {}};
+    case Reason::unfinishedTrack:
+        return unfinishedTrack(told.path);
+    case Reason::emptyFile:
+        return {tr("There is nothing to read in “%1”: the file is empty.").arg(told.path), {}, {}};
+    case Reason::unknownFormat:
+        break;
+    }
+    if (told.fault.doing == Action::plan) {
+        return {tr("Nothing can be appended to “%1”: it is no ISO 9660 image. It was not changed.").arg(told.path),
+                tr("Write to a file of another name."), told.detail};
+    }
+    return {
+        tr("“%1” is neither an ISO 9660 image nor an archive that Steadyburn knows.").arg(told.path), {}, told.detail};
+}
+
+FaultText projectDamaged(const Told& told)
+{
+    return {tr("“%1” is no project of Steadyburn, or it is damaged.").arg(told.path),
+            tr("Nothing was opened. Use an earlier copy of the file if there is one."), told.detail};
+}
+
+FaultText projectNewer(const Told& told)
+{
+    return newerVersion(told, tr("Nothing was opened. Update Steadyburn to open it."));
+}
+
+FaultText journalDamaged(const Told& told)
+{
+    return {tr("“%1” is no journal of a tape set, or it is damaged.").arg(told.path),
+            tr("Nothing was written. The tapes that are finished can be read; the set must be burned again."),
+            told.detail};
+}
+
+FaultText journalMissing(const Told& told)
+{
+    return {tr("There is no interrupted tape set in “%1”.").arg(told.path), tr("Name the journal of the set."), {}};
+}
+
+FaultText journalNewer(const Told& told)
+{
+    return newerVersion(told, tr("Nothing was written. Update Steadyburn to continue the set."));
+}
+
+} // namespace
+
+Sentences requestSentences()
+{
+    static constexpr std::array kSentences{
+        Sentence{FaultKind::badArgument, badArgument},
+        Sentence{FaultKind::sourceMissing, sourceMissing},
+        Sentence{FaultKind::sourceEmpty, sourceEmpty},
+        Sentence{FaultKind::duplicateName, duplicateName},
+        Sentence{FaultKind::outputInsideSource, outputInsideSource},
+        Sentence{FaultKind::outputTwice, outputTwice},
+        Sentence{FaultKind::rewindingNode, rewindingNode},
+        Sentence{FaultKind::targetMissing, targetMissing},
+        Sentence{FaultKind::targetIsDirectory, targetIsDirectory},
+        Sentence{FaultKind::fileExists, fileExists},
+        Sentence{FaultKind::notOurFile, notOurFile},
+        Sentence{FaultKind::notAnImage, notAnImage},
+        Sentence{FaultKind::projectDamaged, projectDamaged},
+        Sentence{FaultKind::projectNewer, projectNewer},
+        Sentence{FaultKind::journalDamaged, journalDamaged},
+        Sentence{FaultKind::journalMissing, journalMissing},
+        Sentence{FaultKind::journalNewer, journalNewer},
+    };
+    return kSentences;
+}
+
+} // namespace steadyburn

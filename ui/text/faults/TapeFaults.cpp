@@ -1,0 +1,128 @@
+// Sentences of faults of tapes and their sets.
+#include "ui/text/faults/FaultSentences.h"
+
+#include "ui/text/CountText.h"
+#include "ui/text/TapeAlertText.h"
+
+#include <array>
+#include <cerrno>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Advice kInsertTapes{
+    QT_TRANSLATE_NOOP("steadyburn", "Insert those tapes when they are requested."),
+    QT_TRANSLATE_NOOP("steadyburn", "Insert those tapes when they are requested (--next-volume).")};
+constexpr Advice kInsertTape{QT_TRANSLATE_NOOP("steadyburn", "Insert that tape when it is requested."),
+                             QT_TRANSLATE_NOOP("steadyburn", "Insert that tape when it is requested (--next-volume).")};
+
+FaultText tapeRemark(const Told& told)
+{
+    const auto remark = told.fault.known<TapeRemark>();
+    switch (remark.what) {
+    case TapeRemark::What::unclosedFile:
+        return {tr("File %2 of the tape in “%1” had no filemark: it was cut off when it was written, or another "
+                   "program left it so. It is kept, and what is appended stands behind it.")
+                    .arg(told.path, QString::number(remark.number)),
+                tr("Verify the tape to see what of that file is whole."),
+                {}};
+    case TapeRemark::What::cutRecord:
+        return {
+            tr("Behind the last filemark of the tape in “%1” there were %2 bytes of a record that was cut off, which "
+               "no drive can read. What is appended takes their place.")
+                .arg(told.path, QString::number(remark.number)),
+            {},
+            {}};
+    case TapeRemark::What::endlessArchive:
+        return {tr("The archive on the tape in “%1” has no end mark: behind its last whole file lies the beginning of "
+                   "another, which the next tape has whole.")
+                    .arg(told.path),
+                {},
+                {}};
+    case TapeRemark::What::unlisted:
+        break;
+    }
+    return {tr("The index of the archive found no room on the tape in “%1”: the archive is whole, and can be listed "
+               "by reading all of it.")
+                .arg(told.path),
+            {},
+            {}};
+}
+
+FaultText driveAlert(const Told& told)
+{
+    return describeTapeAlert(told.fault.code, told.path);
+}
+
+FaultText badVolume(const Told& told)
+{
+    if (told.fault.code != 0) {
+        return {tr("The tape in “%1” has a label but no set.").arg(told.path),
+                tr("The burn that labelled it ended before its archive. The tape can be written again."),
+                {}};
+    }
+    return {told.detail.isEmpty() ? tr("The tape in “%1” is no volume of this set.").arg(told.path)
+                                  : tr("The tape in “%1” is a different one: %2.").arg(told.path, told.detail),
+            tr("Insert the requested tape."),
+            {}};
+}
+
+FaultText volumeMissing(const Told& told)
+{
+    if (told.fault.knows<PartsFound>()) {
+        const auto parts = told.fault.known<PartsFound>();
+        return {tr("“%1” has %2 of its %3 parts here; the others are on tapes that were not inserted.")
+                    .arg(told.path, QString::number(parts.found), QString::number(parts.all)),
+                advise(kInsertTapes),
+                {}};
+    }
+    const std::uint64_t volume = told.fault.known<SetVolume>().number;
+    return {
+        volume == 0
+            ? tr("“%1” is on a tape of the set that was not inserted.").arg(told.path)
+            : tr("“%1” is on volume %2 of the set, which was not inserted.").arg(told.path, QString::number(volume)),
+        advise(kInsertTape),
+        {}};
+}
+
+FaultText listUnreadable(const Told& told)
+{
+    const QString file = QString::number(told.fault.known<TapeFileNumber>().number);
+    if (told.fault.code == EFBIG) {
+        return {tr("The index of the archive in file %2 of the tape in “%1” is longer than memory allows: the archive "
+                   "was not compared with it.")
+                    .arg(told.path, file),
+                tr("“verify --against” compares it with the sources."),
+                {}};
+    }
+    return {tr("The index of the archive in file %2 of the tape in “%1” cannot be read: whether its set continues "
+               "on other tapes is not known.")
+                .arg(told.path, file),
+            tr("If there are more tapes of the set, read each of them separately."),
+            {}};
+}
+
+FaultText setIncomplete(const Told& told)
+{
+    const auto set = told.fault.known<SetState>();
+    return {tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")
+                .arg(told.path, QString::number(set.wholeFiles), filesText(set.files), tapesText(set.tapes)),
+            set.nextVolume == 0 ? tr("Burn it again with enough tapes at hand.")
+                                : tr("It can be continued: tape %1 is next.").arg(set.nextVolume),
+            {}};
+}
+
+} // namespace
+
+Sentences tapeSentences()
+{
+    static constexpr std::array kSentences{
+        Sentence{FaultKind::tapeRemark, tapeRemark},         Sentence{FaultKind::driveAlert, driveAlert},
+        Sentence{FaultKind::badVolume, badVolume},           Sentence{FaultKind::volumeMissing, volumeMissing},
+        Sentence{FaultKind::listUnreadable, listUnreadable}, Sentence{FaultKind::setIncomplete, setIncomplete},
+    };
+    return kSentences;
+}
+
+} // namespace steadyburn
