@@ -11,6 +11,7 @@ namespace steadyburn {
 void MetEntries::meet(const StoredEntry& entry)
 {
     m_paths.insert(std::hash<std::string>()(escapeNonUtf8(entry.path)));
+    m_endsWithinFile = entry.part && entry.part->part.number < entry.part->part.count;
 }
 
 void MetEntries::meetListed(const std::string& path)

@@ -46,13 +46,16 @@ class MetEntries {
 public:
     void meet(const StoredEntry& entry);
     [[nodiscard]] bool has(const std::string& listedPath) const;
-    void clear() { m_paths.clear(); }
+    void clear() { *this = MetEntries(); }
+    // The entry that came last is a part of a file, and not its last one.
+    [[nodiscard]] bool endsWithinFile() const { return m_endsWithinFile; }
     // As a list has it.
     void meetListed(const std::string& path);
     void take(MetEntries other) { m_paths.merge(other.m_paths); }
 
 private:
     std::unordered_set<std::size_t> m_paths;
+    bool m_endsWithinFile = false;
 };
 
 // One walk of the archive; the walking thread only.

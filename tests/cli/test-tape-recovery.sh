@@ -188,7 +188,7 @@ rm -rf torn torn2 torn3
 
 check "changed: the first tape" exits 1 "$cli" restore "$(b 1)" --into torn
 printf X | dd of=torn/big/d/giant.damaged bs=1 seek=5000 conv=notrunc status=none
-touch -d @$(stat -c %Y big/d/giant) torn/big/d/giant.damaged
+touch -d "@$(stat -c %Y big/d/giant)" torn/big/d/giant.damaged
 for tape in 2 3 4; do "$cli" restore "$(b $tape)" --into torn >out 2>err; done
 check "changed: does not make a whole" test ! -e torn/big/d/giant
 check "changed: is told" says 'big/d/giant'
@@ -242,5 +242,25 @@ rm -r big/a big/zz
 check "gone: nothing else is left" exits 2 "$cli" burn --continue last --to "$(c 2)" --next-volume "$nextc"
 check "gone: that is said all the same" eval 'cat out err | grep -qF "it is nowhere whole"'
 rm -rf c?.tap state killed
+
+# ---- the index is lost on the set's first tape: the further ones are asked for
+export PREFIX=m
+for n in 2 3; do cp v$n.tap m$n.tap; done
+python3 tap.py v1.tap m1.tap zero:index
+check "the first index: restored" exits 1 "$cli" restore "$(s m1)" --into set --next-volume 'sh next.sh'
+check "the first index: everything" test "$(whole set)" = 26
+check "the first index: verified" exits 1 "$cli" verify "$(s m1)" --next-volume 'sh next.sh'
+check "the first index: listed" exits 1 "$cli" list "$(s m1)" --next-volume 'sh next.sh'
+check "the first index: list has every file" test "$(grep -c tree/file out)" = 26
+rm -rf set
+python3 tap.py b1.tap m1.tap zero:index
+check "the archive ends within a file" exits 1 "$cli" restore "$(b 1 | sed s/b1/m1/)" --into set
+check "within a file: the next tape is named" says 'is on volume 2'
+rm -rf set
+python3 tap.py whole.tap m1.tap zero:index
+check "a tape that is no set" exits 1 "$cli" restore "$(t m1)" --into set --next-volume 'exit 7'
+check "no set: everything" test "$(whole set)" = 12
+check "no set: no tape is said to be missing" test "$(grep -c inserted err)" = 0
+rm -rf set
 
 [ "$failures" = 0 ]

@@ -94,10 +94,14 @@ public:
     {
         m_done.insert(volume);
         m_unlisted = true;
-        m_more = m_more || volume > 1;
+        m_certain = m_certain || volume > 1 || met.endsWithinFile();
+        m_more = true;
         std::erase_if(m_elsewhere,
                       [&](const auto& file) { return file.second.volume == volume || met.has(file.first); });
     }
+    // Of the first volume there is only the label, which does not say whether the set ends there.
+    [[nodiscard]] bool mayEndHere() const { return !m_certain; }
+    void endHere() { m_last = *m_done.rbegin(); }
     // Whether lists of earlier volumes, which are still to come, may say of this one's files that they are elsewhere.
     [[nodiscard]] bool lacksOneBefore(unsigned volume) const
     {
@@ -114,6 +118,7 @@ public:
 
     void take(ReadIndex index)
     {
+        m_certain = true;
         m_done.insert(index.part->volume);
         if (index.part->last) {
             m_last = index.part->volume;
@@ -141,7 +146,7 @@ public:
     void nameWhatIsMissing(FaultLog& log) const
     {
         const unsigned number = missing(true);
-        if (number == 0) {
+        if (number == 0 || mayEndHere()) { // then listUnreadable tells
             return;
         }
         for (const auto& [path, other] : m_elsewhere) {
@@ -176,7 +181,8 @@ private:
     unsigned m_last = 0;     // number of the last volume; 0: not known yet
     bool m_told = false;     // a list named all files that are elsewhere
     bool m_unlisted = false; // of a volume that was read there is no list
-    bool m_more = false;     // there are several
+    bool m_more = false;     // there are several, or may be
+    bool m_certain = false;  // that is known
     struct Elsewhere {
         unsigned volume = 0; // 0: a later one
         std::string whole;   // path of the whole file

@@ -103,7 +103,9 @@ public:
             }
             m_met.clear();
             m_format = formatOf(label, place.section, index ? &*index : nullptr);
+            m_unlisted = !index;
             auto used = useSection(**target, place.section, index ? &*index : nullptr, part);
+            m_unlisted = false;
             if (!used && !isOfOneArchive(used.fault().kind)) {
                 return used;
             }
@@ -118,6 +120,10 @@ public:
                     return index.takeFault();
                 }
                 nameUnreadableList(place);
+                if (label && place.section == 1) {
+                    m_sets.emplace_back(m_request, TapeSetPart{.set = label->set, .name = label->volumeId});
+                    m_sets.back().takeUnlisted(label->number, m_met);
+                }
             } else if (index->part) {
                 if (find(index->part->set) == nullptr) {
                     m_sets.emplace_back(m_request, *index->part);
@@ -142,6 +148,10 @@ public:
         VolumeWanted wanted{.number = set.missing(), .reading = true, .set = set.name(), .target = m_request.target};
         for (;;) {
             auto given = m_request.changeVolume(wanted, m_stop);
+            if (!given && set.mayEndHere() && !m_stop.stop_requested()) { // whoever has no further tape knows that
+                find(set.uuid())->endHere();
+                return {};
+            }
             if (!given && (!wanted.refused || given.fault().kind == FaultKind::cancelled)) {
                 return given.takeFault();
             }
