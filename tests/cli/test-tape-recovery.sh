@@ -101,6 +101,23 @@ for bytes in 512 1024 200000; do
     check "front of $bytes lost: not good" exits 3 "$cli" verify front.tar
     rm -rf front
 done
+mkdir many
+for ((i = 0; i < 60; ++i)); do head -c 100000 /dev/urandom >many/$i; done
+for format in tar.gz tar.zst; do
+    check "$format in a file" exits 0 "$cli" burn --to packed.$format many
+    for bytes in 16 70000; do
+        cp packed.$format front.$format
+        head -c $bytes /dev/urandom | dd of=front.$format conv=notrunc status=none
+        check "$format: front of $bytes lost: restored" exits 1 "$cli" restore front.$format --into front
+        check "$format: front of $bytes lost: told" says 'The archive is damaged near byte 0'
+        same=0
+        for file in many/*; do cmp -s "$file" "front/$file" && same=$((same + 1)); done
+        check "$format: front of $bytes lost: the rest is whole" test $same -ge 30
+        check "$format: front of $bytes lost: not good" exits 3 "$cli" verify front.$format
+        rm -rf front front.$format
+    done
+done
+rm -rf many packed.tar.*
 head -c 2000000 /dev/urandom >noise
 check "noise is no archive" exits 2 "$cli" list noise
 head -c 2000000 /dev/zero >zeros

@@ -5,6 +5,7 @@
 #include "unpack/LabelledReader.h"
 #include "unpack/iso/IsoVolume.h"
 #include "unpack/members/FilteredBytes.h"
+#include "unpack/members/LostBeginning.h"
 #include "unpack/members/MemberBytes.h"
 #include "unpack/tar/TarContents.h"
 
@@ -114,6 +115,26 @@ ProbedFormat probedAs(StoredFormat format)
     return ProbedFormat::tar;
 }
 
+// What begins like nothing at all may be a packed archive whose beginning is lost: `unknown` is the end of a walk that
+// found no plain one. Its members stand for themselves.
+Result<StoredFormat> walkPackedRest(PatientReader& medium, std::uint64_t start, const StoredVisit& visit, FaultLog& log,
+                                    const std::stop_token& stop, Fault unknown)
+{
+    for (const StoredFormat format : {StoredFormat::tarGzip, StoredFormat::tarZstd}) {
+        auto unpacker = format == StoredFormat::tarGzip ? makeGzipUnpacker() : makeZstdUnpacker();
+        auto found = findMemberWithHeader(medium, start, kPassed, *unpacker, stop);
+        if (!found) {
+            return found.takeFault();
+        }
+        if (*found) {
+            log.add({.kind = FaultKind::archiveDamaged, .doing = Action::read, .length = **found - start});
+            MemberBytes unpacked(medium, **found, std::move(unpacker));
+            return as(format, walkTar(unpacked, visit, log, stop, {.certain = true, .told = true}));
+        }
+    }
+    return unknown;
+}
+
 } // namespace
 
 Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
@@ -143,8 +164,12 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
         return as(StoredFormat::iso,
                   walkIso(medium, visit, log, std::move(stop), sessionStart, reader.earlierSessions()));
     case ProbedFormat::tar:
-    case ProbedFormat::unknown:
-        return as(StoredFormat::tar, walkTar(plain, visit, log, stop, beginning));
+    case ProbedFormat::unknown: {
+        auto walked = walkTar(plain, visit, log, stop, beginning);
+        const bool lost = !walked && walked.fault().kind == FaultKind::notAnImage && medium.seekable();
+        return lost ? walkPackedRest(medium, sessionStart, visit, log, stop, walked.takeFault())
+                    : as(StoredFormat::tar, std::move(walked));
+    }
     case ProbedFormat::bzip2: {
         FilteredBytes unpacked(plain, ForeignFilter::bzip2, stop);
         return packedAs(StoredFormat::tarBzip2, walkTar(unpacked, visit, log, stop), true, visit);

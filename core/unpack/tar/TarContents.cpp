@@ -227,7 +227,7 @@ private:
                          .doing = Action::read,
                          .offset = damaged ? m_feed.damage().front().offset : 0};
         }
-        if (!damaged) { // what the medium did not say
+        if (!damaged && !m_beginning.told) { // what the medium did not say
             m_log.add({.kind = FaultKind::archiveDamaged, .doing = Action::read, .length = m_feed.position()});
         }
         m_searching = true;

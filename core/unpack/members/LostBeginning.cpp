@@ -1,0 +1,128 @@
+#include "unpack/members/LostBeginning.h"
+
+#include "base/Units.h"
+#include "unpack/FormatProbe.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPiece = 256 * 1024;
+constexpr std::size_t kMostUnpacked = 4 * 1024 * 1024;   // of one member; ours hold 1 to 4 MiB
+constexpr std::size_t kConvincing = 64 * 1024;           // bytes that no chance would have unpacked
+constexpr std::uint64_t kMostWindow = 128 * 1024 * 1024; // what chance asks for is more
+
+bool holdsHeader(std::span<const std::byte> bytes)
+{
+    for (std::size_t at = 0; at + kTarBlock <= bytes.size(); ++at) {
+        if (isTarHeader(bytes.subspan(at, kTarBlock))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct Trial {
+    std::uint64_t packed = 0; // bytes that unpack
+    bool unpacks = false;
+    bool header = false;
+};
+
+class Search {
+public:
+    Search(PatientReader& medium, MemberUnpacker& unpacker) : m_medium(medium), m_unpacker(unpacker) {}
+
+    // Fewer bytes than `into` has at the end.
+    Result<std::span<const std::byte>> read(std::vector<std::byte>& into, std::uint64_t offset)
+    {
+        into.resize(kPiece);
+        std::vector<ByteRange> damage; // the unpacker finds it
+        auto got = m_medium.readAt(into, offset, damage);
+        if (!got) {
+            return got.takeFault();
+        }
+        return std::span<const std::byte>(into).first(*got);
+    }
+
+    Result<Trial> tryMember(std::uint64_t offset)
+    {
+        Trial trial;
+        m_unpacked.resize(kMostUnpacked);
+        m_unpacker.begin();
+        std::size_t produced = 0;
+        auto state = MemberUnpacker::State::more;
+        while (state == MemberUnpacker::State::more && produced < kMostUnpacked) {
+            auto in = read(m_packed, offset + trial.packed);
+            if (!in) {
+                return in.takeFault();
+            }
+            if (trial.packed == 0 &&
+                m_unpacker.window(in->first(std::min(in->size(), MemberUnpacker::kTellingBytes))) > kMostWindow) {
+                return trial;
+            }
+            const auto step = m_unpacker.unpack(*in, std::span(m_unpacked).subspan(produced));
+            trial.packed += step.consumed;
+            produced += step.produced;
+            state = step.state;
+            if (step.consumed == 0 && step.produced == 0) {
+                break;
+            }
+        }
+        trial.unpacks = state == MemberUnpacker::State::end || produced >= kConvincing;
+        trial.header = trial.unpacks && holdsHeader(std::span(m_unpacked).first(produced));
+        return trial;
+    }
+
+private:
+    PatientReader& m_medium;
+    MemberUnpacker& m_unpacker;
+    std::vector<std::byte> m_packed;
+    std::vector<std::byte> m_unpacked;
+};
+
+} // namespace
+
+Result<std::optional<std::uint64_t>> findMemberWithHeader(PatientReader& medium, std::uint64_t start,
+                                                          std::uint64_t most, MemberUnpacker& unpacker,
+                                                          const std::stop_token& stop)
+{
+    Search search(medium, unpacker);
+    std::vector<std::byte> piece;
+    for (std::uint64_t at = start; at < start + most;) {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
+        }
+        auto bytes = search.read(piece, at);
+        if (!bytes) {
+            return bytes.takeFault();
+        }
+        std::size_t place = 0;
+        while (place + MemberUnpacker::kHeadBytes <= bytes->size() && !unpacker.startsMember(bytes->subspan(place))) {
+            ++place;
+        }
+        if (place + MemberUnpacker::kHeadBytes > bytes->size()) {
+            if (bytes->size() < kPiece) {
+                return std::optional<std::uint64_t>();
+            }
+            at += place;
+            continue;
+        }
+        const std::uint64_t member = at + place;
+        auto trial = search.tryMember(member);
+        if (!trial) {
+            return trial.takeFault();
+        }
+        if (trial->header) {
+            return std::optional(member);
+        }
+        at = member + (trial->unpacks ? std::max<std::uint64_t>(trial->packed, 1) : 1);
+    }
+    return std::optional<std::uint64_t>();
+}
+
+} // namespace steadyburn
