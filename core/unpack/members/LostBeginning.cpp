@@ -17,6 +17,9 @@ constexpr std::size_t kMostUnpacked = 4 * 1024 * 1024;   // of one member; ours 
 constexpr std::size_t kConvincing = 64 * 1024;           // bytes that no chance would have unpacked
 constexpr std::uint64_t kMostWindow = 128 * 1024 * 1024; // what chance asks for is more
 
+constexpr unsigned kMostTrials = 4096;                  // of whatever looks like a member
+constexpr std::uint64_t kMostInAll = 128 * 1024 * 1024; // bytes that are unpacked in all of them
+
 bool holdsHeader(std::span<const std::byte> bytes)
 {
     for (std::size_t at = 0; at + kTarBlock <= bytes.size(); ++at) {
@@ -49,9 +52,13 @@ public:
         return std::span<const std::byte>(into).first(*got);
     }
 
+    // What was unpacked is enough: a hostile file could ask for any amount.
+    [[nodiscard]] bool isSpent() const { return m_trials >= kMostTrials || m_unpackedInAll >= kMostInAll; }
+
     Result<Trial> tryMember(std::uint64_t offset)
     {
         Trial trial;
+        ++m_trials;
         m_unpacked.resize(kMostUnpacked);
         m_unpacker.begin();
         std::size_t produced = 0;
@@ -73,6 +80,7 @@ public:
                 break;
             }
         }
+        m_unpackedInAll += produced;
         trial.unpacks = state == MemberUnpacker::State::end || produced >= kConvincing;
         trial.header = trial.unpacks && holdsHeader(std::span(m_unpacked).first(produced));
         return trial;
@@ -83,6 +91,8 @@ private:
     MemberUnpacker& m_unpacker;
     std::vector<std::byte> m_packed;
     std::vector<std::byte> m_unpacked;
+    std::uint64_t m_unpackedInAll = 0;
+    unsigned m_trials = 0;
 };
 
 } // namespace
@@ -93,7 +103,7 @@ Result<std::optional<std::uint64_t>> findMemberWithHeader(PatientReader& medium,
 {
     Search search(medium, unpacker);
     std::vector<std::byte> piece;
-    for (std::uint64_t at = start; at < start + most;) {
+    for (std::uint64_t at = start; at < start + most && !search.isSpent();) {
         if (stop.stop_requested()) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
         }
