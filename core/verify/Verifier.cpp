@@ -247,6 +247,12 @@ public:
     }
 
 private:
+    // A split file counts with its last part.
+    [[nodiscard]] static bool endsFile(const StoredEntry& entry)
+    {
+        return !entry.part || entry.part->part.number == entry.part->part.count;
+    }
+
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
         const ListedFile* const listed = m_list ? m_list->meet(entry) : nullptr;
@@ -259,7 +265,7 @@ private:
         }
         if (LinkCheck::isLink(entry)) {
             m_links.emplace_back(entry.path, entry.hardLink);
-            ++m_report.files;
+            m_report.files += endsFile(entry) ? 1 : 0;
             return true;
         }
         const bool isSums = isStoredManifest(entry.path);
@@ -285,8 +291,9 @@ private:
         if (later && !bySparse) {
             m_longHoles[path] = path;
         }
-        const auto done = [this, path, listed, sparse, own, session](const Digest& digest,
-                                                                     const std::vector<Fault>& damage) {
+        const bool counts = endsFile(entry);
+        const auto done = [this, path, listed, sparse, own, session, counts](const Digest& digest,
+                                                                             const std::vector<Fault>& damage) {
             for (Fault fault : damage) {
                 fault.doing = Action::verify;
                 fault.path = path;
@@ -298,7 +305,8 @@ private:
                                .damaged = !damage.empty(),
                                .compared = own,
                                .session = session,
-                               .listed = listed};
+                               .listed = listed,
+                               .counts = counts};
         };
         const auto outcome =
             sparse ? m_line.hashSparse(bytes, entry.size, pass, done) : m_line.hash(bytes, entry.size, pass, done);
@@ -306,7 +314,7 @@ private:
         m_fatal = outcome.fatal;
         m_report.bytes += outcome.bytes;
         note(m_meter.bytes, outcome.passedOver);
-        m_report.files += outcome.damaged || outcome.fatal ? 0 : 1;
+        m_report.files += outcome.damaged || outcome.fatal || !counts ? 0 : 1;
         if (outcome.unhashed || (tooLong && !bySparse)) {
             m_unhashed.insert(path);
         }
@@ -463,10 +471,13 @@ private:
                 continue;
             }
             const bool bySession = read.session && m_sessions.contains(*read.session) && m_sessions.at(*read.session);
-            m_report.checked.count(read.compared            ? CheckedBy::digests
-                                   : bySession              ? CheckedBy::stream
-                                   : read.listed != nullptr ? CheckedBy::sizes
-                                                            : CheckedBy::nothing);
+            const CheckedBy by = read.compared            ? CheckedBy::digests
+                                 : bySession              ? CheckedBy::stream
+                                 : read.listed != nullptr ? CheckedBy::sizes
+                                                          : CheckedBy::nothing;
+            if (read.counts || by != CheckedBy::digests) { // what is not compared is never left out
+                m_report.checked.count(by);
+            }
             if (read.compared || bySession || m_checksummed) {
                 continue;
             }
@@ -491,6 +502,7 @@ private:
         bool compared = false;                // with a checksum of its own
         std::optional<std::uint32_t> session; // that has one
         const ListedFile* listed = nullptr;
+        bool counts = true; // as a file
     };
 
     FaultLog& m_log;

@@ -180,6 +180,9 @@ export PREFIX=b
 check "a split file" exits 0 "$cli" burn --to "$(b 1)" \
     --next-volume 'echo "virtual:tape,speed=900M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"' big
 check "over four tapes" test -e b4.tap
+check "a split file is verified" exits 0 "$cli" verify "$(b 1)" \
+    --next-volume 'echo "virtual:tape,speed=900M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"'
+check "and counts once under each name" grep -q '^4 files,' out
 check "its first tape alone" exits 1 "$cli" restore "$(b 1)" --into torn
 check "torn: not under its name" test ! -e torn/big/d/giant
 check "torn: what there is stands beside" cmp -s -n 1000000 torn/big/d/giant.damaged big/d/giant
