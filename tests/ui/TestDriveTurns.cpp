@@ -47,6 +47,17 @@ private slots:
         QVERIFY(turns.state(two) == State::running);
     }
 
+    void sameFileThroughTheLibrary_goesOnByItself()
+    {
+        DriveTurns turns;
+        const int one = turns.add("stdio:/tmp/x.img");
+        const int two = turns.add("stdio:/tmp/./x.img");
+        QVERIFY(turns.state(two) == State::waiting);
+        QVERIFY(!turns.anyDriveRunning());
+        turns.end(one);
+        QVERIFY(turns.state(two) == State::running);
+    }
+
     void simulatedDrivesWithoutAFile_areNobodyElses()
     {
         DriveTurns turns;

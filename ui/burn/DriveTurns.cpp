@@ -11,7 +11,7 @@ namespace steadyburn {
 std::string DriveTurns::driveOf(const std::string& target)
 {
     const TargetSpec spec = TargetSpec::parse(target);
-    const std::string path = spec.isSimulated() ? spec.file : target;
+    const std::string path = spec.isSimulated() || !spec.file.empty() ? spec.file : target;
     if (path.empty()) {
         return {};
     }

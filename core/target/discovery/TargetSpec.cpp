@@ -8,6 +8,8 @@ namespace steadyburn {
 
 namespace {
 
+constexpr std::string_view kStdio = "stdio:";
+
 // "/dev/st0", "/dev/nst12m": the prefix, digits, perhaps a density letter.
 bool isNode(std::string_view path, std::string_view prefix)
 {
@@ -28,7 +30,7 @@ TargetSpec::Kind kindOfPath(std::string_view path)
     if (isNode(path, "/dev/nst") || path.starts_with("/dev/tape/")) {
         return TargetSpec::Kind::tape;
     }
-    if (isNode(path, "/dev/sr") || isNode(path, "/dev/scd") || path.starts_with("stdio:")) {
+    if (isNode(path, "/dev/sr") || isNode(path, "/dev/scd")) {
         return TargetSpec::Kind::optical;
     }
     return path.starts_with("/dev/") ? TargetSpec::Kind::device : TargetSpec::Kind::file;
@@ -57,6 +59,9 @@ TargetSpec TargetSpec::parse(std::string_view text)
     }
     if (text.starts_with(kSimulatedPrefix)) {
         return simulated(text.substr(kSimulatedPrefix.size()));
+    }
+    if (text.starts_with(kStdio)) {
+        return {.kind = Kind::optical, .file = std::string(text.substr(kStdio.size()))};
     }
     const Kind kind = kindOfPath(text);
     return {.kind = kind, .file = kind == Kind::file ? std::string(text) : std::string()};

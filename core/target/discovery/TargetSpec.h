@@ -23,7 +23,8 @@ struct TargetSpec {
     };
 
     Kind kind = Kind::file;
-    // Where the data lies: a file's path, or where a simulated drive keeps its medium. Empty: there is none.
+    // Where the data lies: a file's path, that of "stdio:", or where a simulated drive keeps its medium. Empty: there
+    // is none.
     std::string file;
     // Of a simulated drive whose kind can be understood.
     MediumKind medium = MediumKind::none;
@@ -39,7 +40,7 @@ struct TargetSpec {
     // Below /dev: what it needs is in it, and may have to be inserted first.
     [[nodiscard]] bool isDevice() const
     {
-        return kind != Kind::file && kind != Kind::standardOutput && kind != Kind::simulated;
+        return kind != Kind::file && kind != Kind::standardOutput && kind != Kind::simulated && file.empty();
     }
     [[nodiscard]] bool isFile() const { return kind == Kind::file || kind == Kind::standardOutput; }
 };

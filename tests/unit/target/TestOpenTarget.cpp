@@ -45,7 +45,7 @@ private slots:
         row("/dev", Kind::file, "/dev");
         row("/dev/sr0", Kind::optical);
         row("/dev/scd1", Kind::optical);
-        row("stdio:disc.img", Kind::optical);
+        row("stdio:disc.img", Kind::optical, "disc.img");
         row("/dev/cdrom", Kind::device);
         row("/dev/srx", Kind::device);
         row("/dev/nst0", Kind::tape);
