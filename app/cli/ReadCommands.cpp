@@ -289,7 +289,9 @@ int verifyCommand(CommandLine& line)
         result = Fault{.kind = FaultKind::notCompared, .doing = Action::verify};
     }
     if (result && !total.same) {
-        result = Fault{.kind = FaultKind::mismatch, .doing = against.empty() ? Action::inspect : Action::verify};
+        result = Fault{.kind = FaultKind::mismatch,
+                       .doing = Action::inspect,
+                       .facts = against.empty() ? FaultFacts() : FaultFacts(ComparedWithSources())};
     }
     return conclude(result, log, line.json, figuresOf(total, result.ok(), !against.empty()),
                     goodText(total) + QLatin1Char('\n') + onlyOnMediumText(total),

@@ -40,7 +40,7 @@ enum class FaultKind : std::uint8_t {
     fileGrew,         // written with the length it had at the scan
     fileChanged,      // same size, other times: contents may be mixed
     fileDamaged,      // EIO between `offset` and `offset + length`, filled with zeros
-    fileSkipped,      // sockets, and what a policy left out [NameTaken]
+    fileSkipped,      // sockets, and what a policy left out [NoPlace]
     fileUnstorable,   // name, size or kind that the format cannot hold
     attributesLost,   // the data is whole, an xattr or ACL is not
     nameShortened,    // the data is whole; Joliet has another name for the file or folder [OtherPath]
@@ -73,7 +73,7 @@ enum class FaultKind : std::uint8_t {
     mediumSwapped,      // another medium than the one that was begun with
     folderDamaged,      // on a disc; path: the folder, detail: how [FolderRemains]
     entryDamaged,       // on a disc: name, rights or attributes of `path` may be lost
-    structureDamaged,   // of a disc: `detail` says what; no file needs it [DamagedDescriptors]
+    structureDamaged,   // of a disc: `detail` says what; no file needs it [DamagedStructure]
     imageCut,           // [CutImage]
     treeDamaged,        // folders of the disc that is to be appended to [Casualties]
     treesDiffer,        // of a disc: its two trees contradict each other about `path`; detail says in what
@@ -94,11 +94,13 @@ enum class FaultKind : std::uint8_t {
     sessionsInOne,      // no failure: an image of several sessions is written as one [SessionsInOne]
     mapUnusable,        // the map of unread sectors `path` beside the image that is read cannot be understood, or is of
                         // another image [MapExtent]; detail: why
-    notOurFile,         // `path` lies where this program would put a file of its own, and is none; nothing was changed
+    notOurFile,         // `path` lies where this program would put a file of its own, and is none; nothing was changed.
+                        // [OtherPath: the image that is begun, whose map it is]
     verifyMissed,       // the medium is written and closed, and could not be read back [DiscMissing]
 
     // Everything else.
-    mismatch,       // what was read back is not what was sent; of a link whose file is missing [OtherPath]
+    mismatch,       // what was read back is not what was sent; of a link whose file is missing [OtherPath;
+                    // ComparedWithSources]
     oldFileChanged, // a file of an earlier session is not what it was before the append
     notCompared,    // a file that is to be verified, and of which there is no checksum [WhenWritten]
     sumsUnreadable, // of the list of checksums `path` on a medium [BadLines; OtherPath of contradicting ones]

@@ -231,6 +231,8 @@ struct DamageWitness {
         fileChecksum,    // that the medium has of the file
         sessionChecksum, // that it has of the session
         memberChecksum,  // of the packed data that the file lies in
+        unknownPacking,  // a file that is stored compressed, and is given as it is stored
+        otherVolume,     // the rest of a file, whose beginning is on another volume of the archive
     };
 
     Who who = Who::drive;
@@ -238,9 +240,24 @@ struct DamageWitness {
     friend bool operator==(const DamageWitness&, const DamageWitness&) = default;
 };
 
-// What of a disc's structure is damaged, where more than a sentence depends on it.
-struct DamagedDescriptors {
-    friend bool operator==(const DamagedDescriptors&, const DamagedDescriptors&) = default;
+// What of a disc's structure is damaged.
+struct DamagedStructure {
+    enum class What : std::uint8_t {
+        other,
+        descriptors,
+        pathTable,
+        secondPathTable,
+        secondTree,
+        checksumTable,
+        sessionTag, // behind the newest session
+        earlierDescriptors,
+        earlierChecksum, // of an earlier session
+    };
+
+    What what = What::other;
+    bool onlyJoliet = false; // of the descriptors: the second tree's are left, and no others
+
+    friend bool operator==(const DamagedStructure&, const DamagedStructure&) = default;
 };
 
 // It was so already when the medium was written, as the medium itself says.
@@ -248,9 +265,20 @@ struct WhenWritten {
     friend bool operator==(const WhenWritten&, const WhenWritten&) = default;
 };
 
-// An entry was left out because its name is taken.
-struct NameTaken {
-    friend bool operator==(const NameTaken&, const NameTaken&) = default;
+// Why an entry was left out, or would be in a restore.
+struct NoPlace {
+    enum class Why : std::uint8_t { nameTaken, leadsOutside, noName };
+
+    Why why = Why::nameTaken;
+
+    friend bool operator==(const NoPlace&, const NoPlace&) = default;
+};
+
+// What was compared is the medium with the sources as they are now.
+struct ComparedWithSources {
+    bool missing = false; // a source that is not on the medium
+
+    friend bool operator==(const ComparedWithSources&, const ComparedWithSources&) = default;
 };
 
 // Why a disc that was written could not be read back.
@@ -267,10 +295,10 @@ struct BehindEnd {
     friend bool operator==(const BehindEnd&, const BehindEnd&) = default;
 };
 
-using FaultFacts =
-    std::variant<std::monostate, SpaceNeed, OutOfBounds, RecordSize, FormatVersion, OccupiedMedium, NothingToRead,
-                 MediumWorth, TapeRemark, SessionChoice, SessionsInOne, SessionRemains, SetVolume, TapeFileNumber,
-                 PartsFound, EarlierCopy, SetState, FolderRemains, Casualties, FileCount, CutImage, MapExtent, BadLines,
-                 OtherPath, DamageWitness, DamagedDescriptors, WhenWritten, NameTaken, DiscMissing, BehindEnd>;
+using FaultFacts = std::variant<std::monostate, SpaceNeed, OutOfBounds, RecordSize, FormatVersion, OccupiedMedium,
+                                NothingToRead, MediumWorth, TapeRemark, SessionChoice, SessionsInOne, SessionRemains,
+                                SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState, FolderRemains, Casualties,
+                                FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness, DamagedStructure,
+                                WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd>;
 
 } // namespace steadyburn

@@ -1,5 +1,7 @@
 #include "unpack/StoredEntry.h"
 
+#include <algorithm>
+
 namespace steadyburn {
 
 std::string_view toString(StoredFormat format)
@@ -35,6 +37,21 @@ Fault incompleteFault(const IncompleteMark& mark, Action doing)
         break;
     }
     return fault;
+}
+
+std::optional<NoPlace> noPlaceOf(std::string_view path)
+{
+    bool named = false;
+    while (!path.empty()) {
+        const std::size_t end = std::min(path.find('/'), path.size());
+        const std::string_view name = path.substr(0, end);
+        if (name == "..") {
+            return NoPlace{NoPlace::Why::leadsOutside};
+        }
+        named = named || (!name.empty() && name != ".");
+        path.remove_prefix(std::min(end + 1, path.size()));
+    }
+    return named ? std::nullopt : std::optional(NoPlace{NoPlace::Why::noName});
 }
 
 std::string wholePath(const StoredEntry& entry)

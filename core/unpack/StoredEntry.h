@@ -19,6 +19,9 @@ namespace steadyburn {
 struct StoredEntry;
 [[nodiscard]] std::string wholePath(const StoredEntry& entry);
 
+// Why no entry of this path is restored; nothing: it is.
+[[nodiscard]] std::optional<NoPlace> noPlaceOf(std::string_view path);
+
 // What the medium has to compare the contents of a file with.
 enum class StoredSum : std::uint8_t {
     none,

@@ -59,8 +59,8 @@ const std::string* valueOf(std::span<const Xattr> xattrs, const std::string& nam
 
 } // namespace
 
-Comparison::Comparison(const Tree& tree, FaultLog& log, const VolumeShare* expected)
-    : m_tree(tree), m_log(log), m_expected(expected), m_met(tree.size())
+Comparison::Comparison(const Tree& tree, FaultLog& log, Action doing, const VolumeShare* expected)
+    : m_tree(tree), m_log(log), m_doing(doing), m_expected(expected), m_met(tree.size())
 {
     for (const Fault& fault : log.all()) {
         m_known.emplace(fault.path, fault.kind);
@@ -259,7 +259,11 @@ void Comparison::reportMissing()
         if (!leftOut[id] && !said.empty() && said.contains(m_tree.path(id))) {
             m_same = false;
         } else if (!leftOut[id]) {
-            mismatch(id, "missing on the medium");
+            different({.kind = FaultKind::mismatch,
+                       .doing = Action::verify,
+                       .path = m_tree.path(id),
+                       .detail = "missing on the medium",
+                       .facts = ComparedWithSources{.missing = true}});
         }
         return true;
     });
@@ -267,8 +271,7 @@ void Comparison::reportMissing()
 
 void Comparison::mismatch(NodeId id, std::string detail)
 {
-    different(
-        {.kind = FaultKind::mismatch, .doing = Action::verify, .path = m_tree.path(id), .detail = std::move(detail)});
+    different({.kind = FaultKind::mismatch, .doing = m_doing, .path = m_tree.path(id), .detail = std::move(detail)});
 }
 
 void Comparison::damaged(NodeId id, const std::vector<Fault>& faults)

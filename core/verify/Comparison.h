@@ -27,9 +27,9 @@ struct VolumeShare {
 
 class Comparison {
 public:
-    // Faults that are in `log` already excuse what they name. `expected`: what should be on this medium; null:
-    // everything.
-    Comparison(const Tree& tree, FaultLog& log, const VolumeShare* expected = nullptr);
+    // Faults that are in `log` already excuse what they name. `doing`: verify after a burn; inspect where the tree is
+    // the sources as they are now, which may have changed. `expected`: what should be on this medium; null: everything.
+    Comparison(const Tree& tree, FaultLog& log, Action doing, const VolumeShare* expected = nullptr);
 
     // What is met from now on is of this volume of a tape set (an empty uuid: of none). Of an entry that is on
     // several, because it changed before the set was continued, the differences of the last one count; they are logged
@@ -71,6 +71,7 @@ private:
 
     const Tree& m_tree;
     FaultLog& m_log;
+    Action m_doing;
     const VolumeShare* m_expected;
     std::vector<bool> m_met;
     std::map<NodeId, std::vector<bool>> m_metParts;

@@ -28,7 +28,7 @@ struct SourceComparison::State {
           m_source(source),
           m_log(log),
           m_meter(meter),
-          m_comparison(tree, log),
+          m_comparison(tree, log, Action::inspect),
           m_stored(kPiece),
           m_live(kPiece)
     {
@@ -60,6 +60,7 @@ private:
     bool take(const StoredEntry& entry, StoredBytes& bytes, const std::stop_token& stop)
     {
         const auto id = entry.part ? m_comparison.meetPart(entry) : m_comparison.meet(entry);
+        nameIfNotRestored(entry, m_log);
         if (!id) {
             noteIfOnlyStored(entry);
         }

@@ -23,7 +23,7 @@ class DigestVerifier {
 public:
     DigestVerifier(const Tree& tree, const DigestTable& digests, FaultLog& log, VerifyMeter& meter,
                    const VolumeShare* expected)
-        : m_tree(tree), m_digests(digests), m_meter(meter), m_comparison(tree, log, expected)
+        : m_tree(tree), m_digests(digests), m_meter(meter), m_comparison(tree, log, Action::verify, expected)
     {
         meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
     }
@@ -256,6 +256,7 @@ private:
     bool take(const StoredEntry& entry, StoredBytes& bytes)
     {
         const ListedFile* const listed = m_list ? m_list->meet(entry) : nullptr;
+        nameIfNotRestored(entry, m_log);
         m_linkCheck.meet(entry);
         if (m_met != nullptr) {
             m_met->meet(entry);

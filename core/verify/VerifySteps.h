@@ -4,7 +4,10 @@
 #include "verify/Verifier.h"
 
 #include <optional>
+#include <string>
 #include <utility>
+
+#include <sys/stat.h>
 
 namespace steadyburn {
 
@@ -41,6 +44,16 @@ inline bool hasMediumErrors(const FaultLog& log, std::size_t since)
         }
     }
     return false;
+}
+
+// What can be read and is not restored.
+inline void nameIfNotRestored(const StoredEntry& entry, FaultLog& log)
+{
+    const auto why = noPlaceOf(entry.path);
+    const bool isUppermost = S_ISDIR(entry.mode) && why && why->why == NoPlace::Why::noName;
+    if (why && !isUppermost) {
+        log.add({.kind = FaultKind::fileSkipped, .doing = Action::verify, .path = entry.path, .facts = *why});
+    }
 }
 
 inline Result<VerifyReport> conclude(Result<StoredFormat> walked, std::optional<Fault> fatal, VerifyReport report)

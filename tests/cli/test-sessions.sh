@@ -163,7 +163,7 @@ printf X | dd of=m.img bs=1 seek="$at" conv=notrunc status=none
 cp m.img flipped.img
 zero m.img 16
 check "a damaged older session" exits 3 "$cli" verify virtual:dvd+r,file=m.img
-check "is told" says 'descriptors of an earlier session'
+check "is told" says 'Descriptors of the earlier session that begins at block'
 check "and its checksum still compared" says 'does not match the checksum'
 cp -r s3 good3
 mkdir over
@@ -172,7 +172,7 @@ check "a restore of it" exits 1 "$cli" restore --yes --into over virtual:dvd+r,f
 check "keeps the good file" cmp -s s3/f6 over/s3/f6
 cp sound.img h.img
 check "an unreadable descriptor of it" exits 3 "$cli" verify virtual:dvd+r,fault=medium-error@32768,file=h.img
-check "is told, too" says 'descriptors of an earlier session'
+check "is told, too" says 'Descriptors of the earlier session that begins at block'
 cp sound.img h.img
 zero h.img 19
 check "so is a first checksum tag of zeros" exits 3 "$cli" verify virtual:dvd+r,file=h.img
@@ -192,6 +192,6 @@ check "an image with one" exits 0 "$cli" burn --session-md5 --to o.iso s3
 check "is good" exits 0 "$cli" verify o.iso
 zero o.iso $(($(grep -abo 'libisofs_checksum_tag_v1 ' o.iso | head -n 1 | cut -d : -f 1) / 2048))
 check "without its tag it is not" exits 3 "$cli" verify o.iso
-check "which is told" says 'checksum tag of the session'
+check "which is told" says 'The checksum that stands behind the newest session'
 
 [ "$failures" = 0 ]

@@ -96,7 +96,7 @@ private slots:
             {.kind = FaultKind::sessionMissing, .path = "x.iso", .facts = SessionChoice{.asked = 4, .count = 3}},
             "it has 3 sessions, with the numbers 0 to 2", "counted");
         row("file that is there",
-            {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .facts = NameTaken()}, "--yes",
+            {.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = "a", .facts = NoPlace()}, "--yes",
             "left out");
         row("archive damaged in between",
             {.kind = FaultKind::archiveDamaged, .path = "a", .offset = 512, .length = 1024}, "near byte 512",

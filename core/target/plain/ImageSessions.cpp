@@ -113,12 +113,13 @@ public:
     {
     }
 
-    ImageSessions find()
+    // `headless`: where no descriptor at the front can be read, the sessions behind are looked for.
+    ImageSessions find(bool headless = false)
     {
         const auto primary = primaryAt(0);
         const auto head = primary ? primary : secondAt(0);
         if (!head) {
-            return {.sessions = {{.start = 0, .size = m_size}}};
+            return headless ? withoutHead() : ImageSessions{.sessions = {{.start = 0, .size = m_size}}};
         }
         const std::uint64_t newest = startOf(*head, primary.has_value());
         return newest > kCopiedHead ? appended(newest) : inOrder(*head);
@@ -377,6 +378,27 @@ private:
         }
     }
 
+    // The descriptors at the front are lost: those of the newest session, or those of the first one.
+    [[nodiscard]] ImageSessions withoutHead() const
+    {
+        const auto found =
+            volumeAt(kCopiedHead) ? std::optional(kCopiedHead) : next(kAlignment, m_blocks, kAlignment, kMostLooks);
+        ImageSessions chain{.sessions = {{.start = 0, .size = m_size}}};
+        const auto volume = found ? volumeAt(*found) : std::nullopt;
+        if (!volume) {
+            return chain;
+        }
+        if (*found != kCopiedHead) { // else that is the first
+            chain.sessions.push_back({});
+        }
+        chain.sessions.back().start = *found * kDiscBlock;
+        follow(chain, *volume);
+        chain.newestVolume = chain.sessions.back().start;
+        chain.headLost = true;
+        close(chain);
+        return chain;
+    }
+
     // The session at `newest` has a copy of its descriptors at the front. Newer ones stand behind it where such an
     // image was written to a write-once disc and appended to there.
     [[nodiscard]] ImageSessions appended(std::uint64_t newest) const
@@ -416,7 +438,7 @@ private:
 ImageSessions imageSessions(int fd, std::uint64_t size)
 {
     FileBlocks blocks(fd);
-    return Chain(blocks, size).find();
+    return Chain(blocks, size).find(true);
 }
 
 ImageSessions withoutUnfinished(int fd, ImageSessions chain)
@@ -543,6 +565,12 @@ std::vector<std::byte> newestInFront(int fd, const ImageSessions& chain)
 std::vector<Fault> faultsOf(const ImageSessions& chain)
 {
     std::vector<Fault> faults;
+    if (chain.headLost) {
+        faults.push_back({.kind = FaultKind::structureDamaged,
+                          .doing = Action::read,
+                          .detail = "volume descriptors",
+                          .facts = DamagedStructure{DamagedStructure::What::descriptors}});
+    }
     for (const LostSession& lost : chain.lost) {
         faults.push_back({.kind = FaultKind::sessionLost,
                           .doing = Action::read,

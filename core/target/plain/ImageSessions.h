@@ -28,6 +28,7 @@ struct ImageSessions {
     std::vector<Session> sessions;  // at least one; the last ends with the file
     std::uint64_t newestVolume = 0; // bytes: where the newest session's descriptors are read from
     bool firstHidden = false;       // the newest session's descriptors stand in place of the first one's
+    bool headLost = false;          // no descriptor at the front can be read
     std::vector<LostSession> lost;  // of an image of a write-once disc: they are not among `sessions`
 };
 

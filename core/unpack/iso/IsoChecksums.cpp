@@ -56,7 +56,10 @@ Result<bool> IsoChecksums::open(PatientReader& medium, const IsoCatalog& catalog
     const std::uint64_t count = sums.value_or(0);
     const bool known = length == kSum && area == "MD5" && m_start < m_end && count > 0 && count <= kMostSums &&
                        m_end + count * kSum <= medium.size().value_or(~0ULL);
-    const Fault damaged{.kind = FaultKind::structureDamaged, .doing = Action::read, .detail = "table of checksums"};
+    const Fault damaged{.kind = FaultKind::structureDamaged,
+                        .doing = Action::read,
+                        .detail = "table of checksums",
+                        .facts = DamagedStructure{DamagedStructure::What::checksumTable}};
     if (!known) {
         log.add(damaged);
         return false;
@@ -105,7 +108,8 @@ Result<bool> IsoChecksums::findSessionSum(PatientReader& medium, FaultLog& log)
     log.add({.kind = FaultKind::structureDamaged,
              .doing = Action::read,
              .offset = position,
-             .detail = "checksum tag of the session"});
+             .detail = "checksum tag of the session",
+             .facts = DamagedStructure{DamagedStructure::What::sessionTag}});
     return true;
 }
 

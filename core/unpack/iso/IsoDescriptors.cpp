@@ -13,6 +13,9 @@ namespace {
 
 constexpr unsigned kFirst = 16; // block of the session
 constexpr unsigned kMostDescriptors = 64;
+constexpr std::uint64_t kSearched = 4096; // blocks in which a root may lie
+constexpr std::uint64_t kPiece = 16;      // blocks, read at once
+constexpr std::uint64_t kMostLost = 128;  // unreadable blocks: then the search ends
 constexpr std::uint32_t kMostTable = 64 * 1024 * 1024;
 
 constexpr std::size_t kApplication = 574; // who wrote it
@@ -115,9 +118,78 @@ Result<std::optional<IsoPathTable>> readTable(PatientReader& medium, std::uint32
     return parseTable(bytes, big);
 }
 
-} // namespace
+struct FoundRoot {
+    IsoExtent root;
+    bool rockRidge = false;
+    bool joliet = false;
+};
 
-Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t sessionStart)
+// Whether `block` at `place` is the beginning of a root: its first two records are "." and "..", both itself.
+std::optional<FoundRoot> rootIn(std::span<const std::byte> block, std::uint64_t place)
+{
+    constexpr std::array<std::byte, 7> kSharing{std::byte{'S'},  std::byte{'P'},  std::byte{7}, std::byte{1},
+                                                std::byte{0xbe}, std::byte{0xef}, std::byte{0}};
+    std::vector<IsoRecord> records;
+    for (std::size_t at = 0; records.size() < 3 && at < block.size() && block[at] != std::byte{0};) {
+        const auto length = std::min(std::to_integer<std::size_t>(block[at]), block.size() - at);
+        const auto record = parseIsoRecord(block.subspan(at, length));
+        if (!record) {
+            break;
+        }
+        records.push_back(*record);
+        at += length;
+    }
+    const auto isItself = [&](const IsoRecord& record) {
+        return record.isFolder() && record.extent.block == place && record.extent.size > 0 &&
+               record.extent.size % kDiscBlock == 0;
+    };
+    if (records.size() < 2 || !records[0].isSelf() || !records[1].isParent() || !isItself(records[0]) ||
+        !isItself(records[1])) {
+        return std::nullopt;
+    }
+    const auto use = records[0].systemUse;
+    const auto name = records.size() > 2 ? records[2].id : std::span<const std::byte>();
+    return FoundRoot{.root = records[0].extent,
+                     .rockRidge =
+                         use.size() >= kSharing.size() && std::equal(kSharing.begin(), kSharing.end() - 1, use.begin()),
+                     .joliet = name.size() >= 2 && name.size() % 2 == 0 && name[0] == std::byte{0}};
+}
+
+// The roots of the session, where nothing leads to them.
+Result<void> findRoots(PatientReader& medium, std::uint64_t sessionStart, IsoDescriptors& into)
+{
+    const std::uint64_t first = sessionStart / kDiscBlock + kFirst;
+    std::vector<std::byte> piece(kPiece * kDiscBlock);
+    std::uint64_t lost = 0;
+    for (std::uint64_t at = first; at < first + kSearched && lost < kMostLost; at += kPiece) {
+        std::vector<ByteRange> damage;
+        auto got = medium.readAt(piece, at * kDiscBlock, damage);
+        if (!got && got.fault().kind != FaultKind::mediumError) {
+            return got.takeFault();
+        }
+        for (const ByteRange& range : damage) {
+            lost += range.length / kDiscBlock;
+        }
+        lost += got ? 0 : kPiece;
+        for (std::uint64_t i = 0; got && (i + 1) * kDiscBlock <= *got; ++i) {
+            const auto root = rootIn(std::span(piece).subspan(i * kDiscBlock, kDiscBlock), at + i);
+            if (root && root->rockRidge) {
+                into.primary = IsoTreeRoot{.root = root->root};
+                return {};
+            }
+            std::optional<IsoTreeRoot>& plain = root && root->joliet ? into.joliet : into.primary;
+            if (root && !plain) {
+                plain = IsoTreeRoot{.root = root->root};
+            }
+        }
+        if (got && *got < piece.size()) {
+            break;
+        }
+    }
+    return {};
+}
+
+Result<IsoDescriptors> readWhatIsThere(PatientReader& medium, std::uint64_t sessionStart)
 {
     IsoDescriptors found;
     std::array<std::byte, kDiscBlock> block{};
@@ -129,6 +201,7 @@ Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t s
         }
         const bool whole = got && *got == block.size() && damage.empty();
         if (whole && isDescriptor(block)) {
+            found.seen = true;
             if (takeDescriptor(block, found)) {
                 found.damaged = found.damaged || !found.primary; // ECMA-119 6.7.1: there is one
                 return found;
@@ -142,6 +215,20 @@ Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t s
         }
     }
     found.damaged = true; // no end was met
+    return found;
+}
+
+} // namespace
+
+Result<IsoDescriptors> readIsoDescriptors(PatientReader& medium, std::uint64_t sessionStart)
+{
+    auto found = readWhatIsThere(medium, sessionStart);
+    if (found && !found->primary) {
+        found->searched = true;
+        if (auto done = findRoots(medium, sessionStart, *found); !done) {
+            return done.takeFault();
+        }
+    }
     return found;
 }
 

@@ -20,12 +20,15 @@ struct IsoTreeRoot {
     std::uint32_t pathTableBig = 0;
 };
 
+// Where no descriptor tells of the first tree its root is looked for: it says its own place, twice.
 struct IsoDescriptors {
     std::optional<IsoTreeRoot> primary;
     std::optional<IsoTreeRoot> joliet;
     bool ours = false;       // this program wrote them
     bool damaged = false;    // one of them cannot be read or is something else
     bool unreadable = false; // the medium could not read one of them
+    bool seen = false;       // one of them is there
+    bool searched = false;   // the first tree has no descriptor
 };
 
 // Fails with `cancelled` and with what ends all reading.

@@ -1,6 +1,7 @@
 #include "unpack/iso/IsoDisc.h"
 
 #include "base/Units.h"
+#include "unpack/iso/IsoPacked.h"
 #include "unpack/iso/IsoSecondTree.h"
 #include "unpack/iso/IsoTreeWitness.h"
 
@@ -15,9 +16,11 @@ namespace {
 
 using Kind = IsoTreeDamage::Kind;
 
-Fault structureFault(const char* what)
+using What = DamagedStructure::What;
+
+Fault structureFault(DamagedStructure damaged, const char* words)
 {
-    return {.kind = FaultKind::structureDamaged, .doing = Action::read, .detail = what};
+    return {.kind = FaultKind::structureDamaged, .doing = Action::read, .detail = words, .facts = damaged};
 }
 
 class DiscReading {
@@ -39,16 +42,17 @@ public:
         }
         m_heads = *heads;
         if (!m_heads.primary && !m_heads.joliet) {
-            return Fault{.kind = m_heads.unreadable ? FaultKind::mediumError : FaultKind::notAnImage,
+            const bool isDamaged = m_heads.unreadable || m_heads.seen;
+            return Fault{.kind = isDamaged ? FaultKind::mediumError : FaultKind::notAnImage,
                          .doing = Action::open,
                          .offset = sessionStart + 16 * kDiscBlock,
                          .detail = "volume descriptors"};
         }
         if (m_heads.damaged) {
-            m_disc.damage.push_back(structureFault("volume descriptors"));
-            m_disc.damage.back().facts = DamagedDescriptors{};
+            m_disc.damage.push_back(structureFault({What::descriptors, !m_heads.primary}, "volume descriptors"));
         }
-        for (const auto step : {&DiscReading::readTrees, &DiscReading::readTables, &DiscReading::fillIn}) {
+        for (const auto step :
+             {&DiscReading::readTrees, &DiscReading::readTables, &DiscReading::fillIn, &DiscReading::findPacked}) {
             if (auto done = (this->*step)(); !done) {
                 return done.takeFault();
             }
@@ -133,8 +137,8 @@ private:
         if (!tables) {
             return tables.takeFault();
         }
-        if (tables->damaged) {
-            m_disc.damage.push_back(structureFault("path table"));
+        if (tables->damaged && tree->pathTableBytes > 0) { // else nothing says where they are
+            m_disc.damage.push_back(structureFault({What::pathTable}, "path table"));
         }
         m_table = std::move(tables->readable);
         if (m_heads.primary && m_heads.joliet && m_witnesses) {
@@ -143,7 +147,7 @@ private:
                 return others.takeFault();
             }
             if (others->damaged) {
-                m_disc.damage.push_back(structureFault("path table of the second tree"));
+                m_disc.damage.push_back(structureFault({What::secondPathTable}, "path table of the second tree"));
             }
         }
         return {};
@@ -153,6 +157,7 @@ private:
     Result<void> fillIn()
     {
         IsoCatalog& catalog = m_disc.catalog;
+        m_fromFirst = catalog.entries.size();
         if (m_second && lost()) {
             IsoSecondTree second(catalog, *m_second);
             for (const IsoTreeDamage& damage : std::vector<IsoTreeDamage>(catalog.damage)) {
@@ -186,6 +191,29 @@ private:
                               [](const IsoEntry& entry) { return entry.isFile(); }));
         }
         catalog.settle();
+        return {};
+    }
+
+    // Of what Joliet has instead of Rock Ridge, and where fields are damaged, the marks of compressed files are lost.
+    Result<void> findPacked()
+    {
+        auto& entries = m_disc.catalog.entries;
+        sharePackedMarks(m_disc.catalog);
+        std::vector<std::uint32_t> unmarked;
+        for (const IsoTreeDamage& damage : m_disc.catalog.damage) {
+            if (damage.kind == Kind::attributes) {
+                unmarked.push_back(damage.entry);
+            }
+        }
+        const bool instead = m_fromJoliet && (!m_heads.primary || m_rootLost);
+        for (std::size_t i = instead ? 0 : m_fromFirst; i < entries.size(); ++i) {
+            unmarked.push_back(static_cast<std::uint32_t>(i));
+        }
+        for (const std::uint32_t entry : unmarked) {
+            if (auto done = findPackedHead(m_medium, entries[entry]); !done) {
+                return done;
+            }
+        }
         return {};
     }
 
@@ -226,7 +254,7 @@ private:
         const bool secondLost = m_second && !m_second->damage.empty();
         if (secondLost && m_witnesses) {
             for (const IsoTreeDamage& damage : m_second->damage) {
-                Fault fault = structureFault("second tree");
+                Fault fault = structureFault({What::secondTree}, "second tree");
                 fault.path = m_second->path(damage.entry);
                 fault.offset = damage.offset;
                 fault.length = damage.length;
@@ -292,7 +320,8 @@ private:
     IsoDisc m_disc;
     std::optional<IsoCatalog> m_second;
     bool m_fromJoliet = false;
-    bool m_rootLost = false; // of the first tree
+    bool m_rootLost = false;     // of the first tree
+    std::size_t m_fromFirst = 0; // entries that stand where they were read; the others were filled in
     IsoPathTable m_table;
     std::map<std::uint32_t, std::uint64_t> m_found;   // by lost folder: files that the second tree has of it
     std::map<std::uint32_t, std::uint64_t> m_adopted; // files below folders that only the path table leads to

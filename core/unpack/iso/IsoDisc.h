@@ -15,8 +15,6 @@
 
 namespace steadyburn {
 
-// The detail of structureDamaged where one of the volume descriptors is.
-
 struct IsoDisc {
     IsoCatalog catalog;
     std::unordered_set<std::uint32_t> doubtful; // entries about which the two trees contradict each other

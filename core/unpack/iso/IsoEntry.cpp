@@ -118,7 +118,7 @@ std::uint64_t IsoEntry::storedSize() const
 
 std::uint64_t IsoEntry::size() const
 {
-    return extras != nullptr && extras->zisofs ? extras->zisofs->size : storedSize();
+    return extras != nullptr && extras->zisofs && extras->zisofs->known ? extras->zisofs->size : storedSize();
 }
 
 std::vector<IsoExtent> IsoEntry::extents() const
@@ -334,7 +334,7 @@ bool RockRidge::takeZisofs(std::span<const std::byte> field)
         mark.size = isoNumber(field, 8) | std::uint64_t(isoNumber(field, 12)) << 32U;
         mark.large = true;
     } else {
-        return true; // not known: the file is given as it is stored
+        mark.known = false;
     }
     m_entry.more().zisofs = mark;
     return true;

@@ -25,6 +25,7 @@ struct ZisofsMark {
     unsigned headerBytes = 0;
     unsigned blockBits = 0; // a page is 1 << blockBits bytes
     bool large = false;     // version 2: 64-bit pointers
+    bool known = true;      // else only that it is compressed: it is given as it is stored
 };
 
 // What only few entries have.

@@ -113,11 +113,41 @@ private:
     bool m_cut = false;
 };
 
+// What is stored of a file that cannot be unpacked, which is told first.
+class PackedBytes final : public StoredBytes {
+public:
+    PackedBytes(PatientReader& medium, const IsoEntry& file)
+        : m_stored(medium, file.extents(), std::nullopt), m_size(file.storedSize())
+    {
+    }
+
+    Result<std::size_t> read(std::span<std::byte> into) override
+    {
+        if (!m_told) {
+            m_told = true;
+            return Fault{.kind = FaultKind::mediumError,
+                         .doing = Action::read,
+                         .length = m_size,
+                         .facts = DamageWitness{DamageWitness::Who::unknownPacking}};
+        }
+        return m_stored.read(into);
+    }
+    [[nodiscard]] bool cut() const override { return m_stored.cut(); }
+
+private:
+    ExtentBytes m_stored;
+    std::uint64_t m_size;
+    bool m_told = false;
+};
+
 } // namespace
 
 std::unique_ptr<StoredBytes> isoFileBytes(PatientReader& medium, const IsoEntry& file,
                                           const std::optional<Md5>& expected)
 {
+    if (file.extras != nullptr && file.extras->zisofs && !file.extras->zisofs->known) {
+        return std::make_unique<PackedBytes>(medium, file);
+    }
     if (file.extras != nullptr && file.extras->zisofs) { // its pages have checksums of their own
         return std::make_unique<ZisofsBytes>(medium, file.extents(), *file.extras->zisofs);
     }

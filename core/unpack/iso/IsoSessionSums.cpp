@@ -152,7 +152,8 @@ Result<void> IsoSessionSums::find(PatientReader& medium, std::uint64_t start, st
         log.add({.kind = FaultKind::structureDamaged,
                  .doing = Action::read,
                  .offset = start,
-                 .detail = "descriptors of an earlier session"});
+                 .detail = "descriptors of an earlier session",
+                 .facts = DamagedStructure{DamagedStructure::What::earlierDescriptors}});
     }
     std::optional<IsoChecksumTag> tag = head->tag;
     Block block{};
@@ -172,7 +173,8 @@ Result<void> IsoSessionSums::find(PatientReader& medium, std::uint64_t start, st
         log.add({.kind = FaultKind::structureDamaged,
                  .doing = Action::read,
                  .offset = start,
-                 .detail = "checksum of an earlier session"});
+                 .detail = "checksum of an earlier session",
+                 .facts = DamagedStructure{DamagedStructure::What::earlierChecksum}});
     }
     if (!led && (head->tag || head->damaged)) {
         auto found = findEnd(medium, startBlock, std::max(filesEnd, start + kDiscBlock), next);

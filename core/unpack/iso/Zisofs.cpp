@@ -16,9 +16,50 @@ constexpr std::array<unsigned char, 8> kMagic{0x37, 0xe4, 0x53, 0x96, 0xc9, 0xdb
 constexpr std::array<unsigned char, 8> kMagicLarge{0xef, 0x22, 0x55, 0xa1, 0xbc, 0x1b, 0x95, 0xa0};
 constexpr unsigned kLeastBits = 15;
 constexpr unsigned kMostBits = 20;
+constexpr std::byte kZlib{1};
 constexpr std::size_t kPointers = 4096; // read at once
 
+std::uint64_t pagesOf(const ZisofsMark& mark)
+{
+    return (mark.size + (1ULL << mark.blockBits) - 1) >> mark.blockBits;
+}
+
+// Whether head and pointers have room in what is stored.
+bool canBe(const ZisofsMark& mark, std::uint64_t stored)
+{
+    const std::size_t length = mark.large ? 24 : 16;
+    if (mark.headerBytes < length || mark.blockBits < kLeastBits || mark.blockBits > kMostBits) {
+        return false;
+    }
+    const std::uint64_t width = mark.large ? 8 : 4;
+    return pagesOf(mark) < stored / width && mark.headerBytes + (pagesOf(mark) + 1) * width <= stored;
+}
+
 } // namespace
+
+std::optional<ZisofsMark> zisofsMarkOf(std::span<const std::byte> head, std::uint64_t stored)
+{
+    ZisofsMark mark;
+    if (head.size() < kZisofsHead) {
+        return std::nullopt;
+    }
+    if (std::memcmp(head.data(), kMagic.data(), kMagic.size()) == 0) {
+        mark.size = isoNumber(head, 8);
+        mark.headerBytes = std::to_integer<unsigned>(head[12]) * 4;
+        mark.blockBits = std::to_integer<unsigned>(head[13]);
+    } else if (std::memcmp(head.data(), kMagicLarge.data(), kMagicLarge.size()) == 0) {
+        mark.large = true;
+        mark.size = isoNumber(head, 12) | std::uint64_t(isoNumber(head, 16)) << 32U;
+        mark.headerBytes = std::to_integer<unsigned>(head[9]) * 4;
+        mark.blockBits = std::to_integer<unsigned>(head[11]);
+        if (head[10] != kZlib) {
+            return std::nullopt;
+        }
+    } else {
+        return std::nullopt;
+    }
+    return canBe(mark, stored) ? std::optional(mark) : std::nullopt;
+}
 
 ZisofsBytes::ZisofsBytes(PatientReader& medium, std::vector<IsoExtent> extents, const ZisofsMark& mark)
     : m_medium(medium), m_extents(std::move(extents)), m_mark(mark)
@@ -66,9 +107,9 @@ Result<ZisofsBytes::Stored> ZisofsBytes::readStored(std::span<std::byte> into, s
 // False when the header is none.
 Result<bool> ZisofsBytes::readHead()
 {
-    std::array<std::byte, 24> head{};
+    std::array<std::byte, kZisofsHead> head{};
     const std::size_t length = m_mark.large ? 24 : 16;
-    if (m_mark.headerBytes < length || m_mark.blockBits < kLeastBits || m_mark.blockBits > kMostBits) {
+    if (!canBe(m_mark, m_storedSize)) {
         return false;
     }
     auto stored = readStored(std::span(head).first(length), 0);
@@ -84,17 +125,13 @@ Result<bool> ZisofsBytes::readHead()
     if (size != m_mark.size) {
         return false;
     }
-    const std::uint64_t pages = (size + (1ULL << m_mark.blockBits) - 1) >> m_mark.blockBits;
-    const std::uint64_t width = m_mark.large ? 8 : 4;
-    if (pages >= m_storedSize / width || m_mark.headerBytes + (pages + 1) * width > m_storedSize) {
-        return false;
-    }
     auto first = pointer(0);
     if (!first) {
         return first.takeFault();
     }
     m_pointer = first->value_or(0);
-    return first->has_value() && m_pointer >= m_mark.headerBytes + (pages + 1) * width;
+    const std::uint64_t width = m_mark.large ? 8 : 4;
+    return first->has_value() && m_pointer >= m_mark.headerBytes + (pagesOf(m_mark) + 1) * width;
 }
 
 // Where page `number` begins in the stored file; nothing where that cannot be read or lies outside.
@@ -102,9 +139,8 @@ Result<std::optional<std::uint64_t>> ZisofsBytes::pointer(std::uint64_t number)
 {
     const std::uint64_t width = m_mark.large ? 8 : 4;
     if (m_pointers.empty() || number < m_pointersFrom || number >= m_pointersFrom + m_pointers.size() / width) {
-        const std::uint64_t pages = (m_mark.size + (1ULL << m_mark.blockBits) - 1) >> m_mark.blockBits;
         m_pointersFrom = number;
-        m_pointers.resize(std::min<std::uint64_t>(kPointers, pages + 1 - number) * width);
+        m_pointers.resize(std::min<std::uint64_t>(kPointers, pagesOf(m_mark) + 1 - number) * width);
         auto stored = readStored(m_pointers, m_mark.headerBytes + number * width);
         if (!stored) {
             return stored.takeFault();

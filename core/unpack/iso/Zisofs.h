@@ -10,6 +10,11 @@
 
 namespace steadyburn {
 
+inline constexpr std::size_t kZisofsHead = 24; // bytes of the longest head
+
+// What the head of a compressed file says, `stored` bytes long on the medium; nothing where it is no such head.
+[[nodiscard]] std::optional<ZisofsMark> zisofsMarkOf(std::span<const std::byte> head, std::uint64_t stored);
+
 // A page that cannot be read or unpacked is told as damage and comes as zeros. Where the header or a pointer is
 // damaged the file is cut there.
 class ZisofsBytes final : public StoredBytes {

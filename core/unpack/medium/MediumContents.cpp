@@ -3,14 +3,13 @@
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
 #include "unpack/LabelledReader.h"
+#include "unpack/iso/IsoDescriptors.h"
 #include "unpack/iso/IsoVolume.h"
 #include "unpack/members/FilteredBytes.h"
 #include "unpack/members/LostBeginning.h"
 #include "unpack/members/MemberBytes.h"
 #include "unpack/tar/TarContents.h"
 
-#include <array>
-#include <cstring>
 #include <utility>
 
 namespace steadyburn {
@@ -27,17 +26,14 @@ Result<StoredFormat> as(StoredFormat format, Result<void> walked)
     return format;
 }
 
-// Behind the first volume descriptor stands another one.
-Result<bool> holdsOtherDescriptor(PatientReader& medium, std::uint64_t sessionStart)
+// Behind the first volume descriptor stands another one, or the root of a tree.
+Result<bool> isDamagedIso(PatientReader& medium, std::uint64_t sessionStart)
 {
-    constexpr std::uint64_t kSecond = 17 * kDiscBlock;
-    std::array<std::byte, 6> start{};
-    std::vector<ByteRange> damage;
-    auto got = medium.readAt(start, sessionStart + kSecond, damage);
-    if (!got) {
-        return got.fault().kind == FaultKind::mediumError ? Result<bool>(false) : Result<bool>(got.takeFault());
+    auto found = readIsoDescriptors(medium, sessionStart);
+    if (!found) {
+        return found.takeFault();
     }
-    return *got == start.size() && damage.empty() && std::memcmp(start.data() + 1, "CD001", 5) == 0;
+    return found->seen || found->primary || found->joliet;
 }
 
 // The same of a compressed archive, whose checksums may cover every byte of it.
@@ -73,11 +69,11 @@ Result<ProbedFormat> probe(PatientReader& medium, std::uint64_t sessionStart, st
     head.resize(*got);
     const ProbedFormat format = probeFormat(head);
     if (format == ProbedFormat::unknown && medium.seekable()) {
-        auto others = holdsOtherDescriptor(medium, sessionStart);
-        if (!others) {
-            return others.takeFault();
+        auto damaged = isDamagedIso(medium, sessionStart);
+        if (!damaged) {
+            return damaged.takeFault();
         }
-        if (*others) {
+        if (*damaged) {
             return ProbedFormat::iso; // only its first descriptor is damaged
         }
     }

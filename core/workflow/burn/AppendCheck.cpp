@@ -36,7 +36,7 @@ bool staysAsItIs(const Fault& fault)
     const auto who = fault.known<DamageWitness>().who;
     return fault.kind == FaultKind::mediumError
                ? who != DamageWitness::Who::fileChecksum && who != DamageWitness::Who::sessionChecksum
-               : fault.knows<DamagedDescriptors>();
+               : fault.known<DamagedStructure>().what == DamagedStructure::What::descriptors;
 }
 
 Fault wholeFault(const std::string& target, const std::vector<Fault>& damage)

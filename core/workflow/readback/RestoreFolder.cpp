@@ -1,5 +1,7 @@
 #include "workflow/readback/RestoreFolder.h"
 
+#include "unpack/StoredEntry.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -150,11 +152,8 @@ std::string RestoreFolder::plainPath(const std::string& path)
 Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
 {
     const std::vector<std::string> names = namesOf(path);
-    if (std::find(names.begin(), names.end(), "..") != names.end()) {
-        return skipped(path, 0, "leads outside of the folder");
-    }
-    if (names.empty()) {
-        return skipped(path, 0, "has no name");
+    if (const auto why = noPlaceOf(path)) {
+        return Fault{.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = path, .facts = *why};
     }
     std::string folderPath;
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {

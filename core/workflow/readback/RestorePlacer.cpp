@@ -18,8 +18,11 @@ constexpr std::size_t kLongestName = 255;
 
 Fault nameTaken(const std::string& path)
 {
-    return {
-        .kind = FaultKind::fileSkipped, .doing = Action::restore, .code = EEXIST, .path = path, .facts = NameTaken()};
+    return {.kind = FaultKind::fileSkipped,
+            .doing = Action::restore,
+            .code = EEXIST,
+            .path = path,
+            .facts = NoPlace{NoPlace::Why::nameTaken}};
 }
 
 Fault skipped(const std::string& path, int code, std::string detail)

@@ -194,14 +194,66 @@ FaultText entryDamaged(const Told& told)
             {}};
 }
 
+QString structureName(DamagedStructure::What what, const QString& words)
+{
+    switch (what) {
+    case DamagedStructure::What::pathTable:
+        return tr("path table");
+    case DamagedStructure::What::secondPathTable:
+        return tr("path table of the second tree, Joliet");
+    case DamagedStructure::What::secondTree:
+        return tr("second tree, Joliet");
+    default:
+        return words;
+    }
+}
+
+// What no file's contents need: what is lost with it, and where.
 FaultText structureDamaged(const Told& told)
 {
+    const auto damaged = told.fault.known<DamagedStructure>();
+    const QString block = QString::number(told.fault.offset / kDiscBlock);
+    switch (damaged.what) {
+    case DamagedStructure::What::earlierDescriptors:
+        return {tr("Descriptors of the earlier session that begins at block %1 are damaged: that session alone may not "
+                   "be readable any more. Its files are read through the newest session.")
+                    .arg(block),
+                tr("Burn its files to another disc while they can be read."),
+                {}};
+    case DamagedStructure::What::earlierChecksum:
+        return {tr("What leads to the checksum of the earlier session that begins at block %1 is damaged.").arg(block),
+                tr("“verify --against” compares its files with the sources."),
+                {}};
+    case DamagedStructure::What::sessionTag:
+        return {tr("The checksum that stands behind the newest session, at block %1, is damaged: the session was "
+                   "compared with an older one, which does not cover all of it.")
+                    .arg(block),
+                tr("Burn its files to another disc while they can be read."),
+                {}};
+    case DamagedStructure::What::checksumTable:
+        return {tr("The table of checksums on the disc is damaged: files that only it has checksums of were not "
+                   "compared."),
+                tr("“verify --against” compares them with the sources."),
+                {}};
+    case DamagedStructure::What::descriptors:
+        return {
+            damaged.onlyJoliet
+                ? tr("Volume descriptors at the beginning of the disc are damaged. Its files are found through the "
+                     "second tree (Joliet), which has no permissions, links and attributes.")
+                : tr("Volume descriptors at the beginning of the disc are damaged. Its files are found through what "
+                     "is left, but other systems may not read the disc."),
+            tr("Burn its files to another disc while they can be read."),
+            {}};
+    default:
+        break;
+    }
+    const QString what = structureName(damaged.what, told.detail);
     return {told.path.isEmpty() ? tr("The structure of the disc is damaged (%1); no file needs it here, but other "
                                      "systems may not read the disc.")
-                                      .arg(told.detail)
+                                      .arg(what)
                                 : tr("The structure of the disc is damaged (%1, at “%2”); no file needs it here, but "
                                      "other systems may not read the disc.")
-                                      .arg(told.detail, told.path),
+                                      .arg(what, told.path),
             {},
             {}};
 }

@@ -53,10 +53,34 @@ FaultText fileDamaged(const Told& told)
             {}};
 }
 
+FaultText noPlace(const Told& told, NoPlace::Why why)
+{
+    const bool verified = told.fault.doing == Action::verify;
+    switch (why) {
+    case NoPlace::Why::leadsOutside:
+        return {
+            verified
+                ? tr("“%1” can be read, but is not restored: its path leads outside of the folder that is "
+                     "restored into.")
+                      .arg(told.path)
+                : tr("“%1” was left out: its path leads outside of the folder that is restored into.").arg(told.path),
+            {},
+            {}};
+    case NoPlace::Why::noName:
+        return {verified ? tr("“%1” can be read, but is not restored: it has no name.").arg(told.path)
+                         : tr("“%1” was left out: it has no name.").arg(told.path),
+                {},
+                {}};
+    case NoPlace::Why::nameTaken:
+        break;
+    }
+    return {tr("“%1” exists already and was left as it is.").arg(told.path), advise(kRestoreElsewhere), {}};
+}
+
 FaultText fileSkipped(const Told& told)
 {
-    if (told.fault.knows<NameTaken>()) {
-        return {tr("“%1” exists already and was left as it is.").arg(told.path), advise(kRestoreElsewhere), {}};
+    if (told.fault.knows<NoPlace>()) {
+        return noPlace(told, told.fault.known<NoPlace>().why);
     }
     return {told.fault.detail.empty() ? tr("“%1” was left out%2.").arg(told.path, cause(told.fault))
                                       : tr("“%1” was left out: %2.").arg(told.path, told.detail),

@@ -120,6 +120,15 @@ FaultText contradictedText(const Told& told, DamageWitness::Who who)
                     .arg(told.path),
                 tr("Do not trust this medium: write another."),
                 {}};
+    case DamageWitness::Who::unknownPacking:
+        return {tr("“%1” is stored compressed, in a way that Steadyburn does not know: it cannot be unpacked.")
+                    .arg(told.path),
+                tr("What is restored of it is the compressed data."),
+                {}};
+    case DamageWitness::Who::otherVolume:
+        return {tr("“%1” begins on another volume of this archive: only its rest is here.").arg(told.path),
+                tr("Join the volumes with the program that made them."),
+                {}};
     case DamageWitness::Who::memberChecksum:
         return {
             tr("“%1” may be damaged: the compressed data that it lies in does not match its checksum.").arg(told.path),

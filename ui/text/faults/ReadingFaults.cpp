@@ -15,8 +15,31 @@ FaultText cancelled(const Told& /*told*/)
     return {tr("Stopped on request."), {}, {}};
 }
 
+// A medium, or a file on it, that was burned some time ago, beside the sources as they are now.
+FaultText differsFromSources(const Told& told)
+{
+    if (told.path.isEmpty()) {
+        return {tr("The medium differs from the sources."),
+                tr("Where a source was not changed since it was burned, the medium is damaged: read the file from "
+                   "another copy."),
+                {}};
+    }
+    if (told.fault.known<ComparedWithSources>().missing) {
+        return {tr("“%1” is in the sources, but not on the medium.").arg(told.path),
+                tr("Burn it if it belongs there."),
+                {}};
+    }
+    return {tr("“%1” on the medium differs from the source.").arg(told.path),
+            tr("If the source was not changed since it was burned, do not trust this medium: write another."),
+            told.detail};
+}
+
 FaultText mismatch(const Told& told)
 {
+    const bool later = told.fault.doing == Action::inspect; // not just written
+    if (later && (told.fault.knows<ComparedWithSources>() || !(told.path.isEmpty() || told.fault.knows<OtherPath>()))) {
+        return differsFromSources(told);
+    }
     if (told.path.isEmpty() && told.fault.doing == Action::inspect) { // nothing was just written
         return {tr("The verification found damage or differences."),
                 tr("Do not rely on this copy: restore what is undamaged from it, and the rest from another one."),

@@ -138,6 +138,14 @@ FaultText fileExists(const Told& told)
 
 FaultText notOurFile(const Told& told)
 {
+    if (told.fault.knows<OtherPath>()) {
+        return {tr("A disc is being read into the image of this name, or that was interrupted: “%1” is what there "
+                   "is of it, “%2” its map. Nothing was changed.")
+                    .arg(otherPath(told), told.path),
+                tr("Let read-image finish it first, or choose another name. If you do not need what was read, "
+                   "remove both files."),
+                {}};
+    }
     return {tr("“%1” exists and was not made by Steadyburn, which needs this name for a file of its own; nothing "
                "was changed.")
                 .arg(told.path),

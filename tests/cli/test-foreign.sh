@@ -1,0 +1,117 @@
+#!/bin/bash
+# Images and archives that other programs made, and what is left of damaged ones: nothing that is not restored as it was
+# passes for good.
+#   test-foreign.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+zero() { # IMAGE BLOCK [COUNT]
+    dd if=/dev/zero of="$1" bs=2048 seek="$2" count="${3:-1}" conv=notrunc status=none
+}
+
+# ---- zisofs: every name of a file is unpacked, whichever of them bears the mark
+mkdir packed
+yes 'many lines, all alike' | head -c 300000 >packed/alpha
+ln packed/alpha packed/omega
+seq 20 >packed/small
+check "bsdtar makes links to a compressed file" bsdtar -C packed --format iso9660 --options zisofs -cf links.iso .
+check "they are restored" exits 0 "$cli" restore links.iso --into links
+check "as they were" diff -r packed links
+check "listed with their size" exits 0 "$cli" list links.iso
+check "both of them" test "$(grep -c ' 300000 ' out)" = 2
+check "verify says good" exits 0 "$cli" verify --against packed/alpha links.iso packed/omega packed/small
+check "xorriso compresses" xorriso -report_about FATAL -joliet on -outdev zisofs.iso -map packed / -hardlinks on \
+    -find / -type f -exec set_filter --zisofs -- -commit
+cp zisofs.iso joliet.iso
+zero joliet.iso 16
+check "without the first descriptor" exits 1 "$cli" restore joliet.iso --into joliet
+check "they are unpacked, too" diff -r packed joliet
+python3 - <<'END'
+image = bytearray(open('zisofs.iso', 'rb').read())
+at = image.find(b'ZF\x10\x01pz')
+while at >= 0:
+    image[at + 4:at + 6] = b'XX'
+    at = image.find(b'ZF\x10\x01pz')
+open('unknown.iso', 'wb').write(image)
+END
+check "a compression that is not known" exits 1 "$cli" restore unknown.iso --into unknown
+check "is named" says 'compressed'
+check "never good" exits 3 "$cli" verify unknown.iso
+
+# ---- what restore leaves out is not good for verify either
+mkdir -p way/side
+seq 3 >way/f
+tar -C way/side -cPf outside.tar ../f
+check "restore leaves it out" exits 1 "$cli" restore outside.tar --into there
+check "verify says so" exits 1 "$cli" verify outside.tar
+check "with its name" says '“../f” can be read, but is not restored'
+seq 4 >way/g
+tar -cPf both.tar -C way/side ../f -C .. g
+check "also against the sources" exits 1 "$cli" verify --against way/g both.tar
+check "by its name" says '“../f” can be read, but is not restored'
+tar -C way --transform 's,^,a/../,' -cPf within.tar f
+check "and of a path that comes back" exits 1 "$cli" verify within.tar
+tar -C way -cf dots.tar ./f .
+check "an archive of a folder itself" exits 0 "$cli" verify dots.tar
+tar -cPf absolute.tar "$work/way/f"
+check "an absolute path" exits 0 "$cli" verify absolute.tar
+check "is restored into the folder" exits 0 "$cli" restore absolute.tar --into absolute
+check "as it was" cmp way/f "absolute$work/way/f"
+
+# ---- against the sources: what is missing is told as that
+mkdir -p left/folder
+seq 30 >left/folder/one
+check "an image" exits 0 "$cli" burn --to left.iso left/folder
+seq 40 >left/folder/two
+check "has less than the sources now" exits 3 "$cli" verify left.iso --against left/folder
+check "which is told" says '“folder/two” is in the sources, but not on the medium.'
+check "not as a change" test "$(grep -c 'not what was written' err)" = 0
+seq 31 >left/folder/one
+check "and what differs" exits 3 "$cli" verify left.iso --against left/folder
+check "as that" says '“folder/one” on the medium differs from the source.'
+
+# ---- descriptors that are gone: their trees are found, and never as a mistake of the user
+mkdir -p tree/sub
+seq 50000 >tree/sub/numbers
+ln -s numbers tree/sub/link
+chmod 640 tree/sub/numbers
+check "ours" exits 0 "$cli" burn --to whole.iso tree
+check "genisoimage's" genisoimage -quiet -R -o plain.iso -graft-points tree=tree
+check "bsdtar's" bsdtar --format iso9660 -cf bsd.iso tree
+for image in whole plain bsd; do
+    cp $image.iso gone.iso
+    zero gone.iso 16 3
+    rm -rf gone
+    check "$image without descriptors is damaged" exits 3 "$cli" verify gone.iso
+    check "$image: they are named" says 'Volume descriptors at the beginning'
+    check "$image: listed" exits 1 "$cli" list gone.iso
+    check "$image: restored" exits 1 "$cli" restore gone.iso --into gone
+    check "$image: all of it" diff -r --no-dereference tree gone/tree
+    check "$image: restored undamaged" exits 0 "$cli" restore $image.iso --into $image.d
+    check "$image: with its permissions" test "$(stat -c %a gone/tree/sub/numbers)" = "$(stat -c %a $image.d/tree/sub/numbers)"
+done
+cp plain.iso end.iso
+zero end.iso 16
+truncate -s 36864 end.iso # the end of the descriptors is all there is
+check "a descriptor without any tree" exits 3 "$cli" verify end.iso
+check "is damage" says 'volume descriptors'
+check "a disc whose first descriptor cannot be read" exits 3 "$cli" verify virtual:dvd+rw,fault=medium-error@32k,file=plain.iso
+check "says so" says 'Volume descriptors at the beginning'
+zero plain.iso 16 2
+check "nor one without any" exits 3 "$cli" verify virtual:dvd+rw,file=plain.iso
+check "which says so as well" says 'Volume descriptors at the beginning'
+seq 60000 >tree/sub/later
+cp whole.iso appended.iso
+check "appended to" exits 0 "$cli" burn --append --to appended.iso tree/sub/later
+zero appended.iso 16 4
+check "without the descriptors in front" exits 3 "$cli" verify appended.iso
+check "that is told" says 'Volume descriptors at the beginning'
+rm -rf gone
+check "restored" exits 1 "$cli" restore appended.iso --into gone
+check "with the newest session" cmp tree/sub/later gone/later
+check "and the oldest" cmp tree/sub/numbers gone/tree/sub/numbers
+head -c 200000 /dev/urandom >noise
+check "what is no image" exits 2 "$cli" verify noise
+
+[ "$failures" = 0 ]
