@@ -298,4 +298,36 @@ check "the place of a folder" test -n "$deep"
 check "a folder's listing" exits 1 "$cli" read-image "virtual:dvd-r,fault=medium-error@$((deep * 2048)),file=k.img" l.iso
 check "is named as that" says 'hole/deep”: files that only it lists are lost' <(cat out err)
 
+# ---- a disc that is being read into an image, when it is killed: nothing of it is lost, and nothing calls it somebody's
+mkdir killed
+head -c 20000000 /dev/urandom >killed/random
+check "a disc" exits 0 "$cli" burn --to virtual:dvd+rw,speed=900M,file=killed.img killed
+check "a reading with a gap" exits 1 "$cli" read-image --retries 0 'virtual:dvd+rw,speed=900M,fault=medium-error@9M,file=killed.img' begun.iso
+mv begun.iso begun.iso.part # as it is before every sector has been tried
+sed -i 's/the image bears its name/the image is in the .part file/' begun.iso.map
+check "leaves a part" cp begun.iso.part before.part
+check "and its map" cp begun.iso.map before.map
+for command in "burn --to begun.iso killed" "burn --yes --to begun.iso killed" "write-image --to begun.iso killed.img"; do
+    # shellcheck disable=SC2086 # words
+    check "$command over it" exits 3 "$cli" $command
+    check "$command: is told what it is" says 'A disc is being read into the image of this name'
+    check "$command: changes nothing" cmp before.part begun.iso.part
+    check "$command: nor the map" cmp before.map begun.iso.map
+done
+for delay in 0.02 0.05 0.1 0.2; do
+    if [ ! -e begun.iso ]; then
+        "$cli" read-image virtual:dvd+rw,speed=900M,file=killed.img begun.iso >/dev/null 2>&1 &
+        reader=$!
+        sleep $delay
+        kill -9 $reader 2>/dev/null
+        wait $reader 2>/dev/null
+    fi
+    if [ ! -e begun.iso ]; then
+        check "read-image continues it" exits 0 "$cli" read-image virtual:dvd+rw,speed=900M,file=killed.img begun.iso
+    fi
+    check "to its end" cmp -n "$(stat -c %s begun.iso)" begun.iso killed.img
+    check "and leaves nothing behind" test "$(find . -maxdepth 1 -name 'begun.iso*' | wc -l)" = 1
+    rm -f begun.iso
+done
+
 [ "$failures" = 0 ]

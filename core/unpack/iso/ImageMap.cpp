@@ -158,10 +158,15 @@ Result<void> mapMayGo(const std::string& image)
     }
     struct stat info = {};
     const bool there = ::stat(image.c_str(), &info) == 0;
+    if ((*found)->ofPart) { // ours, and not to be lost
+        Fault begun = foreign;
+        begun.facts = OtherPath{linkedFile(image) + std::string(kPart)};
+        return begun;
+    }
     const bool ours = (*found)->text.find(kMapOfImage) != std::string::npos ||
                       (*found)->text.find(kMapOfPart) != std::string::npos ||
                       (there && (*found)->map.size() <= static_cast<std::uint64_t>(info.st_size));
-    return ours && !(*found)->ofPart ? Result<void>() : Result<void>(foreign);
+    return ours ? Result<void>() : Result<void>(foreign);
 }
 
 Result<void> removeMap(const std::string& image)
