@@ -114,4 +114,20 @@ check "and the oldest" cmp tree/sub/numbers gone/tree/sub/numbers
 head -c 200000 /dev/urandom >noise
 check "what is no image" exits 2 "$cli" verify noise
 
+# ---- two entries of one name in a folder: the name of one is damaged, and neither replaces the other
+mkdir twins
+echo one >twins/first1
+echo number two >twins/first2
+check "genisoimage's" genisoimage -quiet -R -o twins.iso twins
+python3 - <<'END'
+image = bytearray(open('twins.iso', 'rb').read())
+name = b'NM\x0b\x01\x00first'
+at = image.find(name + b'2')
+image[at + len(name)] = ord('1')
+open('twins.iso', 'wb').write(image)
+END
+check "are never good" exits 3 "$cli" verify twins.iso
+check "both are restored" exits 1 "$cli" restore twins.iso --into apart
+check "with their contents" test "$(cat apart/* | LC_ALL=C sort | tr '\n' ,)" = 'number two,one,'
+
 [ "$failures" = 0 ]

@@ -51,8 +51,8 @@ public:
         if (m_heads.damaged) {
             m_disc.damage.push_back(structureFault({What::descriptors, !m_heads.primary}, "volume descriptors"));
         }
-        for (const auto step :
-             {&DiscReading::readTrees, &DiscReading::readTables, &DiscReading::fillIn, &DiscReading::findPacked}) {
+        for (const auto step : {&DiscReading::readTrees, &DiscReading::readTables, &DiscReading::fillIn,
+                                &DiscReading::findPacked, &DiscReading::partTwins}) {
             if (auto done = (this->*step)(); !done) {
                 return done.takeFault();
             }
@@ -215,6 +215,41 @@ private:
             }
         }
         return {};
+    }
+
+    // Two entries of one folder with one name: the name of one of them is damaged, and none may replace the other.
+    Result<void> partTwins()
+    {
+        IsoCatalog& catalog = m_disc.catalog;
+        std::vector<std::uint32_t> twins;
+        for (std::uint32_t folder = 0; folder < catalog.entries.size(); ++folder) {
+            const auto children = catalog.children(folder);
+            for (std::size_t i = 1; i < children.size(); ++i) {
+                if (areTwins(catalog.entries[children[i - 1]], catalog.entries[children[i]])) {
+                    twins.push_back(children[i]);
+                }
+            }
+        }
+        unsigned number = 1;
+        for (const std::uint32_t twin : twins) {
+            IsoEntry& entry = catalog.entries[twin];
+            entry.name += ".twin-" + std::to_string(++number);
+            catalog.damage.push_back({.kind = Kind::attributes,
+                                      .entry = twin,
+                                      .offset = std::uint64_t(entry.extent.block) * kDiscBlock,
+                                      .length = kDiscBlock});
+        }
+        if (!twins.empty()) {
+            catalog.settle();
+        }
+        return {};
+    }
+
+    static bool areTwins(const IsoEntry& one, const IsoEntry& other)
+    {
+        const bool same = one.isFile() && other.isFile() && one.extent.block == other.extent.block &&
+                          one.storedSize() == other.storedSize();
+        return one.name == other.name && one.mode != 0 && other.mode != 0 && !same;
     }
 
     static std::string plainName(const std::string& id) { return plainIsoName(std::as_bytes(std::span(id))); }
