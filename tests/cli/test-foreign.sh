@@ -130,4 +130,15 @@ check "are never good" exits 3 "$cli" verify twins.iso
 check "both are restored" exits 1 "$cli" restore twins.iso --into apart
 check "with their contents" test "$(cat apart/* | LC_ALL=C sort | tr '\n' ,)" = 'number two,one,'
 
+# ---- the rest of a file that begins on another volume is not that file
+head -c 300000 /dev/urandom >split
+check "two volumes" tar -c -M -L 200 -f first.tar -f second.tar split
+check "the first is cut" exits 3 "$cli" verify first.tar
+check "the second is not whole" exits 3 "$cli" verify second.tar
+check "which is told" says 'begins on another volume'
+mkdir kept
+cp split kept/split
+check "nothing of it" exits 1 "$cli" restore --yes second.tar --into kept
+check "replaces the file" cmp split kept/split
+
 [ "$failures" = 0 ]

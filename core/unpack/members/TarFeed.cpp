@@ -83,12 +83,23 @@ void TarFeed::keepPiece()
     m_held.insert(m_held.end(), rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-bool TarFeed::holdsGlobalHeader() const
+// 0 behind what is held.
+std::byte TarFeed::heldAt(std::size_t at) const
 {
     const auto rest = heldInPiece();
-    const bool before = m_held.size() > kTypeField;
-    const std::size_t at = before ? kTypeField : kTypeField - m_held.size();
-    return before ? m_held[at] == std::byte{'g'} : at < rest.size() && rest[at] == std::byte{'g'};
+    const std::size_t inRest = at - std::min(at, m_held.size());
+    return at < m_held.size() ? m_held[at] : inRest < rest.size() ? rest[inRest] : std::byte{0};
+}
+
+bool TarFeed::holdsGlobalHeader() const
+{
+    return heldAt(kTypeField) == std::byte{'g'};
+}
+
+bool TarFeed::holdsContinuation() const
+{
+    const bool labelled = heldAt(kTypeField) == std::byte{'V'}; // the volume's name comes first
+    return heldAt(labelled ? kTarBlock + kTypeField : kTypeField) == std::byte{'M'};
 }
 
 std::span<const std::byte> TarFeed::held()

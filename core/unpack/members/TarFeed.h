@@ -58,6 +58,8 @@ public:
     void hold(std::uint64_t position);
     // Whether a global header begins there. Then held() is what has been kept, until letGo().
     [[nodiscard]] bool holdsGlobalHeader() const;
+    // Whether a header of GNU tar begins there that says: the rest of a file that begins on another volume.
+    [[nodiscard]] bool holdsContinuation() const;
     [[nodiscard]] std::span<const std::byte> held();
     void letGo() { hold(~std::uint64_t(0)); }
     [[nodiscard]] bool unpacks() const { return m_bytes.unpacks(); }
@@ -74,6 +76,7 @@ private:
     static std::int64_t skipBytes(archive* handle, void* self, std::int64_t request);
     Result<void> pull();
     [[nodiscard]] std::span<const std::byte> heldInPiece() const;
+    [[nodiscard]] std::byte heldAt(std::size_t at) const;
     void keepPiece();
 
     ArchiveBytes& m_bytes;

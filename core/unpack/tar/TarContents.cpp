@@ -78,6 +78,9 @@ public:
         return hole;
     }
 
+    // The beginning of the file is missing, which is told first.
+    void tellBeginning() { m_beginningMissing = true; }
+
     [[nodiscard]] bool cut() const override { return m_cut; }
     [[nodiscard]] std::uint64_t toldUntil() const { return m_told; }
     [[nodiscard]] std::optional<std::uint64_t> unconfirmedMember() const override
@@ -90,6 +93,12 @@ private:
     // Holds the block at or behind the position. At the end there is a block of nothing at the file's size.
     Result<void> prepare()
     {
+        if (std::exchange(m_beginningMissing, false)) {
+            return Fault{.kind = FaultKind::mediumError,
+                         .doing = Action::read,
+                         .length = m_size,
+                         .facts = DamageWitness{DamageWitness::Who::otherVolume}};
+        }
         while (!m_ended && m_position >= m_blockOffset + m_blockBytes) {
             const void* block = nullptr;
             std::int64_t offset = 0;
@@ -170,6 +179,7 @@ private:
     std::uint64_t m_told = 0; // damage before this place in the archive was told
     bool m_ended = false;
     bool m_cut = false;
+    bool m_beginningMissing = false;
 };
 
 class TarWalk {
@@ -280,6 +290,7 @@ private:
     std::uint64_t takeGlobalHeaders()
     {
         m_toldIncomplete = false;
+        m_continues = m_feed.holdsContinuation();
         std::uint64_t length = 0;
         if (m_feed.holdsGlobalHeader()) {
             const FoundMarks found = findIncompleteMarks(m_feed.held());
@@ -323,6 +334,9 @@ private:
             return true; // "./", the folder that was packed
         }
         TarBytes contents(m_handle.get(), m_feed, entry.size, m_stop);
+        if (m_continues) {
+            contents.tellBeginning();
+        }
         m_lastPath = entry.path;
         const bool more = m_visit.entry(entry, contents);
         m_toldUntil = std::max(m_toldUntil, contents.toldUntil());
@@ -497,6 +511,7 @@ private:
     bool m_sawEntry = false;
     bool m_searching = false;
     bool m_inEntry = false;        // its contents may still be passed over
+    bool m_continues = false;      // the entry is the rest of a file that begins on another volume
     bool m_toldIncomplete = false; // right in front of this entry
 };
 
