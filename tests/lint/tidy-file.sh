@@ -9,7 +9,7 @@ if [ "$until" != 0 ] && [ "$(date +%s)" -ge "$until" ]; then
 fi
 
 # How it is compiled, from the line of its "command" in the build's own list.
-command=$(grep -F -- " -c $file\"" "$build/compile_commands.json" | head -n 1 |
+command=$(grep -F -- " -c $file\"" "$build/tidy/compile_commands.json" |
     sed 's/^ *"command": "//; s/",\{0,1\}$//; s/\\"/"/g; s/\\\\/\\/g; s/ -o [^ ]*//')
 [ -n "$command" ] || {
     echo "$file is not compiled in $build" >&2
@@ -24,7 +24,7 @@ sum=$({
 } | sha256sum | cut -d' ' -f1)
 if [ -e "$build/tidy/$sum" ]; then
     echo known
-elif found=$("$tidy" -p "$build" --quiet --extra-arg=-Wno-unknown-warning-option "$file" 2>/dev/null); then
+elif found=$("$tidy" -p "$build/tidy" --quiet --extra-arg=-Wno-unknown-warning-option "$file" 2>/dev/null); then
     : >"$build/tidy/$sum"
     echo checked
 else

@@ -34,6 +34,12 @@ if [ -z "$tidy" ]; then
 fi
 command -v "$tidy" >/dev/null || { echo "there is no $tidy: sh packaging/setup.sh tools" >&2; exit 2; }
 mkdir -p "$build/tidy"
+# What clang-tidy reads of the build: each file once, although several programs may compile it, and without headers that
+# another compiler has precompiled.
+sed 's/ -Winvalid-pch//; s/ -include [^ ]*cmake_pch\.hxx//' "$build/compile_commands.json" |
+    awk '/^\{/ { entry = "" } { entry = entry $0 "\n" } /"file":/ { file = $0 }
+        /^\}/ { sub(/,\n$/, "\n", entry); if (!seen[file]++) { all = all (all == "" ? "" : ",\n") entry } }
+        END { printf "[\n%s]\n", all }' >"$build/tidy/compile_commands.json"
 
 if [ $# -eq 0 ]; then
     # Ours, without what moc and rcc wrote, and without the Qt Test programs, whose macros are not ours to mend.
