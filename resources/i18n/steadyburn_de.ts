@@ -1864,6 +1864,146 @@
         <source>Name the folders and files that were burned, under the names that they have on the medium.</source>
         <translation>Nennen Sie die Ordner und Dateien, die gebrannt wurden, unter den Namen, die sie auf dem Medium haben.</translation>
     </message>
+    <message>
+        <source>path table</source>
+        <translation>Pfadtabelle</translation>
+    </message>
+    <message>
+        <source>path table of the second tree, Joliet</source>
+        <translation>Pfadtabelle des zweiten Verzeichnisbaums, Joliet</translation>
+    </message>
+    <message>
+        <source>second tree, Joliet</source>
+        <translation>zweiter Verzeichnisbaum, Joliet</translation>
+    </message>
+    <message>
+        <source>Descriptors of the earlier session that begins at block %1 are damaged: that session alone may not be readable any more. Its files are read through the newest session.</source>
+        <translation>Deskriptoren der früheren Sitzung, die bei Block %1 beginnt, sind beschädigt: Für sich allein ist diese Sitzung möglicherweise nicht mehr lesbar. Ihre Dateien werden über die neueste Sitzung gelesen.</translation>
+    </message>
+    <message>
+        <source>Burn its files to another disc while they can be read.</source>
+        <translation>Brennen Sie ihre Dateien auf eine andere Disc, solange sie lesbar sind.</translation>
+    </message>
+    <message>
+        <source>What leads to the checksum of the earlier session that begins at block %1 is damaged.</source>
+        <translation>Was zur Prüfsumme der früheren Sitzung führt, die bei Block %1 beginnt, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>“verify --against” compares its files with the sources.</source>
+        <translation>„verify --against“ vergleicht ihre Dateien mit den Quellen.</translation>
+    </message>
+    <message>
+        <source>The checksum that stands behind the newest session, at block %1, is damaged: the session was compared with an older one, which does not cover all of it.</source>
+        <translation>Die Prüfsumme hinter der neuesten Sitzung, bei Block %1, ist beschädigt: Die Sitzung wurde mit einer älteren verglichen, die nicht alles abdeckt.</translation>
+    </message>
+    <message>
+        <source>The table of checksums on the disc is damaged: files that only it has checksums of were not compared.</source>
+        <translation>Die Prüfsummentabelle auf der Disc ist beschädigt: Dateien, deren Prüfsummen nur dort stehen, wurden nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>“verify --against” compares them with the sources.</source>
+        <translation>„verify --against“ vergleicht sie mit den Quellen.</translation>
+    </message>
+    <message>
+        <source>Volume descriptors at the beginning of the disc are damaged. Its files are found through the second tree (Joliet), which has no permissions, links and attributes.</source>
+        <translation>Deskriptoren am Anfang der Disc sind beschädigt. Ihre Dateien werden über den zweiten Verzeichnisbaum (Joliet) gefunden, der keine Berechtigungen, Verknüpfungen und Attribute hat.</translation>
+    </message>
+    <message>
+        <source>Volume descriptors at the beginning of the disc are damaged. Its files are found through what is left, but other systems may not read the disc.</source>
+        <translation>Deskriptoren am Anfang der Disc sind beschädigt. Ihre Dateien werden über das gefunden, was übrig ist; andere Systeme können die Disc aber möglicherweise nicht lesen.</translation>
+    </message>
+    <message>
+        <source>“%1” can be read, but is not restored: its path leads outside of the folder that is restored into.</source>
+        <translation>„%1“ ist lesbar, wird aber nicht wiederhergestellt: Der Pfad führt aus dem Ordner hinaus, in den wiederhergestellt wird.</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: its path leads outside of the folder that is restored into.</source>
+        <translation>„%1“ wurde ausgelassen: Der Pfad führt aus dem Ordner hinaus, in den wiederhergestellt wird.</translation>
+    </message>
+    <message>
+        <source>“%1” can be read, but is not restored: it has no name.</source>
+        <translation>„%1“ ist lesbar, wird aber nicht wiederhergestellt: Der Eintrag hat keinen Namen.</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: it has no name.</source>
+        <translation>„%1“ wurde ausgelassen: Der Eintrag hat keinen Namen.</translation>
+    </message>
+    <message>
+        <source>“%1” changed after the first %2 of its %3 parts had been written, on tape %4 of the set: a later tape has the new version, and the old one is nowhere whole.</source>
+        <translation>„%1“ wurde geändert, nachdem die ersten %2 von %3 Teilen geschrieben waren, auf Band %4 des Satzes: Ein späteres Band hat die neue Fassung, und die alte ist nirgends vollständig.</translation>
+    </message>
+    <message>
+        <source>“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on tape %4: it is nowhere whole.</source>
+        <translation>„%1“ ist nicht mehr in den Quellen, und der Satz hat nur %2 von %3 Teilen, auf Band %4: Die Datei ist nirgends vollständig.</translation>
+    </message>
+    <message>
+        <source>“%1” is stored compressed, in a way that Steadyburn does not know: it cannot be unpacked.</source>
+        <translation>„%1“ ist auf eine Weise komprimiert gespeichert, die Steadyburn nicht kennt: Die Datei kann nicht entpackt werden.</translation>
+    </message>
+    <message>
+        <source>What is restored of it is the compressed data.</source>
+        <translation>Wiederhergestellt werden die komprimierten Daten.</translation>
+    </message>
+    <message>
+        <source>“%1” begins on another volume of this archive: only its rest is here.</source>
+        <translation>„%1“ beginnt auf einem anderen Datenträger dieses Archivs: Hier ist nur der Rest.</translation>
+    </message>
+    <message>
+        <source>Join the volumes with the program that made them.</source>
+        <translation>Fügen Sie die Datenträger mit dem Programm zusammen, das sie erstellt hat.</translation>
+    </message>
+    <message>
+        <source>“%1” may be damaged: the compressed data that it lies in does not match its checksum.</source>
+        <translation>„%1“ ist möglicherweise beschädigt: Die komprimierten Daten, in denen die Datei liegt, stimmen nicht mit ihrer Prüfsumme überein.</translation>
+    </message>
+    <message>
+        <source>Compare it with another copy before you rely on it.</source>
+        <translation>Vergleichen Sie sie mit einer anderen Kopie, bevor Sie sich darauf verlassen.</translation>
+    </message>
+    <message>
+        <source>The medium differs from the sources.</source>
+        <translation>Das Medium unterscheidet sich von den Quellen.</translation>
+    </message>
+    <message>
+        <source>Where a source was not changed since it was burned, the medium is damaged: read the file from another copy.</source>
+        <translation>Wo eine Quelle seit dem Brennen nicht geändert wurde, ist das Medium beschädigt: Lesen Sie die Datei von einer anderen Kopie.</translation>
+    </message>
+    <message>
+        <source>“%1” is in the sources, but not on the medium.</source>
+        <translation>„%1“ ist in den Quellen, aber nicht auf dem Medium.</translation>
+    </message>
+    <message>
+        <source>Burn it if it belongs there.</source>
+        <translation>Brennen Sie sie, wenn sie dorthin gehört.</translation>
+    </message>
+    <message>
+        <source>“%1” on the medium differs from the source.</source>
+        <translation>„%1“ auf dem Medium unterscheidet sich von der Quelle.</translation>
+    </message>
+    <message>
+        <source>If the source was not changed since it was burned, do not trust this medium: write another.</source>
+        <translation>Wenn die Quelle seit dem Brennen nicht geändert wurde, vertrauen Sie diesem Medium nicht: Schreiben Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>A disc is being read into the image of this name, or that was interrupted: “%1” is what there is of it, “%2” its map. Nothing was changed.</source>
+        <translation>In das Abbild dieses Namens wird gerade eine Disc gelesen, oder das wurde unterbrochen: „%1“ ist, was davon vorliegt, „%2“ die Karte dazu. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Let read-image finish it first, or choose another name. If you do not need what was read, remove both files.</source>
+        <translation>Lassen Sie read-image es zuerst beenden, oder wählen Sie einen anderen Namen. Wenn Sie das Gelesene nicht brauchen, entfernen Sie beide Dateien.</translation>
+    </message>
+    <message>
+        <source>The file that was there is kept. The new image, which is not whole, is “%1”, with its map.</source>
+        <translation>Die vorhandene Datei bleibt erhalten. Das neue Abbild, das nicht vollständig ist, steht mit seiner Karte unter „%1“.</translation>
+    </message>
+    <message>
+        <source>the uppermost folder: files that only it lists are lost</source>
+        <translation>der oberste Ordner: Dateien, die nur er aufführt, sind verloren</translation>
+    </message>
+    <message>
+        <source>the folder “%1”: files that only it lists are lost</source>
+        <translation>der Ordner „%1“: Dateien, die nur er aufführt, sind verloren</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -1860,6 +1860,146 @@
         <source>Name the folders and files that were burned, under the names that they have on the medium.</source>
         <translation>请指定所刻录的文件夹和文件，名称与介质上的名称一致。</translation>
     </message>
+    <message>
+        <source>path table</source>
+        <translation>路径表</translation>
+    </message>
+    <message>
+        <source>path table of the second tree, Joliet</source>
+        <translation>第二个目录树（Joliet）的路径表</translation>
+    </message>
+    <message>
+        <source>second tree, Joliet</source>
+        <translation>第二个目录树，Joliet</translation>
+    </message>
+    <message>
+        <source>Descriptors of the earlier session that begins at block %1 are damaged: that session alone may not be readable any more. Its files are read through the newest session.</source>
+        <translation>从块 %1 开始的较早会话的描述符已损坏：该会话可能无法再单独读取。其文件通过最新会话读取。</translation>
+    </message>
+    <message>
+        <source>Burn its files to another disc while they can be read.</source>
+        <translation>请趁文件仍可读取，将其刻录到另一张光盘。</translation>
+    </message>
+    <message>
+        <source>What leads to the checksum of the earlier session that begins at block %1 is damaged.</source>
+        <translation>指向从块 %1 开始的较早会话的校验和的信息已损坏。</translation>
+    </message>
+    <message>
+        <source>“verify --against” compares its files with the sources.</source>
+        <translation>“verify --against”可将其文件与来源比较。</translation>
+    </message>
+    <message>
+        <source>The checksum that stands behind the newest session, at block %1, is damaged: the session was compared with an older one, which does not cover all of it.</source>
+        <translation>位于块 %1、最新会话之后的校验和已损坏：该会话已与较旧的校验和比较，但后者并未覆盖全部内容。</translation>
+    </message>
+    <message>
+        <source>The table of checksums on the disc is damaged: files that only it has checksums of were not compared.</source>
+        <translation>光盘上的校验和表已损坏：仅在其中有校验和的文件未比较。</translation>
+    </message>
+    <message>
+        <source>“verify --against” compares them with the sources.</source>
+        <translation>“verify --against”可将它们与来源比较。</translation>
+    </message>
+    <message>
+        <source>Volume descriptors at the beginning of the disc are damaged. Its files are found through the second tree (Joliet), which has no permissions, links and attributes.</source>
+        <translation>光盘开头的卷描述符已损坏。其文件通过第二个目录树（Joliet）找到，该目录树没有权限、链接和属性。</translation>
+    </message>
+    <message>
+        <source>Volume descriptors at the beginning of the disc are damaged. Its files are found through what is left, but other systems may not read the disc.</source>
+        <translation>光盘开头的卷描述符已损坏。其文件通过剩余部分找到，但其他系统可能无法读取该光盘。</translation>
+    </message>
+    <message>
+        <source>“%1” can be read, but is not restored: its path leads outside of the folder that is restored into.</source>
+        <translation>“%1”可以读取，但不会恢复：其路径指向恢复目标文件夹之外。</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: its path leads outside of the folder that is restored into.</source>
+        <translation>“%1”已跳过：其路径指向恢复目标文件夹之外。</translation>
+    </message>
+    <message>
+        <source>“%1” can be read, but is not restored: it has no name.</source>
+        <translation>“%1”可以读取，但不会恢复：它没有名称。</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: it has no name.</source>
+        <translation>“%1”已跳过：它没有名称。</translation>
+    </message>
+    <message>
+        <source>“%1” changed after the first %2 of its %3 parts had been written, on tape %4 of the set: a later tape has the new version, and the old one is nowhere whole.</source>
+        <translation>“%1”的 %3 个部分中前 %2 个写入之后（在该组的第 %4 盘磁带上），文件发生了更改：后面的磁带上有新版本，旧版本在任何地方都不完整。</translation>
+    </message>
+    <message>
+        <source>“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on tape %4: it is nowhere whole.</source>
+        <translation>“%1”已不在来源中，该组只有其 %3 个部分中的 %2 个（在第 %4 盘磁带上）：它在任何地方都不完整。</translation>
+    </message>
+    <message>
+        <source>“%1” is stored compressed, in a way that Steadyburn does not know: it cannot be unpacked.</source>
+        <translation>“%1”以 Steadyburn 未知的方式压缩存储：无法解压。</translation>
+    </message>
+    <message>
+        <source>What is restored of it is the compressed data.</source>
+        <translation>恢复的是压缩数据。</translation>
+    </message>
+    <message>
+        <source>“%1” begins on another volume of this archive: only its rest is here.</source>
+        <translation>“%1”始于此归档的另一卷：这里只有其剩余部分。</translation>
+    </message>
+    <message>
+        <source>Join the volumes with the program that made them.</source>
+        <translation>请使用创建这些卷的程序将它们合并。</translation>
+    </message>
+    <message>
+        <source>“%1” may be damaged: the compressed data that it lies in does not match its checksum.</source>
+        <translation>“%1”可能已损坏：其所在的压缩数据与校验和不符。</translation>
+    </message>
+    <message>
+        <source>Compare it with another copy before you rely on it.</source>
+        <translation>在依赖它之前，请与另一份副本比较。</translation>
+    </message>
+    <message>
+        <source>The medium differs from the sources.</source>
+        <translation>介质与来源不同。</translation>
+    </message>
+    <message>
+        <source>Where a source was not changed since it was burned, the medium is damaged: read the file from another copy.</source>
+        <translation>如果来源自刻录后未更改，则介质已损坏：请从另一份副本读取该文件。</translation>
+    </message>
+    <message>
+        <source>“%1” is in the sources, but not on the medium.</source>
+        <translation>“%1”在来源中，但不在介质上。</translation>
+    </message>
+    <message>
+        <source>Burn it if it belongs there.</source>
+        <translation>如果它应在其中，请将其刻录。</translation>
+    </message>
+    <message>
+        <source>“%1” on the medium differs from the source.</source>
+        <translation>介质上的“%1”与来源不同。</translation>
+    </message>
+    <message>
+        <source>If the source was not changed since it was burned, do not trust this medium: write another.</source>
+        <translation>如果刻录后来源未更改，请勿信任此介质：请另写一份。</translation>
+    </message>
+    <message>
+        <source>A disc is being read into the image of this name, or that was interrupted: “%1” is what there is of it, “%2” its map. Nothing was changed.</source>
+        <translation>正在将光盘读入此名称的映像，或该过程已中断：“%1”是已有的部分，“%2”是其映射。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>Let read-image finish it first, or choose another name. If you do not need what was read, remove both files.</source>
+        <translation>请先让 read-image 完成，或选择其他名称。如果不需要已读取的内容，请删除这两个文件。</translation>
+    </message>
+    <message>
+        <source>The file that was there is kept. The new image, which is not whole, is “%1”, with its map.</source>
+        <translation>原有文件已保留。不完整的新映像及其映射位于“%1”。</translation>
+    </message>
+    <message>
+        <source>the uppermost folder: files that only it lists are lost</source>
+        <translation>最上层文件夹：仅由它列出的文件已丢失</translation>
+    </message>
+    <message>
+        <source>the folder “%1”: files that only it lists are lost</source>
+        <translation>文件夹“%1”：仅由它列出的文件已丢失</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
