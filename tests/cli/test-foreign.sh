@@ -131,14 +131,14 @@ check "both are restored" exits 1 "$cli" restore twins.iso --into apart
 check "with their contents" test "$(cat apart/* | LC_ALL=C sort | tr '\n' ,)" = 'number two,one,'
 
 # ---- the rest of a file that begins on another volume is not that file
-head -c 300000 /dev/urandom >split
-check "two volumes" tar -c -M -L 200 -f first.tar -f second.tar split
+head -c 300000 /dev/urandom >whole
+check "two volumes" tar -c -M -L 200 -f first.tar -f second.tar whole
 check "the first is cut" exits 3 "$cli" verify first.tar
 check "the second is not whole" exits 3 "$cli" verify second.tar
 check "which is told" says 'begins on another volume'
 mkdir kept
-cp split kept/split
-check "nothing of it" exits 1 "$cli" restore --yes second.tar --into kept
-check "replaces the file" cmp split kept/split
+cp whole kept/whole
+check "it is not restored whole" exits 1 "$cli" restore --yes second.tar --into kept
+check "of it replaces the file" cmp whole kept/whole
 
 [ "$failures" = 0 ]
