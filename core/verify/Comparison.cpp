@@ -260,7 +260,7 @@ void Comparison::reportMissing()
             m_same = false;
         } else if (!leftOut[id]) {
             different({.kind = FaultKind::mismatch,
-                       .doing = Action::verify,
+                       .doing = m_doing,
                        .path = m_tree.path(id),
                        .detail = "missing on the medium",
                        .facts = ComparedWithSources{.missing = true}});
