@@ -167,6 +167,10 @@ public:
             if (taken.fault().kind == FaultKind::cancelled) {
                 return taken;
             }
+            if (wanted.refused && set.mayEndHere()) { // twice a tape of something else: a script has no other
+                find(set.uuid())->endHere();
+                return {};
+            }
             wanted.refused = taken.takeFault();
         }
     }
