@@ -303,8 +303,10 @@ std::uint64_t Comparison::totalBytes() const
         }
         sum += S_ISREG(node.mode) && (node.firstOfInode == id || node.firstOfInode == kNoNode) ? node.size : 0;
     }
-    for (const auto& [id, number] : m_expected != nullptr ? m_expected->parts : decltype(m_expected->parts)()) {
-        sum += m_expected->cuts->part(id, number).length;
+    if (m_expected != nullptr) {
+        for (const auto& [id, number] : m_expected->parts) {
+            sum += m_expected->cuts->part(id, number).length;
+        }
     }
     return sum;
 }
