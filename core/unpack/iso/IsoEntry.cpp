@@ -39,7 +39,8 @@ std::int64_t secondsOf(int year, int month, int day, int hour, int minute, int s
 
 int zoneOf(std::byte value)
 {
-    const int quarters = static_cast<signed char>(std::to_integer<unsigned char>(value));
+    const int stored = std::to_integer<int>(value);
+    const int quarters = stored < 128 ? stored : stored - 256; // two's complement
     return quarters < -52 || quarters > 52 ? 0 : quarters; // -48..52 are allowed
 }
 
