@@ -42,7 +42,7 @@ public:
             QThread::create([this, home, work = std::move(work), done = std::move(done), stop = m_stop.get_token()] {
                 decltype(work(stop)) report{};
                 if (auto thrown = guarded(Action::none, [&] { report = work(stop); })) {
-                    setFault(report, std::move(*thrown));
+                    setFault(report, *thrown);
                 }
                 QMetaObject::invokeMethod(
                     home,
@@ -67,12 +67,12 @@ public:
 
 private:
     template <typename Report>
-    static void setFault(Report& report, Fault fault) // one that knows no faults stays empty
+    static void setFault(Report& report, const Fault& fault) // one that knows no faults stays empty
     {
         if constexpr (std::is_same_v<Report, std::optional<Fault>>) {
-            report = std::move(fault);
+            report = fault;
         } else if constexpr (requires { report.fault = fault; }) {
-            report.fault = std::move(fault);
+            report.fault = fault;
         }
     }
 
