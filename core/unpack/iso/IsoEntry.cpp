@@ -41,7 +41,7 @@ int zoneOf(std::byte value)
 {
     const int stored = std::to_integer<int>(value);
     const int quarters = stored < 128 ? stored : stored - 256; // two's complement
-    return quarters < -52 || quarters > 52 ? 0 : quarters; // -48..52 are allowed
+    return quarters < -52 || quarters > 52 ? 0 : quarters;     // -48..52 are allowed
 }
 
 // Seven bytes.
