@@ -185,6 +185,25 @@ Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffe
     }
 }
 
+int copyBytes(int from, int to, Extent range, std::span<std::byte> buffer, const std::stop_token& stop)
+{
+    for (std::uint64_t at = range.offset; at < range.offset + range.length;) {
+        if (stop.stop_requested()) {
+            return ECANCELED;
+        }
+        const auto wanted = std::min<std::uint64_t>(buffer.size(), range.offset + range.length - at);
+        auto got = readWholeAt(from, buffer.first(static_cast<std::size_t>(wanted)), at, {});
+        if (!got || *got == 0) {
+            return got ? EIO : got.fault().code;
+        }
+        if (const int code = writeWholeAt(to, buffer.first(*got), at); code != 0) {
+            return code;
+        }
+        at += *got;
+    }
+    return 0;
+}
+
 int copyFile(const RestorePlace& source, int to, StoredEntry& like, std::span<std::byte> buffer,
              const std::stop_token& stop)
 {
@@ -208,19 +227,8 @@ int copyFile(const RestorePlace& source, int to, StoredEntry& like, std::span<st
     const auto size = static_cast<std::uint64_t>(found.st_size);
     const auto extents = sparseMap(from, size).value_or(std::vector<Extent>{{0, size}});
     for (const Extent& extent : extents) {
-        for (std::uint64_t at = extent.offset; at < extent.offset + extent.length;) {
-            if (stop.stop_requested()) {
-                return ECANCELED;
-            }
-            const auto wanted = std::min<std::uint64_t>(buffer.size(), extent.offset + extent.length - at);
-            auto got = readWholeAt(from, buffer.first(static_cast<std::size_t>(wanted)), at, {});
-            if (!got || *got == 0) {
-                return got ? EIO : got.fault().code;
-            }
-            if (const int code = writeWholeAt(to, buffer.first(*got), at); code != 0) {
-                return code;
-            }
-            at += *got;
+        if (const int code = copyBytes(from, to, extent, buffer, stop); code != 0) {
+            return code;
         }
     }
     return ftruncate(to, found.st_size) == 0 ? 0 : errno;

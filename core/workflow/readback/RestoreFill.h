@@ -36,6 +36,9 @@ Result<Filled> fillFile(int fd, const FillRequest& request, FaultLog& log, const
 // The digest of a regular file of ours, whose access time stays. Fails with io or `cancelled`.
 Result<Digest> digestOfFile(const RestorePlace& file, std::span<std::byte> buffer, const std::stop_token& stop);
 
+// Copies `range` of `from` to the same place of `to`. Returns 0 or errno; ECANCELED when stopped.
+[[nodiscard]] int copyBytes(int from, int to, Extent range, std::span<std::byte> buffer, const std::stop_token& stop);
+
 // Writes the contents of the regular file `source` into `to`; holes stay holes. Its attributes are put into `like`, for
 // applyAttributes(). Returns 0 or errno; ECANCELED when stopped.
 int copyFile(const RestorePlace& source, int to, StoredEntry& like, std::span<std::byte> buffer,

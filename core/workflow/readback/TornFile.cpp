@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "contents/SparseMap.h"
 #include "unpack/StoredList.h"
+#include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/RestorePlacer.h"
 
 #include <algorithm>
@@ -87,25 +88,6 @@ std::vector<Extent> without(Extent range, const std::vector<Extent>& have)
         left.push_back({at, end - at});
     }
     return left;
-}
-
-int copyBytes(int from, int to, Extent range, std::span<std::byte> buffer, const std::stop_token& stop)
-{
-    for (std::uint64_t at = range.offset; at < range.offset + range.length;) {
-        if (stop.stop_requested()) {
-            return ECANCELED;
-        }
-        const auto wanted = std::min<std::uint64_t>(buffer.size(), range.offset + range.length - at);
-        auto got = readWholeAt(from, buffer.first(static_cast<std::size_t>(wanted)), at, {});
-        if (!got || *got == 0) {
-            return got ? EIO : got.fault().code;
-        }
-        if (const int code = writeWholeAt(to, buffer.first(*got), at); code != 0) {
-            return code;
-        }
-        at += *got;
-    }
-    return 0;
 }
 
 std::optional<TornMark> markOf(int fd)
