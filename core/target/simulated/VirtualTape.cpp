@@ -218,7 +218,7 @@ Result<void> VirtualTape::position()
     m_before = **contents;
     if (!m_before.files.empty() && !m_request.append && !m_request.overwrite) {
         Fault occupied = fault(FaultKind::mediumNotBlank, Action::open);
-        occupied.facts = OccupiedMedium{.state = OccupiedMedium::State::appendable, .erasable = true};
+        occupied.facts = occupiedMedium(MediumKind::tape, MediumStatus::appendable, true);
         return occupied;
     }
     if (m_before.files.empty() && !m_request.overwrite && holdsMoreThanTape()) {
@@ -603,7 +603,7 @@ Result<std::unique_ptr<MediumReader>> VirtualTape::openReader(std::uint32_t sect
     const std::vector<TapeFile>& files = (*contents)->files;
     if (files.empty()) {
         Fault nothing = fault(FaultKind::notAnImage, Action::open);
-        nothing.facts = NothingToRead{NothingToRead::Reason::blankMedium};
+        nothing.facts = nothingToRead(MediumKind::tape, MediumStatus::blank);
         return nothing;
     }
     if (section >= files.size()) {

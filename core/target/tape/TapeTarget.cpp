@@ -459,7 +459,7 @@ Result<std::unique_ptr<MediumReader>> TapeTarget::openReader(std::uint32_t secti
             auto data = holdsData(Action::open); // leaves the tape at its beginning
             if (data && !*data) {
                 Fault nothing = fault(FaultKind::notAnImage, Action::open);
-                nothing.facts = NothingToRead{NothingToRead::Reason::blankMedium};
+                nothing.facts = nothingToRead(MediumKind::tape, MediumStatus::blank);
                 return nothing;
             }
             if (!data) {

@@ -161,7 +161,7 @@ Result<void> TapeTarget::takePosition()
     }
     if (*data) {
         Fault occupied = fault(FaultKind::mediumNotBlank, Action::open);
-        occupied.facts = OccupiedMedium{.state = OccupiedMedium::State::appendable, .erasable = true};
+        occupied.facts = occupiedMedium(MediumKind::tape, MediumStatus::appendable, true);
         return occupied;
     }
     if (m_request.block <= m_carriage->carried) {
