@@ -14,6 +14,9 @@ namespace {
 constexpr std::size_t kIsoMagic = 16 * kDiscBlock + 1;
 constexpr std::size_t kChecksumField = 148;
 constexpr std::size_t kChecksumLength = 8;
+constexpr std::size_t kSizeField = 124;
+constexpr std::size_t kSizeLength = 12;
+constexpr std::size_t kTypeField = 156;
 constexpr std::size_t kMagicField = 257;
 
 bool holds(std::span<const std::byte> bytes, std::size_t offset, std::string_view magic)
@@ -28,7 +31,7 @@ bool isZstd(std::span<const std::byte> head)
     return skippable || holds(head, 0, "\x28\xb5\x2f\xfd"sv);
 }
 
-// -1 when the field is no octal number.
+// -1 when the field is no octal number, as that of a file of 8 GiB or more.
 long octal(std::span<const std::byte> field)
 {
     long value = 0;
@@ -73,6 +76,16 @@ bool isTarHeader(std::span<const std::byte> block)
         withSigns += static_cast<signed char>(value);
     }
     return stored == plain || stored == withSigns;
+}
+
+std::uint64_t toNextTarHeader(std::span<const std::byte> header)
+{
+    using namespace std::string_view_literals;
+    constexpr std::string_view kWithoutContents = "123456"; // links, devices and folders, whatever their size says
+    const auto type = std::to_integer<char>(header[kTypeField]);
+    const long size = octal(header.subspan(kSizeField, kSizeLength));
+    const bool contents = size > 0 && kWithoutContents.find(type) == std::string_view::npos;
+    return kTarBlock + (contents ? roundUp(static_cast<std::uint64_t>(size), kTarBlock) : 0);
 }
 
 ProbedFormat probeFormat(std::span<const std::byte> head)

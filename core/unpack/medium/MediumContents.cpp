@@ -10,6 +10,7 @@
 #include "unpack/members/MemberBytes.h"
 #include "unpack/tar/TarContents.h"
 
+#include <optional>
 #include <utility>
 
 namespace steadyburn {
@@ -111,11 +112,18 @@ ProbedFormat probedAs(StoredFormat format)
     return ProbedFormat::tar;
 }
 
-// What begins like nothing at all may be a packed archive whose beginning is lost: `unknown` is the end of a walk that
-// found no plain one. Its members stand for themselves.
-Result<StoredFormat> walkPackedRest(PatientReader& medium, std::uint64_t start, const StoredVisit& visit, FaultLog& log,
-                                    const std::stop_token& stop, Fault unknown)
+// What begins like nothing at all may be a packed archive whose beginning is lost. Its members stand for themselves.
+// Nothing where there is none.
+Result<std::optional<StoredFormat>> walkPackedRest(PatientReader& medium, std::uint64_t start, const StoredVisit& visit,
+                                                   FaultLog& log, const std::stop_token& stop)
 {
+    auto plain = goesOnUnpacked(medium, start, kPassed, stop);
+    if (!plain) {
+        return plain.takeFault();
+    }
+    if (*plain) { // what is packed in it is a file of it
+        return std::optional<StoredFormat>();
+    }
     for (const StoredFormat format : {StoredFormat::tarGzip, StoredFormat::tarZstd}) {
         auto unpacker = format == StoredFormat::tarGzip ? makeGzipUnpacker() : makeZstdUnpacker();
         auto found = findMemberWithHeader(medium, start, kPassed, *unpacker, stop);
@@ -125,10 +133,11 @@ Result<StoredFormat> walkPackedRest(PatientReader& medium, std::uint64_t start, 
         if (*found) {
             log.add({.kind = FaultKind::archiveDamaged, .doing = Action::read, .length = **found - start});
             MemberBytes unpacked(medium, **found, std::move(unpacker));
-            return as(format, walkTar(unpacked, visit, log, stop, {.certain = true, .told = true}));
+            auto walked = walkTar(unpacked, visit, log, stop, {.certain = true, .told = true});
+            return walked ? Result(std::optional(format)) : walked.takeFault();
         }
     }
-    return unknown;
+    return std::optional<StoredFormat>();
 }
 
 } // namespace
@@ -161,10 +170,13 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
                   walkIso(medium, visit, log, std::move(stop), sessionStart, reader.earlierSessions()));
     case ProbedFormat::tar:
     case ProbedFormat::unknown: {
-        auto walked = walkTar(plain, visit, log, stop, beginning);
-        const bool lost = !walked && walked.fault().kind == FaultKind::notAnImage && medium.seekable();
-        return lost ? walkPackedRest(medium, sessionStart, visit, log, stop, walked.takeFault())
-                    : as(StoredFormat::tar, std::move(walked));
+        if (unsure && !labelled && medium.seekable()) {
+            auto packed = walkPackedRest(medium, sessionStart, visit, log, stop);
+            if (!packed || *packed) {
+                return packed ? Result(**packed) : packed.takeFault();
+            }
+        }
+        return as(StoredFormat::tar, walkTar(plain, visit, log, stop, beginning));
     }
     case ProbedFormat::bzip2: {
         FilteredBytes unpacked(plain, ForeignFilter::bzip2, stop);

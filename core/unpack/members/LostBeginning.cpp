@@ -17,6 +17,10 @@ constexpr std::size_t kMostUnpacked = 4 * 1024 * 1024;   // of one member; ours 
 constexpr std::size_t kConvincing = 64 * 1024;           // bytes that no chance would have unpacked
 constexpr std::uint64_t kMostWindow = 128 * 1024 * 1024; // what chance asks for is more
 
+// A block of an archive that is packed as it is: 128 KiB of zstd (RFC 8878), 64 of gzip (RFC 1951).
+constexpr std::uint64_t kStoredAsIs = 128 * 1024;
+constexpr std::size_t kEndMark = 2 * kTarBlock;
+
 constexpr unsigned kMostTrials = 4096;                  // of whatever looks like a member
 constexpr std::uint64_t kMostInAll = 128 * 1024 * 1024; // bytes that are unpacked in all of them
 
@@ -36,21 +40,52 @@ struct Trial {
     bool header = false;
 };
 
+// The bytes at `offset`: fewer than `most` at the end.
+Result<std::span<const std::byte>> readPiece(PatientReader& medium, std::vector<std::byte>& into, std::uint64_t offset,
+                                             std::size_t most = kPiece)
+{
+    into.resize(most);
+    std::vector<ByteRange> damage; // is zeros, which is neither a header nor a member
+    auto got = medium.readAt(into, offset, damage);
+    if (!got) {
+        return got.takeFault();
+    }
+    return std::span<const std::byte>(into).first(*got);
+}
+
+// Nothing but an archive's end mark and padding is left at `offset`.
+Result<bool> endsAt(PatientReader& medium, std::uint64_t offset)
+{
+    std::vector<std::byte> buffer;
+    auto bytes = readPiece(medium, buffer, offset);
+    if (!bytes) {
+        return bytes.takeFault();
+    }
+    return bytes->size() >= kEndMark && bytes->size() < kPiece && isAllZeros(*bytes);
+}
+
+// From the header at `first` on.
+Result<bool> headersFollow(PatientReader& medium, std::uint64_t first)
+{
+    std::vector<std::byte> buffer;
+    for (std::uint64_t at = first;;) {
+        auto bytes = readPiece(medium, buffer, at, kTarBlock);
+        if (!bytes) {
+            return bytes.takeFault();
+        }
+        if (!isTarHeader(*bytes)) {
+            return endsAt(medium, at);
+        }
+        if (at - first > kStoredAsIs) {
+            return true;
+        }
+        at += toNextTarHeader(*bytes);
+    }
+}
+
 class Search {
 public:
     Search(PatientReader& medium, MemberUnpacker& unpacker) : m_medium(medium), m_unpacker(unpacker) {}
-
-    // Fewer bytes than `into` has at the end.
-    Result<std::span<const std::byte>> read(std::vector<std::byte>& into, std::uint64_t offset)
-    {
-        into.resize(kPiece);
-        std::vector<ByteRange> damage; // the unpacker finds it
-        auto got = m_medium.readAt(into, offset, damage);
-        if (!got) {
-            return got.takeFault();
-        }
-        return std::span<const std::byte>(into).first(*got);
-    }
 
     // What was unpacked is enough: a hostile file could ask for any amount.
     [[nodiscard]] bool isSpent() const { return m_trials >= kMostTrials || m_unpackedInAll >= kMostInAll; }
@@ -64,7 +99,7 @@ public:
         std::size_t produced = 0;
         auto state = MemberUnpacker::State::more;
         while (state == MemberUnpacker::State::more && produced < kMostUnpacked) {
-            auto in = read(m_packed, offset + trial.packed);
+            auto in = readPiece(m_medium, m_packed, offset + trial.packed);
             if (!in) {
                 return in.takeFault();
             }
@@ -97,6 +132,31 @@ private:
 
 } // namespace
 
+Result<bool> goesOnUnpacked(PatientReader& medium, std::uint64_t start, std::uint64_t most, const std::stop_token& stop)
+{
+    std::vector<std::byte> piece;
+    for (std::uint64_t at = start; at < start + most; at += piece.size()) {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
+        }
+        auto bytes = readPiece(medium, piece, at);
+        if (!bytes) {
+            return bytes.takeFault();
+        }
+        for (std::size_t block = 0; block + kTarBlock <= bytes->size(); block += kTarBlock) {
+            if (isTarHeader(bytes->subspan(block, kTarBlock))) {
+                if (auto follow = headersFollow(medium, at + block); !follow || *follow) {
+                    return follow;
+                }
+            }
+        }
+        if (bytes->size() < kPiece) {
+            break;
+        }
+    }
+    return false;
+}
+
 Result<std::optional<std::uint64_t>> findMemberWithHeader(PatientReader& medium, std::uint64_t start,
                                                           std::uint64_t most, MemberUnpacker& unpacker,
                                                           const std::stop_token& stop)
@@ -107,7 +167,7 @@ Result<std::optional<std::uint64_t>> findMemberWithHeader(PatientReader& medium,
         if (stop.stop_requested()) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
         }
-        auto bytes = search.read(piece, at);
+        auto bytes = readPiece(medium, piece, at);
         if (!bytes) {
             return bytes.takeFault();
         }

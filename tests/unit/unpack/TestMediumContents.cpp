@@ -1,4 +1,5 @@
 #include "support/MemoryReader.h"
+#include "support/Noise.h"
 #include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "support/WalkedMedium.h"
@@ -6,6 +7,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <fstream>
 #include <sys/stat.h>
 
 using namespace steadyburn;
@@ -30,6 +32,29 @@ const char* const kMakeTree = R"sh(mkdir -p t/sub/deeper && cd t &&
   ln sub/tiny zz-hard && seq 1 90 > "sub/deeper/$(printf 'n%.0s' $(seq 200))" &&
   mkdir -p "$(printf 'd%.0s' $(seq 120))" && seq 2 80 > "$(printf 'd%.0s' $(seq 120))/inside" &&
   chmod 0751 big && touch -d @981173106 big)sh";
+
+// One zstd frame of `bytes` as they are, in blocks of 128 KiB (RFC 8878).
+std::string zstdFrame(const std::string& bytes)
+{
+    constexpr std::size_t kBlock = 128 * 1024;
+    std::string frame = {'\x28', '\xb5', '\x2f', '\xfd', '\0', '\x58'}; // a window of 2 MiB
+    for (std::size_t at = 0; at < bytes.size(); at += kBlock) {
+        const std::size_t size = std::min(kBlock, bytes.size() - at);
+        const std::size_t head = size << 3U | (at + size == bytes.size() ? 1U : 0U);
+        frame += {static_cast<char>(head), static_cast<char>(head >> 8U), static_cast<char>(head >> 16U)};
+        frame += bytes.substr(at, size);
+    }
+    return frame;
+}
+
+// A zstd frame of `size` bytes without contents.
+std::string skippableFrame(std::size_t size)
+{
+    const std::size_t rest = size - 8;
+    return std::string(
+               {'\x50', '\x2a', '\x4d', '\x18', static_cast<char>(rest), static_cast<char>(rest >> 8U), '\0', '\0'}) +
+           std::string(rest, '\0');
+}
 
 } // namespace
 
@@ -252,6 +277,52 @@ private slots:
         }
         MemoryReader packed(make("gzip -c t/big > x", "x"));
         QCOMPARE(WalkedMedium(packed).fault->kind, FaultKind::notAnImage);
+    }
+
+    // A packer leaves what does not compress as it is, headers too. That they stand at multiples of 512 is a chance;
+    // behind the next block they do not.
+    void zstd_withoutItsBeginning_isNoPlainArchive()
+    {
+        const int files = 12;
+        for (int i = 0; i < files; ++i) {
+            std::ofstream(folder() + "/noise" + std::to_string(10 + i)) << noise(40000 + i);
+        }
+        const std::string tar = make("tar -cf x noise??", "x");
+        const std::size_t border = 3 * (40448 + 512); // of two files
+        const std::string first = zstdFrame(tar.substr(0, border));
+        const std::string second = zstdFrame(tar.substr(border));
+        constexpr std::size_t kHead = 9; // of a frame and its first block
+        for (const bool aligned : {true, false}) {
+            std::string packed =
+                first + skippableFrame(2 * 512 - (first.size() + kHead) % 512 - (aligned ? 0 : 7)) + second;
+            packed.replace(0, 16, noise(16));
+            MemoryReader reader(packed);
+            const WalkedMedium walked(reader);
+            QVERIFY2(!walked.fault, walked.fault ? walked.fault->detail.c_str() : "");
+            QCOMPARE(walked.format, std::optional(StoredFormat::tarZstd));
+            for (int i = 3; i < files; ++i) {
+                const auto found = walked.files.find("noise" + std::to_string(10 + i));
+                QVERIFY2(found != walked.files.end(), std::to_string(i).c_str());
+                QVERIFY(found->second.contents == noise(40000 + i));
+            }
+            QCOMPARE(walked.log.count(), std::size_t(1));
+        }
+    }
+
+    // The other way round: what is packed in a plain archive is a file of it.
+    void tar_withoutItsBeginning_isNotWhatIsPackedInIt()
+    {
+        make("tar -czf inner.tar.gz t && cp inner.tar.gz zz-last", "inner.tar.gz");
+        std::string tar = make("seq 1 40000 > seq1; cp seq1 seq2; tar -cf x seq1 inner.tar.gz seq2 zz-last", "x");
+        for (const std::size_t lost : {std::size_t(512), std::size_t(100000)}) {
+            tar.replace(0, lost, noise(lost));
+            MemoryReader reader(tar);
+            const WalkedMedium walked(reader);
+            QVERIFY(!walked.fault);
+            QCOMPARE(walked.format, std::optional(StoredFormat::tar));
+            QCOMPARE(walked.order, (std::vector<std::string>{"inner.tar.gz", "seq2", "zz-last"}));
+            QVERIFY(walked.files.at("zz-last").contents == bytesOf(folder() + "/zz-last"));
+        }
     }
 
     // Zeros alone are what a cut image or a wiped medium leaves: an archive of nothing is known by its packing only.
