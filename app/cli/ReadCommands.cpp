@@ -312,7 +312,8 @@ int listCommand(CommandLine& line)
                                         ++entries;
                                         return true;
                                     },
-                                .totals = {}};
+                                .totals = {},
+                                .sums = StoredVisit::Sums::tree};
         auto walked = walkMedium(section.reader, visit, log, Interrupt::token());
         return walked ? Result<void>() : Result<void>(walked.takeFault());
     };

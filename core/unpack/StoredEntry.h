@@ -93,10 +93,10 @@ struct StoredVisit {
     std::function<bool(const std::string& path)> first = {};
     // ISO: reads what tells the same a second time as well. Whoever verifies wants all of it.
     IsoWitnesses witnesses = IsoWitnesses::none;
-    // ISO: compares with the checksums that libisofs keeps on the medium: of each file, as it is read (reported as
-    // damage of that file), or of the whole session and of all before it too, which reads all of them (logged as
-    // mediumError).
-    enum class Sums : std::uint8_t { none, files, session };
+    // ISO: compares with the checksums that libisofs keeps on the medium: of descriptors and folders alone; of each
+    // file, as it is read (reported as damage of that file), or of the whole session and of all before it too, which
+    // reads all of them (logged as mediumError).
+    enum class Sums : std::uint8_t { none, tree, files, session };
     Sums sums = Sums::none;
     // With Sums::files: asked at the end whether the sessions are to be read and compared nevertheless.
     std::function<bool()> sessionsWanted = {};

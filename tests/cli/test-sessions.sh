@@ -194,4 +194,20 @@ zero o.iso $(($(grep -abo 'libisofs_checksum_tag_v1 ' o.iso | head -n 1 | cut -d
 check "without its tag it is not" exits 3 "$cli" verify o.iso
 check "which is told" says 'The checksum that stands behind the newest session'
 
+# ---- a changed name is told by whoever lists only: the second tree has not all of a long one
+mkdir long
+echo a >"long/$(printf 'n%.0s' $(seq 200))"
+check "a long name" exits 0 "$cli" burn --to virtual:dvd+rw,file=named.img s3
+check "in a second session" exits 0 "$cli" burn --append --to virtual:dvd+rw,file=named.img long
+check "is listed" exits 0 "$cli" list virtual:dvd+rw,file=named.img
+python3 - <<'PY'
+data = bytearray(open('named.img', 'rb').read())
+at = data.rfind(b'n' * 100) # the last part of the name, in the newest tree
+data[at + 99] ^= 1
+open('named.img', 'wb').write(data)
+PY
+check "with a flipped bit" exits 1 "$cli" list virtual:dvd+rw,file=named.img
+check "that is told" says 'does not match the checksum'
+check "the other names are listed" says 's3/f6' out
+
 [ "$failures" = 0 ]

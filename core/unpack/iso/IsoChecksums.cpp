@@ -40,6 +40,17 @@ Md5 sumAt(std::span<const std::byte> table, std::size_t index)
 
 } // namespace
 
+std::optional<std::uint64_t> IsoChecksums::sessionOf(const IsoCatalog& catalog)
+{
+    const auto& extras = catalog.entries.front().extras;
+    if (extras == nullptr || !extras->checksumArea) {
+        return std::nullopt;
+    }
+    std::string_view area = *extras->checksumArea;
+    const auto start = takeNumber(area);
+    return start ? std::optional(std::uint64_t(*start) * kDiscBlock) : std::nullopt;
+}
+
 Result<bool> IsoChecksums::open(PatientReader& medium, const IsoCatalog& catalog, FaultLog& log)
 {
     const auto& extras = catalog.entries.front().extras;

@@ -19,6 +19,9 @@ public:
     // Looks for the table of a tree that was read. True where there is one and it can be trusted; a damaged one is
     // logged (structureDamaged), a lost tag behind it as well. Fails with `cancelled` and with what ends all reading.
     Result<bool> open(PatientReader& medium, const IsoCatalog& catalog, FaultLog& log);
+    // Where the session starts that the tree is of, in bytes of the medium, if it has checksums. A tree's descriptors
+    // may stand elsewhere: on an overwritable disc always at the front.
+    [[nodiscard]] static std::optional<std::uint64_t> sessionOf(const IsoCatalog& catalog);
     [[nodiscard]] std::optional<Md5> of(const IsoEntry& file) const;
     // It has more than the session's.
     [[nodiscard]] bool ofFiles() const { return m_table.size() > kWithoutFiles; }

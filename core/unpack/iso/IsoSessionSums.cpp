@@ -139,6 +139,40 @@ Result<SessionHead> readHead(PatientReader& medium, std::uint32_t start)
 
 } // namespace
 
+Result<bool> treeMatchesTag(PatientReader& medium, std::uint64_t start)
+{
+    auto head = readHead(medium, static_cast<std::uint32_t>(start / kDiscBlock));
+    if (!head) {
+        return head.takeFault();
+    }
+    Block block{};
+    const std::uint32_t at = head->tag ? head->tag->next : 0;
+    auto readable = readBlock(medium, std::uint64_t(at) * kDiscBlock, block);
+    if (!readable) {
+        return readable.takeFault();
+    }
+    const auto tag = *readable && head->tag ? parseIsoTag(block, "tree_checksum_tag_v1", at) : std::nullopt;
+    if (!tag || tag->start != head->tag->start) {
+        return true;
+    }
+    Md5Sum sum;
+    std::vector<std::byte> piece;
+    std::vector<ByteRange> damage;
+    const std::uint64_t end = std::uint64_t(tag->end) * kDiscBlock;
+    for (std::uint64_t offset = start; offset < end; offset += piece.size()) {
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPiece, end - offset)));
+        auto got = medium.readAt(piece, offset, damage);
+        if (!got && got.fault().kind != FaultKind::mediumError) {
+            return got.takeFault();
+        }
+        if (!got || *got < piece.size() || !damage.empty()) {
+            return true;
+        }
+        sum.add(piece);
+    }
+    return toHex(sum.finish()) == tag->md5;
+}
+
 // Behind the last descriptor stands a tag that leads to the tree's, and that one to the session's.
 Result<void> IsoSessionSums::find(PatientReader& medium, std::uint64_t start, std::uint64_t filesEnd,
                                   std::uint64_t next, FaultLog& log)

@@ -28,6 +28,11 @@ struct IsoChecksumTag {
 [[nodiscard]] std::optional<IsoChecksumTag> parseIsoTag(std::span<const std::byte> block, std::string_view name,
                                                         std::uint32_t position);
 
+// Whether the tree of the session that starts at `start` is what its tag says: the descriptors and folders, no files.
+// Also true where there is no tag, and where not all of it can be read. Fails with `cancelled` and with what ends all
+// reading.
+Result<bool> treeMatchesTag(PatientReader& medium, std::uint64_t start);
+
 class IsoSessionSums {
 public:
     IsoSessionSums() = default;

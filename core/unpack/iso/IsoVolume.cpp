@@ -53,8 +53,8 @@ public:
 private:
     Result<void> findSums(std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
     {
-        if (m_visit.sums == StoredVisit::Sums::none) {
-            return {};
+        if (m_visit.sums == StoredVisit::Sums::none || m_visit.sums == StoredVisit::Sums::tree) {
+            return m_visit.sums == StoredVisit::Sums::tree ? compareTree() : Result<void>();
         }
         auto opened = m_sums.open(m_medium, m_catalog, m_log);
         if (!opened) {
@@ -71,6 +71,22 @@ private:
             if (auto found = m_sessions.find(m_medium, start, endOfFiles(start, next), next, m_log); !found) {
                 return found;
             }
+        }
+        return {};
+    }
+
+    Result<void> compareTree()
+    {
+        const auto start = IsoChecksums::sessionOf(m_catalog);
+        auto matches = start && m_treeIsWhole ? treeMatchesTag(m_medium, *start) : Result(true);
+        if (!matches) {
+            return matches.takeFault();
+        }
+        if (!*matches) {
+            m_log.add({.kind = FaultKind::mediumError,
+                       .doing = Action::read,
+                       .offset = *start,
+                       .facts = DamageWitness{DamageWitness::Who::sessionChecksum}});
         }
         return {};
     }
