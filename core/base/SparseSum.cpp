@@ -10,9 +10,8 @@ namespace {
 std::array<std::byte, sizeof(std::uint64_t)> bigEndian(std::uint64_t number)
 {
     std::array<std::byte, sizeof(number)> bytes{};
-    for (auto at = bytes.rbegin(); at != bytes.rend(); ++at) {
-        *at = static_cast<std::byte>(number & 0xffU);
-        number >>= 8U;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        bytes[i] = static_cast<std::byte>(number >> (8 * (bytes.size() - 1 - i)));
     }
     return bytes;
 }

@@ -39,13 +39,14 @@ std::optional<ArchiveBorder> lastBorder(std::span<const TarPlace> places, std::s
         return ArchiveBorder{.offset = std::prev(behind)->offset,
                              .place = static_cast<std::size_t>(behind - places.begin() - 1)};
     }
-    for (auto member = members.rbegin(); member != members.rend(); ++member) {
-        if (member->packed > written) {
+    for (std::size_t i = members.size(); i-- > 0;) {
+        const auto& member = members[i];
+        if (member.packed > written) {
             continue;
         }
-        const auto behind = placeAt(member->plain);
-        if (behind != places.begin() && std::prev(behind)->offset == member->plain) {
-            return ArchiveBorder{.offset = member->packed,
+        const auto behind = placeAt(member.plain);
+        if (behind != places.begin() && std::prev(behind)->offset == member.plain) {
+            return ArchiveBorder{.offset = member.packed,
                                  .place = static_cast<std::size_t>(behind - places.begin() - 1)};
         }
     }
