@@ -55,6 +55,9 @@ Result<std::span<const std::byte>> FilteredBytes::finish(bool damaged)
         return *m_feed.fault();
     }
     if (damaged) {
+        if (auto none = memoryFault(m_handle.get())) {
+            return *none;
+        }
         addDamage({0, m_position + 1});
         addLateMember({0, false});
         return std::span<const std::byte>();

@@ -23,6 +23,13 @@ void ArchiveFree::operator()(archive* handle) const
     archive_read_free(handle);
 }
 
+std::optional<Fault> memoryFault(archive* handle)
+{
+    return archive_errno(handle) == ENOMEM
+               ? std::optional(Fault{.kind = FaultKind::outOfMemory, .doing = Action::read, .code = ENOMEM})
+               : std::nullopt;
+}
+
 TarFeed::TarFeed(ArchiveBytes& bytes, std::stop_token stop) : m_bytes(bytes), m_stop(std::move(stop))
 {
 }

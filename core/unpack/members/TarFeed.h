@@ -19,6 +19,9 @@ struct ArchiveFree {
 };
 using ArchiveHandle = std::unique_ptr<archive, ArchiveFree>;
 
+// If libarchive failed for want of memory, which says nothing of the archive.
+[[nodiscard]] std::optional<Fault> memoryFault(archive* handle);
+
 // What lies behind the end mark of an archive, zeros aside.
 struct BehindArchive {
     std::uint64_t position = 0;           // of the first of the bytes

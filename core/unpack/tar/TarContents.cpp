@@ -126,6 +126,9 @@ private:
         if (m_feed.fault() && m_feed.fault()->kind != FaultKind::mediumError) {
             return *m_feed.fault();
         }
+        if (auto none = memoryFault(m_handle)) {
+            return *none;
+        }
         const Fault fault{.kind = FaultKind::mediumError,
                           .doing = Action::read,
                           .offset = m_position,
@@ -266,6 +269,9 @@ private:
         }
         if (m_feed.fault() && code == ARCHIVE_FATAL) {
             return *m_feed.fault();
+        }
+        if (auto none = code == ARCHIVE_OK ? std::nullopt : memoryFault(m_handle.get())) {
+            return *none;
         }
         if (code == ARCHIVE_FATAL || code == ARCHIVE_RETRY || code == ARCHIVE_FAILED) {
             return resume();
