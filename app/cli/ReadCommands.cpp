@@ -302,20 +302,15 @@ int listCommand(CommandLine& line)
 {
     FaultLog log;
     std::uint64_t entries = 0;
-    const auto list = [&](StoredSection& section) -> Result<void> {
-        const StoredVisit visit{.entry =
-                                    [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
-                                        listEntry(entry, line.json);
-                                        if (section.met != nullptr) {
-                                            section.met->meet(entry);
-                                        }
-                                        ++entries;
-                                        return true;
-                                    },
-                                .totals = {},
-                                .sums = StoredVisit::Sums::tree};
-        auto walked = walkMedium(section.reader, visit, log, Interrupt::token());
-        return walked ? Result<void>() : Result<void>(walked.takeFault());
+    const auto list = [&](StoredSection& section) {
+        const auto entry = [&](const StoredEntry& stored) {
+            listEntry(stored, line.json);
+            if (section.met != nullptr) {
+                section.met->meet(stored);
+            }
+            ++entries;
+        };
+        return listMedium(section.reader, entry, log, Interrupt::token());
     };
     const auto result = forEachSection(line, log, list, Lists::behind);
     return conclude(result, log, line.json, {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});

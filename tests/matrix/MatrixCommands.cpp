@@ -100,18 +100,14 @@ CommandResult MatrixCommands::list(std::string& listing)
     listing.clear();
     const auto result = forEachSection(
         false, 0,
-        [&](StoredSection& section) -> Result<void> {
-            const StoredVisit visit{.entry =
-                                        [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
-                                            listing += line(entry);
-                                            if (section.met != nullptr) {
-                                                section.met->meet(entry);
-                                            }
-                                            return true;
-                                        },
-                                    .totals = {}};
-            auto walked = walkMedium(section.reader, visit, log, {});
-            return walked ? Result<void>() : Result<void>(walked.takeFault());
+        [&](StoredSection& section) {
+            const auto entry = [&](const StoredEntry& stored) {
+                listing += line(stored);
+                if (section.met != nullptr) {
+                    section.met->meet(stored);
+                }
+            };
+            return listMedium(section.reader, entry, log, {});
         },
         log);
     return conclude(result, log);

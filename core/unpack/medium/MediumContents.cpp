@@ -200,4 +200,18 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
     return Fault{.kind = FaultKind::notAnImage, .doing = Action::open};
 }
 
+Result<void> listMedium(MediumReader& reader, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
+                        std::stop_token stop)
+{
+    const StoredVisit visit{.entry =
+                                [&entry](const StoredEntry& stored, StoredBytes& /*bytes*/) {
+                                    entry(stored);
+                                    return true;
+                                },
+                            .totals = {},
+                            .sums = StoredVisit::Sums::tree};
+    auto walked = walkMedium(reader, visit, log, std::move(stop));
+    return walked ? Result<void>() : walked.takeFault();
+}
+
 } // namespace steadyburn

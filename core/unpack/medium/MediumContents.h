@@ -6,6 +6,7 @@
 #include "target/Target.h"
 #include "unpack/StoredEntry.h"
 
+#include <functional>
 #include <stop_token>
 
 namespace steadyburn {
@@ -18,5 +19,10 @@ namespace steadyburn {
 //
 // Any thread. Visitors run in the "C" locale, where names are bytes.
 Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop);
+
+// The same for a list: `entry` is called with each entry, contents are not read, and a disc's tree is compared with the
+// checksum that it has.
+Result<void> listMedium(MediumReader& reader, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
+                        std::stop_token stop);
 
 } // namespace steadyburn
