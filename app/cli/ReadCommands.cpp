@@ -176,10 +176,11 @@ Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport
     VerifyMeter meter;
     LinkCheck links;
     JoinedCheck joined;
+    UnlistedEntries unlisted;
     const auto verify = [&](StoredSection& section) -> Result<void> {
         const StoredList* const list = section.list ? &*section.list : nullptr;
-        auto report =
-            verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links, &joined, section.met);
+        auto report = verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links, &joined, section.met,
+                                     &unlisted);
         if (!report) {
             return report.takeFault();
         }

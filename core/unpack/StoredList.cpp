@@ -24,6 +24,27 @@ bool MetEntries::has(const std::string& listedPath) const
     return m_paths.contains(std::hash<std::string>()(listedPath));
 }
 
+void UnlistedEntries::meet(const StoredEntry& entry)
+{
+    m_entries.try_emplace(escapeNonUtf8(entry.path));
+}
+
+void UnlistedEntries::meetContents(const std::string& path, const Contents& contents)
+{
+    m_entries[escapeNonUtf8(path)] = contents;
+}
+
+bool UnlistedEntries::has(const ListedFile& file) const
+{
+    const auto found = m_entries.find(file.path);
+    if (found == m_entries.end() || !file.regular) {
+        return found != m_entries.end();
+    }
+    const std::optional<Contents>& contents = found->second;
+    const bool damaged = contents && contents->damaged;
+    return damaged || (contents && (contents->sparse ? file.sparse : file.digest) == contents->digest);
+}
+
 ListCheck::ListCheck(const StoredList& list, FaultLog& log, Action doing)
     : m_list(list), m_log(log), m_doing(doing), m_met(list.files.size())
 {

@@ -58,6 +58,24 @@ private:
     bool m_endsWithinFile = false;
 };
 
+// The entries of archives that have no list. A filemark that strayed into an archive leaves its first half without one:
+// the list stands behind the second half.
+class UnlistedEntries {
+public:
+    struct Contents { // of a file
+        Digest digest{};
+        bool sparse = false;  // which of the two it is
+        bool damaged = false; // which has been told
+    };
+    void meet(const StoredEntry& entry);
+    void meetContents(const std::string& path, const Contents& contents);
+    // One of them is what the line says. Of a damaged file that counts as told.
+    [[nodiscard]] bool has(const ListedFile& file) const;
+
+private:
+    std::unordered_map<std::string, std::optional<Contents>> m_entries; // by the path as a list has it
+};
+
 // One walk of the archive; the walking thread only.
 class ListCheck {
 public:

@@ -208,8 +208,8 @@ std::uint64_t holesOf(const StoredEntry& entry)
 class ReadableVerifier {
 public:
     ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list, LinkCheck& links, JoinedCheck& joined,
-                     MetEntries* met)
-        : m_log(log), m_meter(meter), m_linkCheck(links), m_joined(joined), m_met(met)
+                     MetEntries* met, UnlistedEntries* unlisted)
+        : m_log(log), m_meter(meter), m_linkCheck(links), m_joined(joined), m_met(met), m_unlisted(unlisted)
     {
         if (list != nullptr) {
             m_list.emplace(*list, log, Action::verify);
@@ -260,6 +260,9 @@ private:
         m_linkCheck.meet(entry);
         if (m_met != nullptr) {
             m_met->meet(entry);
+        }
+        if (!m_list && m_unlisted != nullptr) {
+            m_unlisted->meet(entry);
         }
         if (!S_ISREG(entry.mode)) {
             return true;
@@ -455,7 +458,14 @@ private:
                 differs(path, "contents");
             }
         }
-        m_same = (!m_list || m_list->reportMissing()) && m_same;
+        if (m_list) {
+            const auto isNowhere = [this](const ListedFile& file) { return !m_unlisted || !m_unlisted->has(file); };
+            m_same = m_list->reportMissing(isNowhere) && m_same;
+        } else if (m_unlisted != nullptr) {
+            for (const auto& [path, read] : m_digests) {
+                m_unlisted->meetContents(path, {.digest = read.digest, .sparse = read.sparse, .damaged = read.damaged});
+            }
+        }
     }
 
     void differs(const std::string& path, std::string detail)
@@ -511,6 +521,7 @@ private:
     LinkCheck& m_linkCheck;
     JoinedCheck& m_joined;
     MetEntries* m_met;
+    UnlistedEntries* m_unlisted;
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;
@@ -552,12 +563,12 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
                                     const std::stop_token& stop, const StoredList* list, LinkCheck* links,
-                                    JoinedCheck* joined, MetEntries* met)
+                                    JoinedCheck* joined, MetEntries* met, UnlistedEntries* unlisted)
 {
     LinkCheck own;
     JoinedCheck ownJoined;
     auto report = ReadableVerifier(log, meter, list, links != nullptr ? *links : own,
-                                   joined != nullptr ? *joined : ownJoined, met)
+                                   joined != nullptr ? *joined : ownJoined, met, unlisted)
                       .run(reader, stop);
     if (report && links == nullptr) {
         report->addMissingLinks(own.reportMissing(log));

@@ -82,10 +82,11 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // at the root or in ABOUT-THIS-DISC.
 // `list`: the medium's index of this section; every file in it must be there with its size and digest. Null: there is
 // none. `links`, `joined`: collect hard links and parts of files that may belong with another section; the caller
-// reports what is missing at the end. Null: this section is all. `met`: is told every entry.
+// reports what is missing at the end. Null: this section is all. `met`: is told every entry. `unlisted`: takes the
+// entries of a section without a list; what a list names and is among them is not missing.
 Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
                                     const std::stop_token& stop, const StoredList* list = nullptr,
                                     LinkCheck* links = nullptr, JoinedCheck* joined = nullptr,
-                                    MetEntries* met = nullptr);
+                                    MetEntries* met = nullptr, UnlistedEntries* unlisted = nullptr);
 
 } // namespace steadyburn

@@ -286,4 +286,71 @@ check "no set: everything" test "$(whole set)" = 12
 check "no set: no tape is said to be missing" test "$(grep -c inserted err)" = 0
 rm -rf set
 
+# ---- a stray filemark within an archive: its index stands behind the second half, and the first has none
+for mark in mark:4 mark:6; do
+    python3 tap.py whole.tap m1.tap $mark
+    check "$mark: verified" exits 3 "$cli" verify "$(t m1)"
+    check "$mark: the cut file is named" says 'is damaged: '
+    check "$mark: and the cut" says 'The archive is cut off'
+    check "$mark: nothing is said to be missing" test "$(grep -c "in the medium's index" err)" = 0
+    check "$mark: listed" exits 1 "$cli" list "$(t m1)"
+    check "$mark: list has every file" test "$(grep -c tree/file out)" = 12
+    check "$mark: list misses nothing" test "$(grep -c "in the medium's index" err)" = 0
+    check "$mark: restored" exits 1 "$cli" restore "$(t m1)" --into set
+    check "$mark: all but the file that is cut" test "$(whole set)" = 11
+    check "$mark: restore misses nothing" test "$(grep -c "in the medium's index" err)" = 0
+    for file in tree/file02 tree/file12; do
+        check "$mark: $file alone" exits 1 "$cli" restore "$(t m1)" --into one $file
+        check "$mark: $file is whole" cmp -s $file one/$file
+    done
+    rm -rf set one
+done
+python3 tap.py whole.tap m1.tap mark:index mark:2
+check "filemarks around an archive" exits 0 "$cli" restore "$(t m1)" --into set
+check "around: everything, and nothing else" test "$(whole set) $(find set -type f | wc -l)" = '12 12'
+check "around: verified" exits 0 "$cli" verify "$(t m1)"
+rm -rf set
+mkdir end
+head -c 3000000 /dev/urandom >end/big
+check "a tape that ends in a large file" exits 0 "$cli" burn --to "$(t end)" end
+python3 tap.py end.tap m1.tap mark:6
+for command in list verify "restore --into set"; do
+    check "within the last file: ${command%% *}" exits 3 "$cli" $command "$(t m1)"
+    check "within the last file: ${command%% *} names the cut" says 'is cut off behind “end/big”'
+    check "within the last file: ${command%% *} misses nothing" test "$(grep -c "in the medium's index" err)" = 0
+done
+rm -rf set
+
+# ---- the same on a further tape of a set
+export PREFIX=m
+for n in 1 3; do cp v$n.tap m$n.tap; done
+python3 tap.py v2.tap m2.tap mark:100
+check "a further tape: restored" exits 1 "$cli" restore "$(s m1)" --into set --next-volume 'sh next.sh'
+check "a further tape: all but the file that is cut" test "$(whole set)" = 25
+check "a further tape: nothing is said to be missing" test "$(grep -c "in the medium's index" err)" = 0
+check "a further tape: verified" exits 3 "$cli" verify "$(s m1)" --next-volume 'sh next.sh'
+check "a further tape: verify misses nothing" test "$(grep -c "in the medium's index" err)" = 0
+check "a further tape: listed" exits 1 "$cli" list "$(s m1)" --next-volume 'sh next.sh'
+check "a further tape: list misses nothing" test "$(grep -c "in the medium's index" err)" = 0
+check "a further tape: list has every file" test "$(grep -c tree/file out)" = 26
+rm -rf set
+
+# ---- an older archive without index has files of the same names: only what is the same stands for what is lost
+cp whole.tap m1.tap
+mv tree/file01 old01
+head -c 100000 /dev/urandom >tree/file01
+check "a second archive" exits 0 "$cli" burn --append --to "$(t m1)" tree
+python3 tap.py m1.tap m2.tap del:index # and the filemark behind it:
+python3 tap.py m2.tap m1.tap del:index zero:index
+check "an older file: verified" exits 3 "$cli" verify "$(t m1)"
+check "an older file: the changed one is missing" says "“tree/file01” is in the medium's index, but not on the medium"
+check "an older file: an unchanged one is not" test "$(grep -c 'tree/file02' err)" = 0
+check "an older file: restored" exits 1 "$cli" restore "$(t m1)" --into set
+check "an older file: restore names it, too" says "“tree/file01” is in the medium's index, but not on the medium"
+check "an older file: the old one is there" cmp -s old01 set/tree/file01
+check "an older file: an unchanged one is whole" cmp -s tree/file02 set/tree/file02
+check "an older file: and not named" test "$(grep -c 'tree/file02' err)" = 0
+mv old01 tree/file01
+rm -rf set
+
 [ "$failures" = 0 ]

@@ -127,7 +127,7 @@ Result<std::optional<unsigned>> TapeChange::finishedVolumeOn(Target& target) con
         return ends ? Result<std::optional<unsigned>>(places.takeFault()) : std::optional<unsigned>();
     }
     for (const StoredPlace& place : *places) {
-        auto look = lookAtTapeFile(target, place.section + 1, m_burn.stop);
+        auto look = lookAtTapeFile(target, place.listed() ? place.list : place.section + 1, m_burn.stop);
         if (!look) {
             return look.takeFault();
         }

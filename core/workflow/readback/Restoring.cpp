@@ -1,5 +1,6 @@
 #include "workflow/readback/Restoring.h"
 
+#include "base/Text.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Manifest.h"
 #include "workflow/readback/RestoreFill.h"
@@ -92,7 +93,7 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
     if (m_list) {
         m_list->reportMissing([this](const ListedFile& file) {
             const std::string& path = file.whole.empty() ? file.path : file.whole;
-            return m_onlyForLinks ? wantsForLink(path) : m_patterns.match(path);
+            return m_onlyForLinks ? wantsForLink(path) : m_patterns.match(path) && !cameUnlisted(file);
         });
     }
     return {};
@@ -199,6 +200,21 @@ bool Restoring::isAsListed(const std::string& path, const RestorePlace& file)
     return false;
 }
 
+bool Restoring::cameUnlisted(const ListedFile& file)
+{
+    const auto came = m_unlisted.find(file.path);
+    if (came == m_unlisted.end() || !file.regular) {
+        return came != m_unlisted.end();
+    }
+    auto place = m_folder.existing(came->second);
+    const auto found = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
+    if (!found || !*found || !S_ISREG((*found)->st_mode) || !m_folder.owns(**found) || !m_folder.isWhole(**found)) {
+        return true; // why it is not under its name has been told
+    }
+    const auto digest = digestOfFile(*place, m_buffer, m_stop);
+    return digest && file.digest == *digest;
+}
+
 // What was known before the archive was restored has been told with its file.
 void Restoring::takeMark(const IncompleteMark& mark)
 {
@@ -250,6 +266,9 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         m_met->meet(entry);
     }
     m_listed = m_list ? m_list->meet(entry) : nullptr;
+    if (!m_list) {
+        m_unlisted.emplace(escapeNonUtf8(entry.path), entry.path);
+    }
     m_expected = m_manifest.meet(entry.path);
     const std::string path = entry.part ? wholePath(entry) : entry.path;
     if (m_onlyForLinks ? m_forLinks.contains(path) : m_patterns.match(path)) {

@@ -86,6 +86,8 @@ private:
     void settleMembers();
     [[nodiscard]] bool isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what);
     [[nodiscard]] bool isAsListed(const std::string& path, const RestorePlace& file);
+    // An archive without list had it, as its line says, or damaged, which has been told.
+    [[nodiscard]] bool cameUnlisted(const ListedFile& file);
     void takeMark(const IncompleteMark& mark);
     // What stands under that path came from this section as a whole file; nothing where it did not.
     [[nodiscard]] Result<std::optional<struct stat>> placedWhole(const RestorePlace& place) const;
@@ -170,7 +172,9 @@ private:
     std::map<std::uint64_t, bool> m_members;                      // those that ended: whether they hold
     std::map<std::uint32_t, bool> m_sessions;                     // those that were compared: whether they hold
     MetEntries* m_met = nullptr;
-    std::optional<ListCheck> m_list;      // of the archive that is being read
+    std::optional<ListCheck> m_list; // of the archive that is being read
+    // Entries of archives without list: their paths, by those that a list would have.
+    std::unordered_map<std::string, std::string> m_unlisted;
     const ListedFile* m_listed = nullptr; // of the entry that is being restored
     std::map<std::string, std::uint32_t> m_sets;
     std::vector<std::string> m_paddedEarly; // restored before the archive said that they are padded

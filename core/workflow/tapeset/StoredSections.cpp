@@ -65,7 +65,7 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
             if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
                 return behind.takeFault();
             }
-            place.listed = behind && *behind == TapeFileKind::list;
+            place.list = behind && *behind == TapeFileKind::list ? section + 1 : 0;
         }
     }
     return std::vector<StoredPlace>{place};
@@ -121,8 +121,8 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
         if (counted && section >= count) {
             break;
         }
-        // The list is looked for, not counted on: the run may have ended before it.
-        const bool behindArchive = *labelled && !places.empty() && places.back().section + 1 == section;
+        // The list is looked for, not counted on: the run may have ended before it. Filemarks may stand before it.
+        const bool behindArchive = *labelled && !places.empty() && !places.back().listed();
         auto there = behindArchive ? lookBehindArchive(target, section, stop)
                      : counted && medium->sessions[section].size > 0
                          ? Result<TapeFileKind>(TapeFileKind::data)
@@ -134,7 +134,7 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
             break;
         }
         if (*there == TapeFileKind::list) {
-            places.back().listed = true;
+            places.back().list = section;
         } else if (*there == TapeFileKind::data) {
             places.push_back({.section = section});
         }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <set>
+#include <span>
 
 namespace steadyburn {
 
@@ -78,13 +79,14 @@ public:
             m_log.add(std::move(damaged));
         }
         const auto label = found ? std::move(*found) : std::nullopt;
+        bool continues = false; // an archive without list: a stray filemark may have cut it off from the next one
         for (const StoredPlace& place : *places) {
             if (!ours) {
                 auto index = m_request.listFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
-                if (!index && place.listed && saysNothingOfTheTape(index.fault().kind)) {
+                if (!index && place.listed() && saysNothingOfTheTape(index.fault().kind)) {
                     return index.takeFault();
                 }
-                if (!index && place.listed && m_request.listFirst) {
+                if (!index && place.listed() && m_request.listFirst) {
                     nameUnreadableList(place);
                 }
                 if (auto used = useSection(**target, place.section, index ? &*index : nullptr, {}); !used) {
@@ -101,8 +103,14 @@ public:
             if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
                 part = {.set = label->set, .volume = label->number};
             }
-            m_met.clear();
-            m_format = formatOf(label, place.section, index ? &*index : nullptr);
+            if (!continues) {
+                m_met.clear();
+            }
+            if (continues && index) { // by their offsets nothing is found in the rest of an archive
+                index->chosen.reset();
+            }
+            m_format = formatOf(label, continues ? places->front().section : place.section, index ? &*index : nullptr);
+            continues = !place.listed();
             m_unlisted = !index;
             auto used = useSection(**target, place.section, index ? &*index : nullptr, part);
             m_unlisted = false;
@@ -245,7 +253,7 @@ private:
     // `before`: its archive is not read yet.
     Result<ReadIndex> readList(Target& target, const StoredPlace& place, bool before = false)
     {
-        if (!place.listed) {
+        if (!place.listed()) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
         }
         ReadIndex read;
@@ -297,7 +305,7 @@ private:
                                                read.elsewhere.push_back(std::move(file));
                                            }
                                        }};
-        auto whole = readTapeIndex(target, place.section + 1, visit, m_stop);
+        auto whole = readTapeIndex(target, place.list, visit, m_stop);
         if (!whole) {
             return whole.takeFault();
         }
@@ -429,7 +437,8 @@ private:
         };
         const auto label = readTapeLabel(**target, m_stop);
         std::reverse(places->begin(), places->end()); // the newest first
-        for (const StoredPlace& place : *places) {
+        for (std::size_t i = 0; i < places->size(); ++i) {
+            const StoredPlace& place = (*places)[i];
             m_met.clear();
             auto index = readList(**target, place, true);
             if (!index && saysNothingOfTheTape(index.fault().kind)) {
@@ -441,6 +450,11 @@ private:
             OpenSet& set = *find(uuid);
             if (set.has(index->part->volume)) {
                 return refuse("volume " + std::to_string(index->part->volume) + ", which has been read");
+            }
+            if (label && label->set == uuid) {
+                if (auto used = useBeginning(**target, std::span(*places).subspan(i + 1), *label, *index); !used) {
+                    return used;
+                }
             }
             m_format = formatOf(label, place.section, &*index);
             if (auto used = usePart(**target, place.section, &*index, *index->part); !used) {
@@ -460,6 +474,25 @@ private:
             return readUnlisted(**target, spec, *label);
         }
         return refuse(label ? describeLabel(*label) : std::string());
+    }
+
+    // What stands between the label and an archive of the label's set and has no list is the beginning of that archive,
+    // which a stray filemark cut off. `before`: the newest first.
+    Result<void> useBeginning(Target& target, std::span<const StoredPlace> before, const TapeLabel& label,
+                              ReadIndex& index)
+    {
+        if (std::any_of(before.begin(), before.end(), [](const StoredPlace& place) { return place.listed(); })) {
+            return {};
+        }
+        m_unlisted = !before.empty();
+        m_format = formatOf(label, 1, nullptr);
+        Result<void> used;
+        for (auto place = before.rbegin(); place != before.rend() && used; ++place) {
+            index.chosen.reset(); // by their offsets nothing is found in the rest of an archive
+            used = usePart(target, place->section, nullptr, *index.part);
+        }
+        m_unlisted = false;
+        return used;
     }
 
     // What can be had of one archive of a further tape; of the others nothing is known yet.

@@ -28,7 +28,8 @@ namespace steadyburn {
 
 struct StoredPlace {
     std::uint32_t section = 0;
-    bool listed = false; // on a tape of ours: the section behind it is its list
+    std::uint32_t list = 0; // on a tape of ours: the section behind it that is its list; 0: there is none
+    [[nodiscard]] bool listed() const { return list != 0; }
 };
 
 // Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank. A
