@@ -14,7 +14,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -50,13 +49,6 @@ Result<int> openInput(const std::string& path)
                      .path = path};
     }
     return file;
-}
-
-std::string realPath(const std::string& path)
-{
-    std::error_code error;
-    const auto real = std::filesystem::canonical(path, error);
-    return error ? path : real.string();
 }
 
 bool sameFile(int in, int out)
@@ -117,7 +109,7 @@ Result<BufferOutput> BufferOutput::open(const std::string& path, bool yes, int i
     if (!yes) {
         return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = path};
     }
-    auto staged = StagedFile::create(realPath(path));
+    auto staged = StagedFile::create(path);
     if (!staged) {
         return staged.takeFault();
     }

@@ -100,6 +100,30 @@ fi
 chmod 644 hard
 check "nothing is left of refusals" test "$(find . -name '.*.part-*' | wc -l)" = 0
 
+# ---- a link that leads nowhere: what it points to is made, and the link stays
+mkdir folder
+for name in "${!outputs[@]}"; do
+    read -ra words <<<"${outputs[$name]}"
+    rm -f old new.iso folder/made
+    ln -s folder/made old
+    check "$name through a link" exits 0 "$cli" "${words[@]}"
+    check "$name through a link: it stays" test "$(readlink old)" = folder/made
+    check "$name through a link: makes what it points to" test -s folder/made
+    rm -f old new.iso
+    ln -s nofolder/made old
+    check "$name through a link into no folder" exits 2 "$cli" "${words[@]}"
+    check "$name through a link into no folder: it stays" test "$(readlink old)" = nofolder/made
+done
+rm -f old new.iso folder/made
+ln -s two folder/one
+ln -s folder/one old
+check "through two links" exits 0 "$cli" burn --to old --format tar tree
+check "through two links: both stay" test -L old -a -L folder/one -a -s folder/two
+ln -sf old old
+check "a link to itself" exits 3 "$cli" burn --to old --format tar tree
+check "a link to itself: it stays" test "$(readlink old)" = old
+rm -rf old folder
+
 # ---- a virtual drive's file that is no medium of ours
 fresh notes
 tar -cf theirs.tar tree

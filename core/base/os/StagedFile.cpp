@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -43,6 +44,26 @@ void keepMode(int fd, const std::string& finalPath)
 
 } // namespace
 
+std::string followLinks(const std::string& path)
+{
+    namespace fs = std::filesystem;
+    constexpr int kMostLinks = 40; // as the kernel has it
+    std::error_code error;
+    fs::path file(path);
+    for (int followed = 0; fs::is_symlink(file, error); ++followed) {
+        const fs::path target = fs::read_symlink(file, error);
+        if (error || followed == kMostLinks) {
+            return path;
+        }
+        file = file.parent_path() / target;
+    }
+    if (file == fs::path(path)) {
+        return path;
+    }
+    const fs::path whole = fs::weakly_canonical(file, error);
+    return error ? file.string() : whole.string();
+}
+
 StagedFile::StagedFile(StagedFile&& other) noexcept
     : m_fd(std::move(other.m_fd)),
       m_finalPath(std::move(other.m_finalPath)),
@@ -64,9 +85,10 @@ StagedFile& StagedFile::operator=(StagedFile&& other) noexcept
 Result<StagedFile> StagedFile::create(const std::string& finalPath, bool allowUnnamed)
 {
     StagedFile staged;
-    staged.m_finalPath = finalPath;
+    staged.m_finalPath = followLinks(finalPath);
     if (allowUnnamed) {
-        staged.m_fd = FileDescriptor(::open(folderOf(finalPath).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
+        staged.m_fd =
+            FileDescriptor(::open(folderOf(staged.m_finalPath).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
         if (staged.m_fd && ::access(selfPath(staged.m_fd).c_str(), F_OK) != 0) {
             staged.m_fd.reset(); // no /proc: it could never be given a name
         }
@@ -75,7 +97,7 @@ Result<StagedFile> StagedFile::create(const std::string& finalPath, bool allowUn
     for (int attempt = 0; !staged.m_fd && attempt < 100; ++attempt) {
         char suffix[8];
         std::snprintf(suffix, sizeof suffix, "%06x", static_cast<unsigned>(::getpid() * 100 + attempt) & 0xffffffU);
-        const std::string path = partStem(finalPath) + suffix;
+        const std::string path = partStem(staged.m_finalPath) + suffix;
         staged.m_fd = FileDescriptor(::open(path.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666));
         if (staged.m_fd) {
             staged.m_partPath = path;
@@ -84,9 +106,9 @@ Result<StagedFile> StagedFile::create(const std::string& finalPath, bool allowUn
         }
     }
     if (!staged.m_fd) {
-        return openFault(errno, finalPath);
+        return openFault(errno, staged.m_finalPath);
     }
-    keepMode(staged.m_fd.get(), finalPath);
+    keepMode(staged.m_fd.get(), staged.m_finalPath);
     return staged;
 }
 

@@ -10,6 +10,9 @@
 
 namespace steadyburn {
 
+// Where the file of this name is: what a symbolic link leads to, whether it is there or not; else the path itself.
+[[nodiscard]] std::string followLinks(const std::string& path);
+
 class StagedFile {
 public:
     StagedFile() = default;
@@ -19,7 +22,8 @@ public:
     StagedFile(const StagedFile&) = delete;
     StagedFile& operator=(const StagedFile&) = delete;
 
-    // `allowUnnamed` false: always with a name (for file systems without O_TMPFILE, and their tests).
+    // Where `finalPath` is a symbolic link the link stays. `allowUnnamed` false: always with a name (for file systems
+    // without O_TMPFILE, and their tests).
     static Result<StagedFile> create(const std::string& finalPath, bool allowUnnamed = true);
 
     [[nodiscard]] int fd() const { return m_fd.get(); }

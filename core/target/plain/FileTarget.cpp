@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <linux/fs.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -46,16 +45,6 @@ std::optional<std::uint64_t> freeBytes(const std::string& folder)
     return static_cast<std::uint64_t>(room.f_bavail) * room.f_frsize;
 }
 
-std::string followLinks(const std::string& path)
-{
-    std::error_code error;
-    if (!std::filesystem::is_symlink(path, error)) {
-        return path;
-    }
-    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
-    return error ? path : real.string();
-}
-
 } // namespace
 
 FileState FileState::of(const struct stat& file)
@@ -89,7 +78,7 @@ Result<std::unique_ptr<Target>> FileTarget::open(const std::string& path)
     }
     const bool folderIsThere = errno == ENOENT && !real.ends_with('/') && ::stat(folderOf(real).c_str(), &info) == 0;
     if (!folderIsThere || !S_ISDIR(info.st_mode)) {
-        return openFault(folderIsThere ? ENOTDIR : errno, path);
+        return openFault(folderIsThere ? ENOTDIR : errno, real);
     }
     return std::unique_ptr<Target>(new FileTarget(path, real));
 }

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -32,17 +31,6 @@ bool isThere(const std::string& path)
     return ::lstat(path.c_str(), &info) == 0;
 }
 
-// A link to an image has no map of its own.
-std::string linkedFile(const std::string& path)
-{
-    std::error_code error;
-    if (!std::filesystem::is_symlink(path, error)) {
-        return path;
-    }
-    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
-    return error ? path : real.string();
-}
-
 // An image is longer than its map where a session was appended to it: that begins right behind what the map covers.
 bool wasAppendedTo(const FileDescriptor& image, std::uint64_t size, std::uint64_t covered)
 {
@@ -56,7 +44,7 @@ bool wasAppendedTo(const FileDescriptor& image, std::uint64_t size, std::uint64_
 
 std::string mapNameOf(const std::string& image)
 {
-    return linkedFile(image) + ".map";
+    return followLinks(image) + ".map"; // a link to an image has no map of its own
 }
 
 namespace {
@@ -99,7 +87,7 @@ Result<std::optional<ImageMap>> readMap(const std::string& name)
 
 Result<std::optional<ImageMap>> lookForMap(const std::string& image)
 {
-    for (const std::string& file : {image, linkedFile(image)}) {
+    for (const std::string& file : {image, followLinks(image)}) {
         auto found = readMap(file + ".map");
         if (found && *found) {
             (*found)->ofPart =
@@ -160,7 +148,7 @@ Result<void> mapMayGo(const std::string& image)
     const bool there = ::stat(image.c_str(), &info) == 0;
     if ((*found)->ofPart) { // ours, and not to be lost
         Fault begun = foreign;
-        begun.facts = OtherPath{linkedFile(image) + std::string(kPart)};
+        begun.facts = OtherPath{followLinks(image) + std::string(kPart)};
         return begun;
     }
     const bool ours = (*found)->text.find(kMapOfImage) != std::string::npos ||

@@ -111,17 +111,18 @@ PartialImage::PartialImage(std::string file, std::uint64_t size) : m_file(std::m
 {
 }
 
-Result<PartialImage> PartialImage::open(const std::string& file, std::uint64_t size, bool overwrite)
+Result<PartialImage> PartialImage::open(const std::string& name, std::uint64_t size, bool overwrite)
 {
+    const std::string file = followLinks(name);
     PartialImage image(file, size);
     image.m_overwrite = overwrite;
     if (isFolder(file)) {
         return Fault{.kind = FaultKind::targetIsDirectory, .doing = Action::open, .path = file};
     }
-    for (const std::string& name : {file, image.part(), image.mapFile()}) {
-        if (isNoFile(name)) {
+    for (const std::string& used : {file, image.part(), image.mapFile()}) {
+        if (isNoFile(used)) {
             return Fault{
-                .kind = FaultKind::unsupported, .doing = Action::open, .path = name, .detail = "not a regular file"};
+                .kind = FaultKind::unsupported, .doing = Action::open, .path = used, .detail = "not a regular file"};
         }
     }
     auto taken = image.takeUp(overwrite);
@@ -132,9 +133,9 @@ Result<PartialImage> PartialImage::open(const std::string& file, std::uint64_t s
         if (auto ours = image.checkOurNames(); !ours) {
             return ours.takeFault();
         }
-        for (const std::string& name : {file, image.part(), image.mapFile()}) {
-            if (!overwrite && holdsSomething(name) && !(name == image.mapFile() && image.m_staleMap)) {
-                return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = name};
+        for (const std::string& used : {file, image.part(), image.mapFile()}) {
+            if (!overwrite && holdsSomething(used) && !(used == image.mapFile() && image.m_staleMap)) {
+                return Fault{.kind = FaultKind::fileExists, .doing = Action::open, .path = used};
             }
         }
         if (auto begun = image.restart(); !begun) {

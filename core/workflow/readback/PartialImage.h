@@ -25,7 +25,7 @@ public:
     // was begun has another size), targetBusy (another process is at it), targetMissing, targetIsDirectory,
     // targetPermission, io. With `overwrite` what was begun of another medium is kept beside (kept()), and a new one
     // begun.
-    static Result<PartialImage> open(const std::string& file, std::uint64_t size, bool overwrite);
+    static Result<PartialImage> open(const std::string& name, std::uint64_t size, bool overwrite);
 
     [[nodiscard]] bool resumed() const { return m_resumed; }
     [[nodiscard]] const std::string& path() const { return m_open; } // where the bytes are now

@@ -78,11 +78,7 @@ bool sameFile(const std::string& a, const std::string& b)
     }
     std::error_code error;
     const auto whole = [&error](const std::string& path) {
-        fs::path link(path);
-        for (int hops = 0; hops < 40 && fs::is_symlink(link, error); ++hops) { // to where there is nothing yet
-            link = link.parent_path() / fs::read_symlink(link, error);
-        }
-        return fs::weakly_canonical(fs::absolute(link, error), error);
+        return fs::weakly_canonical(fs::absolute(followLinks(path), error), error);
     };
     return whole(a) == whole(b);
 }
