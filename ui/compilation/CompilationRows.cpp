@@ -152,11 +152,12 @@ void CompilationModel::applyChanges(Folder& folder, const Rows& rows, const std:
         insert(folder, 0, rows.begin(), static_cast<int>(count));
         return;
     }
-    for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
-        if (change->insert) {
-            insert(folder, change->row, rows.begin() + change->from, change->count);
+    for (std::size_t i = changes.size(); i-- > 0;) { // from behind: then the rows of the others stay where they are
+        const Change& change = changes[i];
+        if (change.insert) {
+            insert(folder, change.row, rows.begin() + change.from, change.count);
         } else {
-            remove(folder, change->row, change->count);
+            remove(folder, change.row, change.count);
         }
     }
 }

@@ -110,10 +110,11 @@ std::string IsoCatalog::path(std::uint32_t entry) const
     for (; entry != 0; entry = entries[entry].parent) {
         chain.push_back(entry);
     }
+    std::reverse(chain.begin(), chain.end());
     std::string path;
-    for (auto each = chain.rbegin(); each != chain.rend(); ++each) {
+    for (const std::uint32_t each : chain) {
         path += path.empty() ? "" : "/";
-        path += entries[*each].name;
+        path += entries[each].name;
     }
     return path;
 }
