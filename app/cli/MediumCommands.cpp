@@ -292,7 +292,10 @@ int infoCommand(CommandLine& line)
         std::fprintf(stderr, "%s\n", wholeSentence(files.fault()).toUtf8().constData());
         return exitCodeFor(files.fault());
     }
-    return kComplete;
+    const bool whole = std::none_of(files->begin(), files->end(), [](const TapeFileEntry& file) {
+        return file.look.kind == TapeFileKind::unreadable;
+    });
+    return whole ? kComplete : kExceptions;
 }
 
 // What blanking would destroy and must be asked about: a tape with data on it, and what that is, or an image that no

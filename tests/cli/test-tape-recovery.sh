@@ -353,4 +353,28 @@ check "an older file: and not named" test "$(grep -c 'tree/file02' err)" = 0
 mv old01 tree/file01
 rm -rf set
 
+# ---- a label that cannot be read: every command says so, and gives what stands behind it
+python3 tap.py whole.tap m1.tap zero:0
+python3 tap.py whole.tap m2.tap zero:0 zero:index
+python3 tap.py whole.tap m3.tap zero:0 del:index del:index
+python3 tap.py whole.tap m4.tap zero:0 cut:1
+label() { # WHAT TARGET CODE FILES: with that code every command says what is damaged
+    local command
+    for command in list verify "restore --into set"; do
+        check "$1: ${command%% *}" exits "$3" "$cli" $command "$2"
+        check "$1: ${command%% *} names the label" says 'where its label stands, cannot be read'
+    done
+    check "$1: what is restored" test "$(whole set)" = "$4"
+    check "$1: info" exits 1 "$cli" info "$2"
+    check "$1: info names it" says 'file 0    cannot be read' out
+    rm -rf set
+}
+label "zeroed label" "$(t m1)" 1 12
+label "unreadable label" "$(t whole),fault=medium-error@0" 1 12
+label "zeroed label and index" "$(t m2)" 3 12
+label "zeroed label, no index" "$(t m3)" 3 12
+label "unreadable label, zeroed index" "$(t m2),fault=medium-error@0" 3 12
+label "zeroed label alone" "$(t m4)" 3 0
+label "unreadable label alone" "$(t m4),fault=medium-error@0" 3 0
+
 [ "$failures" = 0 ]

@@ -89,8 +89,13 @@ public:
                 if (!index && place.listed() && m_request.listFirst) {
                     nameUnreadableList(place);
                 }
-                if (auto used = useSection(**target, place.section, index ? &*index : nullptr, {}); !used) {
+                auto used = useSection(**target, place.section, index ? &*index : nullptr, {});
+                const bool others = (*target)->isTape() && !m_request.section;
+                if (!used && (!others || !isOfOneArchive(used.fault().kind))) {
                     return used;
+                }
+                if (!used) {
+                    noteFailure(place.section == 0 ? damageOfLabel(**target, used.takeFault()) : used.takeFault());
                 }
                 continue;
             }
@@ -232,6 +237,13 @@ private:
         }
         noteFailure(std::move(why));
         return {};
+    }
+
+    // What begins the tape and is no archive may be a label that is damaged.
+    Fault damageOfLabel(Target& target, Fault fault)
+    {
+        auto label = findTapeLabel(target, m_stop);
+        return !label && label.fault().kind == FaultKind::mediumError ? label.takeFault() : std::move(fault);
     }
 
     void noteFailure(Fault fault)

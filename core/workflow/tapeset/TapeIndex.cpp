@@ -296,8 +296,12 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
 
 Result<std::optional<TapeLabel>> findTapeLabel(Target& target, const std::stop_token& stop)
 {
-    const Fault unknown{
-        .kind = FaultKind::mediumError, .doing = Action::read, .code = EIO, .path = target.name(), .detail = "label"};
+    const Fault unknown{.kind = FaultKind::mediumError,
+                        .doing = Action::read,
+                        .code = EIO,
+                        .path = target.name(),
+                        .detail = "label",
+                        .facts = TapeFileNumber{0}};
     auto opened = openTapeFile(target, 0);
     if (!opened || *opened == nullptr) {
         return opened ? Result<std::optional<TapeLabel>>(std::nullopt)

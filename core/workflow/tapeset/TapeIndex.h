@@ -13,8 +13,9 @@
 
 namespace steadyburn {
 
-// The label; nothing when the tape begins with anything else, or is blank. Fails with mediumError when damage leaves it
-// unknown whether there is a label, or what it says, and with what the drive fails with.
+// The label; nothing when the tape begins with anything else, or is blank. Fails with mediumError
+// [TapeFileNumber] when damage leaves it unknown whether there is a label, or what it says, and with what the drive
+// fails with.
 Result<std::optional<TapeLabel>> findTapeLabel(Target& target, const std::stop_token& stop);
 // The same; nothing too when it cannot be read. For what only tells it.
 [[nodiscard]] std::optional<TapeLabel> readTapeLabel(Target& target, const std::stop_token& stop);

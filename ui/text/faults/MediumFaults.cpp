@@ -217,6 +217,11 @@ FaultText mediumError(const Told& told)
     if (const auto who = told.fault.known<DamageWitness>().who; who != DamageWitness::Who::drive) {
         return contradictedText(told, who);
     }
+    if (const auto* const file = std::get_if<TapeFileNumber>(&told.fault.facts)) {
+        return {tr("File %2 of the tape in “%1”, where its label stands, cannot be read.")
+                    .arg(told.path, QString::number(file->number)),
+                tr("The files behind it may be whole: restore them, and write them to another tape."), told.detail};
+    }
     if (told.fault.doing == Action::restore && !told.fault.path.empty()) {
         return {told.fault.length > 0 ? tr("“%1” is damaged on the medium from byte %2 to %3.")
                                             .arg(told.path, QString::number(told.fault.offset),
