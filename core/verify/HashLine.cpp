@@ -149,21 +149,22 @@ HashLine::Outcome HashLine::take(StoredBytes& bytes, std::uint64_t expected, boo
     Outcome outcome;
     std::vector<Fault> damage;
     WithHoles contents(bytes, sparse);
-    for (bool more = true; more;) {
+    for (;;) {
         Piece& piece = freePiece();
-        more = contents.read(piece.memory, piece.bytes, piece.hole, outcome, damage);
+        const bool more = contents.read(piece.memory, piece.bytes, piece.hole, outcome, damage);
         piece.sparse = sparse;
         piece.last = !more;
         pass(std::span(piece.memory).first(piece.bytes));
-        if (piece.last) {
+        if (!more) {
             outcome.damaged = !damage.empty();
             piece.damage = std::move(damage);
             piece.done = outcome.fatal ? nullptr : std::move(done);
+            handOver();
+            outcome.cut = bytes.cut();
+            return outcome;
         }
         handOver();
     }
-    outcome.cut = bytes.cut();
-    return outcome;
 }
 
 HashLine::Outcome HashLine::hashHere(StoredBytes& bytes, bool sparse,

@@ -2,6 +2,9 @@
 
 #include "image/iso/IsoLibrary.h"
 
+#include <string>
+#include <string_view>
+
 #include <archive.h>
 #include <libburn/libburn.h>
 #include <openssl/crypto.h>
@@ -25,12 +28,12 @@ std::string threePart(Ask ask)
 // "libarchive 3.6.2" → "3.6.2"; OpenSSL puts a date behind.
 std::string secondWord(const char* text)
 {
-    const std::string whole(text);
+    const std::string_view whole(text);
     const std::size_t begin = whole.find(' ');
     if (begin == std::string::npos) {
-        return whole;
+        return std::string(whole);
     }
-    return whole.substr(begin + 1, whole.find(' ', begin + 1) - begin - 1);
+    return std::string(whole.substr(begin + 1, whole.find(' ', begin + 1) - begin - 1));
 }
 
 } // namespace
