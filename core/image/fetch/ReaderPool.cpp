@@ -41,6 +41,7 @@ struct ReaderPool::State {
           tuner(options.threads, std::thread::hardware_concurrency())
     {
         limit.store(tuner.limit(), std::memory_order_relaxed);
+        threads.reserve(tuner.most());
     }
 
     void work();
@@ -84,7 +85,12 @@ struct ReaderPool::State {
 
 void ReaderPool::State::addThread()
 {
-    auto thread = Worker::start(Action::read, [this] { work(); });
+    // A reader that dies says so: the stream thread waits for what it took, and for what nobody takes any more.
+    auto thread = Worker::start(Action::read, [this] {
+        if (auto thrown = guarded(Action::read, [this] { work(); })) {
+            fail(std::move(*thrown));
+        }
+    });
     if (thread) { // fewer will do; with none at all wait() reads by itself
         threads.push_back(std::move(*thread));
     }
