@@ -3,6 +3,7 @@
 #include "base/Units.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -118,9 +119,15 @@ Result<void> MemberBytes::beginMember()
         const auto* end = std::find_if(front.data(), front.data() + front.size(),
                                        [](std::byte byte) { return byte != std::byte{0}; });
         consume(static_cast<std::size_t>(end - front.data()));
+        m_zerosPassed = true;
         return {};
     }
     m_memberPosition = m_outPosition;
+    if (std::exchange(m_zerosPassed, false) && m_unpacker->startsMember(front)) {
+        m_memberHead.clear();
+        makeUp(true);
+        return {};
+    }
     m_memberHead.assign(front.begin(), front.begin() + static_cast<std::ptrdiff_t>(
                                                            std::min(front.size(), MemberUnpacker::kTellingBytes)));
     if (!m_unpacker->startsMember(front)) {

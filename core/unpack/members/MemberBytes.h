@@ -1,6 +1,7 @@
 // An archive that is packed as a chain of gzip members or zstd frames. A member is held back until its checksum was
 // seen, if it is no larger than our writers make them; a damaged one is passed on as far as it went, made up to its
-// length with zeros, and reading goes on with the next. Zeros behind a member are padding.
+// length with zeros, and reading goes on with the next. Zeros behind the last member are
+// padding; before a further one they stand where a member was.
 #pragma once
 
 #include "unpack/members/ArchiveBytes.h"
@@ -62,6 +63,7 @@ private:
     std::uint64_t m_memberPosition = 0; // unpacked, of the start of the member
     bool m_cut = false;                 // within the last member
     bool m_checksummed = true;
+    bool m_zerosPassed = false; // behind the last member
     std::uint64_t m_goodMembers = 0;
     std::uint64_t m_lastMember = 0;    // unpacked length of the last good one
     std::uint64_t m_largestWindow = 0; // of the members that were begun, where it is not modest

@@ -309,6 +309,22 @@ private slots:
         }
     }
 
+    // Zeros behind the last member are padding, but not before another one.
+    void zstd_withZerosForAMember_isDamaged()
+    {
+        const std::string tar = make("seq 1 90000 > a; seq 2 90000 > b; tar -cf x a b", "x");
+        const std::size_t third = tar.size() / 3;
+        const std::string one = zstdFrame(tar.substr(0, third));
+        const std::string two = zstdFrame(tar.substr(third, third));
+        const std::string three = zstdFrame(tar.substr(2 * third));
+        MemoryReader sound(one + two + three + std::string(5000, '\0'));
+        QCOMPARE(WalkedMedium(sound).log.count(), std::size_t(0));
+        MemoryReader damaged(one + std::string(two.size(), '\0') + three);
+        const WalkedMedium walked(damaged);
+        const auto faults = [](const auto& file) { return !file.second.faults.empty(); };
+        QVERIFY(walked.log.count() > 0 || std::any_of(walked.files.begin(), walked.files.end(), faults));
+    }
+
     // The other way round: what is packed in a plain archive is a file of it.
     void tar_withoutItsBeginning_isNotWhatIsPackedInIt()
     {
