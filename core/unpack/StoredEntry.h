@@ -48,7 +48,9 @@ struct StoredEntry {
     std::optional<PartMark> part; // of a file that was cut; `path` and `size` are the part's
     StoredSum sum = StoredSum::none;
     std::uint32_t session = 0; // where `sum` is `session`: which one, as StoredVisit::compared counts them
-    bool doubtful = false;     // ISO: what the medium says of it a second time is something else, which was logged
+    // ISO: what the medium says of it a second time is something else. Tar: its name may be the beginning of a longer
+    // one, which is lost. Either was logged.
+    bool doubtful = false;
 };
 
 // The contents of the entry that is being visited, front to back: all of its size, whatever the damage. Bytes that

@@ -19,6 +19,9 @@ namespace steadyburn {
 
 namespace {
 
+// What a writer leaves of a longer name in the header that stands behind the one with all of it.
+constexpr std::size_t kMayBeCut = 98;
+
 // libarchive translates names from UTF-8 to the thread's locale, and in a UTF-8 locale normalises them. In the "C"
 // locale that fails for every name that is not ASCII, and it then gives the bytes as they are in the archive.
 class PlainLocale {
@@ -323,7 +326,7 @@ private:
     Result<bool> visit(archive_entry* header, bool warned)
     {
         const bool oldFormat = archive_format(m_handle.get()) == ARCHIVE_FORMAT_TAR;
-        const StoredEntry entry = storedEntry(header, oldFormat);
+        StoredEntry entry = storedEntry(header, oldFormat);
         m_sawEntry = true;
         if (m_searching) {
             m_log.add({.kind = FaultKind::attributesLost,
@@ -331,6 +334,7 @@ private:
                        .path = entry.path,
                        .detail = "the first behind a gap: a long name or attributes may be lost"});
         }
+        entry.doubtful = m_searching && entry.path.size() >= kMayBeCut;
         m_searching = false;
         logDamageBefore(headerPosition());
         if (warned) {

@@ -325,6 +325,22 @@ private slots:
         QVERIFY(walked.log.count() > 0 || std::any_of(walked.files.begin(), walked.files.end(), faults));
     }
 
+    // A header that a long name stood before, which is lost, has the beginning of the name.
+    void tar_withoutALongName_saysThatTheNameIsUnsure()
+    {
+        for (const std::string& format : {std::string("pax"), std::string("gnu")}) {
+            std::string tar = make(
+                "n=$(printf 'q%.0s' $(seq 150)); echo one > a; echo two > $n; tar --format=" + format + " -cf x a $n",
+                "x");
+            tar[tar.find(format == "pax" ? "PaxHeaders/q" : "@LongLink")] ^= 1;
+            MemoryReader reader(tar);
+            const WalkedMedium walked(reader);
+            QCOMPARE(walked.order.size(), std::size_t(2));
+            QVERIFY(!walked.files.at("a").entry.doubtful);
+            QVERIFY(walked.files.at(walked.order.back()).entry.doubtful);
+        }
+    }
+
     // The other way round: what is packed in a plain archive is a file of it.
     void tar_withoutItsBeginning_isNotWhatIsPackedInIt()
     {
