@@ -241,6 +241,8 @@ public:
             compareList();
             nameDoubtful();
             countChecked();
+        } else if (!walked && endsInDamage(walked.fault().kind) && m_list) {
+            nameUnmet();
         }
         m_report.same = m_same && !hasMediumErrors(m_log, before);
         return conclude(std::move(walked), std::move(m_fatal), m_report);
@@ -459,13 +461,19 @@ private:
             }
         }
         if (m_list) {
-            const auto isNowhere = [this](const ListedFile& file) { return !m_unlisted || !m_unlisted->has(file); };
-            m_same = m_list->reportMissing(isNowhere) && m_same;
+            nameUnmet();
         } else if (m_unlisted != nullptr) {
             for (const auto& [path, read] : m_digests) {
                 m_unlisted->meetContents(path, {.digest = read.digest, .sparse = read.sparse, .damaged = read.damaged});
             }
         }
+    }
+
+    // What the list says and the archive does not have.
+    void nameUnmet()
+    {
+        const auto isNowhere = [this](const ListedFile& file) { return !m_unlisted || !m_unlisted->has(file); };
+        m_same = m_list->reportMissing(isNowhere) && m_same;
     }
 
     void differs(const std::string& path, std::string detail)

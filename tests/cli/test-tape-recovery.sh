@@ -120,7 +120,18 @@ for format in tar.gz tar.zst; do
         rm -rf front front.$format
     done
 done
-rm -rf many packed.tar.*
+rm -rf packed.tar.*
+rm -rf many
+
+# ---- nothing of an archive can be read, but its index can: every file is named
+mkdir few
+for name in one two three; do head -c 100000 /dev/urandom >few/$name; done
+check "a packed tape" exits 0 "$cli" burn --format tar.zst --block 32k --to "$(t packed)" few
+check "of which nothing can be read" exits 3 "$cli" restore "$(t packed),fault=medium-error@40000" --into none
+for name in one two three; do check "nothing read: $name is named" says "“few/$name”"; done
+check "of which nothing can be verified" exits 3 "$cli" verify "$(t packed),fault=medium-error@40000"
+for name in one two three; do check "nothing verified: $name is named" says "“few/$name”"; done
+rm -rf few packed.tap
 head -c 2000000 /dev/urandom >noise
 check "noise is no archive" exits 2 "$cli" list noise
 head -c 2000000 /dev/zero >zeros

@@ -200,6 +200,11 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
     return Fault{.kind = FaultKind::notAnImage, .doing = Action::open};
 }
 
+bool endsInDamage(FaultKind walked)
+{
+    return walked == FaultKind::mediumError || walked == FaultKind::archiveDamaged || walked == FaultKind::notAnImage;
+}
+
 Result<void> listMedium(MediumReader& reader, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
                         std::stop_token stop)
 {

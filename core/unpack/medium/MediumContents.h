@@ -20,6 +20,10 @@ namespace steadyburn {
 // Any thread. Visitors run in the "C" locale, where names are bytes.
 Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop);
 
+// Whether a walk that failed with it has met the end of what can be read: a list of the medium then still tells what
+// else was there.
+[[nodiscard]] bool endsInDamage(FaultKind walked);
+
 // The same for a list: `entry` is called with each entry, contents are not read, and a disc's tree is compared with the
 // checksum that it has.
 Result<void> listMedium(MediumReader& reader, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,

@@ -84,17 +84,19 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         nameMissing(reader);
         return *m_fatal;
     }
-    if (!walked) {
-        Fault fault = walked.takeFault();
-        fault.doing = Action::restore;
-        return fault;
+    if (walked) {
+        m_manifest.report([this](const std::string& path) { return m_patterns.match(path); }, m_log);
     }
-    m_manifest.report([this](const std::string& path) { return m_patterns.match(path); }, m_log);
-    if (m_list) {
+    if (m_list && (walked || endsInDamage(walked.fault().kind))) {
         m_list->reportMissing([this](const ListedFile& file) {
             const std::string& path = file.whole.empty() ? file.path : file.whole;
             return m_onlyForLinks ? wantsForLink(path) : m_patterns.match(path) && !cameUnlisted(file);
         });
+    }
+    if (!walked) {
+        Fault fault = walked.takeFault();
+        fault.doing = Action::restore;
+        return fault;
     }
     return {};
 }
