@@ -259,6 +259,7 @@ private:
     {
         const ListedFile* const listed = m_list ? m_list->meet(entry) : nullptr;
         nameIfNotRestored(entry, m_log);
+        m_pathTypes.meet(entry, m_log);
         m_linkCheck.meet(entry);
         if (m_met != nullptr) {
             m_met->meet(entry);
@@ -530,6 +531,7 @@ private:
     JoinedCheck& m_joined;
     MetEntries* m_met;
     UnlistedEntries* m_unlisted;
+    PathTypes m_pathTypes;
     VerifyReport m_report;
     bool m_same = true;
     bool m_checksummed = false;

@@ -3,8 +3,12 @@
 
 #include "verify/Verifier.h"
 
+#include <cerrno>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include <sys/stat.h>
@@ -55,6 +59,56 @@ inline void nameIfNotRestored(const StoredEntry& entry, FaultLog& log)
         log.add({.kind = FaultKind::fileSkipped, .doing = Action::verify, .path = entry.path, .facts = *why});
     }
 }
+
+// Which paths of an archive are folders and which are not, as restore makes them: what comes first stays.
+class PathTypes {
+public:
+    // Names an entry that cannot be restored beside an earlier one.
+    void meet(const StoredEntry& entry, FaultLog& log)
+    {
+        const std::string path = entry.part ? wholePath(entry) : entry.path;
+        const auto leftOut = [&](int code, const char* why) {
+            log.add(
+                {.kind = FaultKind::fileSkipped, .doing = Action::verify, .code = code, .path = path, .detail = why});
+        };
+        if (!takeFolders(path)) {
+            leftOut(ENOTDIR, "something that is no folder is in the way");
+            return;
+        }
+        const std::size_t own = std::hash<std::string_view>()(path);
+        const bool folder = S_ISDIR(entry.mode) && entry.hardLink.empty();
+        if (folder && m_others.contains(own)) {
+            leftOut(EEXIST, "something that is no folder is in its place");
+        } else if (!folder && m_folders.contains(own)) {
+            leftOut(EISDIR, "a folder is in its place");
+        } else {
+            (folder ? m_folders : m_others).insert(own);
+        }
+    }
+
+private:
+    // Those on the way to it. False where one of them is none.
+    bool takeFolders(std::string_view path)
+    {
+        const std::size_t end = path.rfind('/');
+        if (end == std::string_view::npos || path.substr(0, end) == m_last) {
+            return true;
+        }
+        for (std::size_t slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/', slash + 1)) {
+            const std::size_t folder = std::hash<std::string_view>()(path.substr(0, slash));
+            if (m_others.contains(folder)) {
+                return false;
+            }
+            m_folders.insert(folder);
+        }
+        m_last = path.substr(0, end);
+        return true;
+    }
+
+    std::unordered_set<std::size_t> m_folders; // hashes
+    std::unordered_set<std::size_t> m_others;
+    std::string m_last; // the folder of the entry before
+};
 
 inline Result<VerifyReport> conclude(Result<StoredFormat> walked, std::optional<Fault> fatal, VerifyReport report)
 {

@@ -153,4 +153,31 @@ for kib in $limits; do
     check "$kib KiB of memory: exit $got" test $got != 1
 done
 
+# ---- a file and a folder of one name: what comes second is left out, and verify says so in the words of restore
+mkdir -p clash/1 clash/2/a
+echo file >clash/1/a
+echo other >clash/2/a/b
+tar cf before.tar -C clash/1 a
+tar rf before.tar -C clash/2 a/b
+tar cf behind.tar -C clash/2 a/b
+tar rf behind.tar -C clash/1 a
+tar cf folder.tar -C clash/1 a
+tar rf folder.tar -C clash/2 a
+for archive in before behind folder; do
+    check "a clash ($archive): verify" exits 1 "$cli" verify $archive.tar
+    grep 'was left out' err >verified
+    check "a clash ($archive): restore" exits 1 "$cli" restore $archive.tar --into clash/$archive
+    check "a clash ($archive): names the same" test "$(grep 'was left out' err)" = "$(cat verified)"
+done
+
+# ---- a list of checksums that has none compares nothing
+mkdir sums
+echo x >sums/a
+for text in '' '\n' '# a comment\n'; do
+    printf "$text" >sums/SHA256SUMS
+    tar cf sums.tar -C sums a SHA256SUMS
+    check "an empty list of checksums" exits 0 "$cli" verify sums.tar
+    check "an empty list of checksums: compares nothing" says 'Nothing could be compared' out
+done
+
 [ "$failures" = 0 ]
