@@ -200,7 +200,8 @@ check "and counts once under each name" grep -q '^4 files,' out
 check "its first tape alone" exits 1 "$cli" restore "$(b 1)" --into torn
 check "torn: not under its name" test ! -e torn/big/d/giant
 check "torn: what there is stands beside" cmp -s -n 1000000 torn/big/d/giant.damaged big/d/giant
-check "torn: which is named" says 'big/d/giant.damaged'
+check "torn: which is named, and that it is no damage" says \
+    'Some parts of “big/d/giant” are missing. What there is of it is kept as “big/d/giant.damaged”'
 check "torn: where the rest is" exits 1 "$cli" restore "$(b 3)" --into torn3 big/d/giant
 check "torn: with the tape's number" says 'is on volume 1'
 check "torn: not under its name either" test ! -e torn3/big/d/giant
@@ -242,6 +243,7 @@ check "damaged in the middle" exits 1 "$cli" restore "virtual:tape,speed=900M,fi
     --next-volume 'echo "virtual:tape,file=n$STEADYBURN_VOLUME.tap"'
 check "damaged in the middle: not under its name" test ! -e torn/big/d/giant
 check "damaged in the middle: is told" says 'big/d/giant.damaged'
+check "damaged in the middle: other tapes do not complete it" says 'A damaged copy of “big/d/giant”'
 rm -rf torn
 
 # ---- a set is continued whose last finished tape ends within a split file

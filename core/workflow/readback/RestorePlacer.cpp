@@ -132,7 +132,7 @@ Result<void> RestorePlacer::place(const Made& made)
         if (!beside) {
             return beside.takeFault();
         }
-        tellBeside(made.path, *beside);
+        tellBeside(made.path, *beside, made.completable);
         return {};
     }
     if (*replaces) {
@@ -207,9 +207,13 @@ Result<void> RestorePlacer::moveAside(const RestorePlace& old, const std::string
     return {};
 }
 
-void RestorePlacer::tellBeside(const std::string& path, const std::string& beside)
+void RestorePlacer::tellBeside(const std::string& path, const std::string& beside, bool completable)
 {
-    m_log.add({.kind = FaultKind::damagedBeside, .doing = Action::restore, .path = path, .facts = OtherPath{beside}});
+    m_log.add({.kind = FaultKind::damagedBeside,
+               .doing = Action::restore,
+               .path = path,
+               .detail = completable ? "parts of it are on other tapes" : "",
+               .facts = OtherPath{beside}});
 }
 
 void RestorePlacer::foundDamaged(const struct stat& found)

@@ -33,11 +33,13 @@ public:
         std::string path; // the entry's
         bool whole = true;
         bool torn = false;        // parts are missing: it never takes the name, even a free one
+        bool completable = false; // torn, and marked for a restore of the other tapes
         bool furtherName = false; // of a file that has been placed already
         RestoreOrigin origin;
     };
     // One rename, so that at any time there is the old thing or the new. On failure the temporary name is gone and what
-    // was there is as it was. Logs damagedBeside for each damaged copy that does not get its own name.
+    // was there is as it was. Logs damagedBeside for each damaged copy that does not get its own name;
+    // detail: that it is completable.
     Result<void> put(const Made& made);
 
     // The copy of `path` that was restored last is torn.
@@ -57,7 +59,7 @@ private:
     Result<void> replace(const RestorePlace& wanted, const Made& made, const struct stat& mine);
     Result<std::string> rename(const RestorePlace& from, const std::string& leaf, const std::string& path);
     Result<void> moveAside(const RestorePlace& old, const std::string& path);
-    void tellBeside(const std::string& path, const std::string& beside);
+    void tellBeside(const std::string& path, const std::string& beside, bool completable = false);
     void count(const struct stat& mine, const Made& made);
 
     RestoreFolder& m_folder;

@@ -115,7 +115,7 @@ private:
     void finishFolders();
     Result<void> makeFile(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place);
     Result<void> settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole,
-                            bool torn = false);
+                            bool torn = false, bool completable = false);
 
     // It is to replace a file that this restore did not make, and only its session's checksum tells whether it is
     // whole, or a manifest that may still come.

@@ -114,13 +114,14 @@ Restoring::Joined::iterator Restoring::finishJoined(Joined::iterator joined)
     const auto right = file.whole && file.complete() ? isJoinedRight(file) : Result<bool>(false);
     const bool whole = right && *right;
     const bool torn = !whole && (!file.complete() || !earlier.empty());
-    if (torn && file.whole && !file.complete()) {
+    bool completable = torn && file.whole && !file.complete();
+    if (completable) {
         const std::string mark = toText(markOf(file));
-        const std::string name(kTornAttribute);
-        static_cast<void>(fsetxattr(file.file.fd(), name.c_str(), mark.data(), mark.size(), 0)); // where that can be
+        const std::string name(kTornAttribute); // not every file system takes it
+        completable = fsetxattr(file.file.fd(), name.c_str(), mark.data(), mark.size(), 0) == 0;
     }
     const int folder = file.file.place().folder;
-    const auto settled = settleFile(file.file, file.name, file.entry, whole, torn);
+    const auto settled = settleFile(file.file, file.name, file.entry, whole, torn, completable);
     if (settled && (whole || !file.complete()) && !m_waiting.has(file.entry.path)) { // the new one has all of it
         for (const TornFile& old : earlier) {
             unlinkat(folder, old.name.c_str(), 0);
@@ -210,15 +211,20 @@ Result<void> Restoring::makeFile(const StoredEntry& entry, StoredBytes& bytes, c
 }
 
 Result<void> Restoring::settleFile(NewFile& file, const std::string& name, const StoredEntry& entry, bool whole,
-                                   bool torn)
+                                   bool torn, bool completable)
 {
     std::vector<LostAttribute> lost;
     applyAttributes(file.fd(), entry, lost);
     if (const int code = file.close(); code != 0) {
         return NewFile::fault(entry.path, code);
     }
-    const RestorePlacer::Made made{
-        .at = file.place(), .name = name, .path = entry.path, .whole = whole, .torn = torn, .origin = m_origin};
+    const RestorePlacer::Made made{.at = file.place(),
+                                   .name = name,
+                                   .path = entry.path,
+                                   .whole = whole,
+                                   .torn = torn,
+                                   .completable = completable,
+                                   .origin = m_origin};
     if (whole && m_member) {
         m_ofMember[*m_member].push_back(entry.path);
     }

@@ -173,6 +173,12 @@ FaultText vanishedOnSet(const Told& told)
 
 FaultText damagedBeside(const Told& told)
 {
+    if (!told.fault.detail.empty()) {
+        return {
+            tr("Some parts of “%1” are missing. What there is of it is kept as “%2”.").arg(told.path, otherPath(told)),
+            tr("Restore the other tapes of the set into the same folder: they complete it."),
+            {}};
+    }
     return {tr("A damaged copy of “%1” is kept next to it as “%2”. It did not replace any file.")
                 .arg(told.path, otherPath(told)),
             tr("Copy what you need from it, then delete it."),

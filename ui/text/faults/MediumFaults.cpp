@@ -217,9 +217,9 @@ FaultText mediumError(const Told& told)
     if (const auto who = told.fault.known<DamageWitness>().who; who != DamageWitness::Who::drive) {
         return contradictedText(told, who);
     }
-    if (const auto* const file = std::get_if<TapeFileNumber>(&told.fault.facts)) {
+    if (told.fault.knows<TapeFileNumber>()) {
         return {tr("File %2 of the tape in “%1”, where its label stands, cannot be read.")
-                    .arg(told.path, QString::number(file->number)),
+                    .arg(told.path, QString::number(told.fault.known<TapeFileNumber>().number)),
                 tr("The files behind it may be whole: restore them, and write them to another tape."), told.detail};
     }
     if (told.fault.doing == Action::restore && !told.fault.path.empty()) {
