@@ -2004,6 +2004,22 @@
         <source>the folder “%1”: files that only it lists are lost</source>
         <translation>der Ordner „%1“: Dateien, die nur er aufführt, sind verloren</translation>
     </message>
+    <message>
+        <source>Some parts of “%1” are missing. What there is of it is kept as “%2”.</source>
+        <translation>Von „%1“ fehlen Teile. Was davon da ist, ist als „%2“ aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Restore the other tapes of the set into the same folder: they complete it.</source>
+        <translation>Stellen Sie die anderen Bänder des Satzes in denselben Ordner wieder her: Sie vervollständigen die Datei.</translation>
+    </message>
+    <message>
+        <source>File %2 of the tape in “%1”, where its label stands, cannot be read.</source>
+        <translation>Datei %2 des Bandes in „%1“, in der sein Etikett steht, ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The files behind it may be whole: restore them, and write them to another tape.</source>
+        <translation>Die Dateien dahinter können vollständig sein: Stellen Sie sie wieder her, und schreiben Sie sie auf ein anderes Band.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

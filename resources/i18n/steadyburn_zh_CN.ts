@@ -2000,6 +2000,22 @@
         <source>the folder “%1”: files that only it lists are lost</source>
         <translation>文件夹“%1”：仅由它列出的文件已丢失</translation>
     </message>
+    <message>
+        <source>Some parts of “%1” are missing. What there is of it is kept as “%2”.</source>
+        <translation>“%1”缺少若干部分。已有的部分保存为“%2”。</translation>
+    </message>
+    <message>
+        <source>Restore the other tapes of the set into the same folder: they complete it.</source>
+        <translation>请将该组的其他磁带还原到同一文件夹：它们会补全该文件。</translation>
+    </message>
+    <message>
+        <source>File %2 of the tape in “%1”, where its label stands, cannot be read.</source>
+        <translation>“%1”中磁带的文件 %2（其标签所在之处）无法读取。</translation>
+    </message>
+    <message>
+        <source>The files behind it may be whole: restore them, and write them to another tape.</source>
+        <translation>其后的文件可能是完整的：请将其还原，并写入另一盘磁带。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
