@@ -289,6 +289,23 @@ check "the first index: verified" exits 1 "$cli" verify "$(s m1)" --next-volume 
 check "the first index: listed" exits 1 "$cli" list "$(s m1)" --next-volume 'sh next.sh'
 check "the first index: list has every file" test "$(grep -c tree/file out)" = 26
 rm -rf set
+
+# ---- the end and the index are lost on a tape in the middle: the lists of the others name what lay there
+cp v1.tap m1.tap
+cp v3.tap m3.tap
+head -c 400000 v2.tap >m2.tap
+for from in 1 3; do
+    check "cut, from tape $from: restored" exits 1 "$cli" restore "$(s m$from)" --into set --next-volume 'sh next.sh'
+    for file in tree/*; do
+        [ -e "set/$file" ] || check "cut, from tape $from: $file is named" says "“$file”"
+    done
+    check "cut, from tape $from: something is lost" test "$(whole set)" -lt 26
+    check "cut, from tape $from: verified" exits 3 "$cli" verify "$(s m$from)" --next-volume 'sh next.sh'
+    for file in tree/*; do
+        [ -e "set/$file" ] || check "cut, from tape $from: verify names $file" says "“$file”"
+    done
+    rm -rf set
+done
 python3 tap.py b1.tap m1.tap zero:index
 check "the archive ends within a file" exits 1 "$cli" restore "$(b 1 | sed s/b1/m1/)" --into set
 check "within a file: the next tape is named" says 'is on volume 2'

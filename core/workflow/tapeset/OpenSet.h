@@ -73,8 +73,8 @@ public:
         for (; isOut(first); ++first) {
         }
         unsigned next = end + 1;
-        const bool allMet = m_told && (m_unlisted || m_last != 0); // as far as anybody knows
-        if (m_elsewhere.empty() && m_more && !allMet) {            // not told where, so it may be any
+        const bool allMet = m_told && (!m_unlisted.empty() || m_last != 0); // as far as anybody knows
+        if (m_elsewhere.empty() && m_more && !allMet) {                     // not told where, so it may be any
             for (next = 1; isOut(next); ++next) {
             }
         }
@@ -93,11 +93,13 @@ public:
     void takeUnlisted(unsigned volume, const MetEntries& met)
     {
         m_done.insert(volume);
-        m_unlisted = true;
+        m_unlisted.insert_or_assign(volume, met);
         m_certain = m_certain || volume > 1 || met.endsWithinFile();
         m_more = true;
-        std::erase_if(m_elsewhere,
-                      [&](const auto& file) { return file.second.volume == volume || met.has(file.first); });
+        std::erase_if(m_elsewhere, [&](const auto& file) {
+            noteIfLost(file.first, file.second);
+            return file.second.volume == volume || met.has(file.first);
+        });
     }
     // Of the first volume there is only the label, which does not say whether the set ends there.
     [[nodiscard]] bool mayEndHere() const { return !m_certain; }
@@ -129,6 +131,8 @@ public:
         m_told = m_told || !index.elsewhere.empty();
         for (ElsewhereFile& other : index.elsewhere) {
             if (other.volume != 0 && m_done.contains(other.volume)) {
+                noteIfLost(other.path,
+                           {.volume = other.volume, .whole = other.whole.empty() ? other.path : other.whole});
                 continue;
             }
             if (other.volume == 0 && m_here.has(other.path)) { // on one that came before
@@ -145,6 +149,11 @@ public:
 
     void nameWhatIsMissing(FaultLog& log) const
     {
+        for (const auto& [path, whole] : m_lost) {
+            if (isWanted(whole)) {
+                log.add({.kind = FaultKind::listedMissing, .doing = Action::read, .path = path});
+            }
+        }
         const unsigned number = missing(true);
         if (number == 0 || mayEndHere()) { // then listUnreadable tells
             return;
@@ -165,6 +174,20 @@ public:
     }
 
 private:
+    struct Elsewhere {
+        unsigned volume = 0; // 0: a later one
+        std::string whole;   // path of the whole file
+    };
+
+    // What another volume's list says to be on this one, which has no list, and was not met there.
+    void noteIfLost(const std::string& path, const Elsewhere& file)
+    {
+        const auto unlisted = m_unlisted.find(file.volume);
+        if (unlisted != m_unlisted.end() && !unlisted->second.has(path)) {
+            m_lost.insert_or_assign(path, file.whole);
+        }
+    }
+
     // An escaped path may stand for itself or for the bytes that it was.
     [[nodiscard]] bool isWanted(const std::string& path) const
     {
@@ -177,16 +200,13 @@ private:
     std::string m_name;
     std::set<unsigned> m_done; // never empty once a part was taken
     std::set<unsigned> m_refused;
-    MetEntries m_here;       // what lists of later volumes named that came before earlier ones
-    unsigned m_last = 0;     // number of the last volume; 0: not known yet
-    bool m_told = false;     // a list named all files that are elsewhere
-    bool m_unlisted = false; // of a volume that was read there is no list
-    bool m_more = false;     // there are several, or may be
-    bool m_certain = false;  // that is known
-    struct Elsewhere {
-        unsigned volume = 0; // 0: a later one
-        std::string whole;   // path of the whole file
-    };
+    MetEntries m_here;                            // what lists of later volumes named that came before earlier ones
+    unsigned m_last = 0;                          // number of the last volume; 0: not known yet
+    std::map<unsigned, MetEntries> m_unlisted;    // volumes that were read and have no list, and what was met of them
+    std::map<std::string, std::string> m_lost;    // of them, by its path there: path of the whole file
+    bool m_told = false;                          // a list named all files that are elsewhere
+    bool m_more = false;                          // there are several, or may be
+    bool m_certain = false;                       // that is known
     std::map<std::string, Elsewhere> m_elsewhere; // what is on no volume that was read, by its path there
 };
 
