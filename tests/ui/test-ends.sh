@@ -100,7 +100,7 @@ test_others() {
     # A file that is being written.
     afresh dvd+rw '0 0' '0 0'
     rm "$tree.pace" "$out.pace"
-    echo '0 300' >"$tree.pace"
+    echo '0 2000' >"$tree.pace" # a file that is whole stays
     keys "$window" alt+t ctrl+a
     xdotool type --delay 20 "$out/archive.tar"
     keys "$window" ctrl+b
