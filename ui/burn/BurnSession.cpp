@@ -216,7 +216,7 @@ QString BurnSession::stateText() const
     case State::running:
         break;
     }
-    const QString phase = phaseText(m_now.phase);
+    QString phase = phaseText(m_now.phase);
     if (share() < 0) {
         return phase;
     }

@@ -75,7 +75,7 @@ std::string BrowserModel::pathOf(const QModelIndex& index) const
     std::string path;
     for (const Item* item = itemAt(index); item != m_root.get(); item = item->parent) {
         const bool slash = !path.empty() && item->leaf != "/";
-        path = item->leaf + (slash ? "/" : "") + path;
+        path.insert(0, item->leaf + (slash ? "/" : ""));
     }
     return path;
 }

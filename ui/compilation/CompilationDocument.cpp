@@ -222,18 +222,18 @@ void CompilationDocument::count()
 void CompilationDocument::preview(const Patterns& excludes, std::function<void(const Tally&)> done)
 {
     assertOwnThread(*this);
-    start(m_previewStop,
-          [=, excludes = withStanding(excludes), composition = composition()](const std::stop_token& stop) {
-              const Composition seen(composition->compilation(), excludes, composition->origins());
-              const auto tally = std::make_shared<std::optional<Tally>>(Tally::count(seen, stop));
-              return [tally, done] { done(**tally); };
-          });
+    start(m_previewStop, [excludes = withStanding(excludes), composition = composition(),
+                          done = std::move(done)](const std::stop_token& stop) {
+        const Composition seen(composition->compilation(), excludes, composition->origins());
+        const auto tally = std::make_shared<std::optional<Tally>>(Tally::count(seen, stop));
+        return [tally, done] { done(**tally); };
+    });
 }
 
 void CompilationDocument::search(const std::string& words, std::size_t most, std::function<void(const Search&)> done)
 {
     assertOwnThread(*this);
-    start(m_searchStop, [=, composition = composition()](const std::stop_token& stop) {
+    start(m_searchStop, [=, composition = composition(), done = std::move(done)](const std::stop_token& stop) {
         const auto found = std::make_shared<std::optional<Search>>(Search::run(*composition, words, most, stop));
         return [found, done] { done(**found); };
     });
@@ -341,8 +341,7 @@ std::string CompilationDocument::makeFolder(const std::string& folder)
 {
     assertOwnThread(*this);
     auto next = change();
-    const std::string place =
-        freePlace(*composition(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
+    std::string place = freePlace(*composition(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
     next->compilation.grafts[place] = {.source = {}, .made = QDateTime::currentSecsSinceEpoch()};
     apply(std::move(next), tr("New folder"));
     return place;
@@ -352,7 +351,7 @@ std::string CompilationDocument::rename(const std::string& place, const std::str
 {
     assertOwnThread(*this);
     auto next = change();
-    const std::string fresh = placeIn(folderOf(place), name);
+    std::string fresh = placeIn(folderOf(place), name);
     const auto entry = composition()->find(place);
     if (!entry || fresh == place) {
         return {};

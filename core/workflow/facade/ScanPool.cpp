@@ -139,7 +139,7 @@ ScanPool::HeldPtr ScanPool::covering(const std::string& path) const
 
 ScanPool::HeldPtr ScanPool::start(const std::string& path)
 {
-    const auto held = std::make_shared<Held>(Held{.scan = std::make_shared<SourceScan>(path, m_options)});
+    auto held = std::make_shared<Held>(Held{.scan = std::make_shared<SourceScan>(path, m_options)});
     if (const HeldPtr before = std::exchange(m_scans[path], held)) {
         before->scan->cancel();
     }
