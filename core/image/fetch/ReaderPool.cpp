@@ -85,7 +85,7 @@ struct ReaderPool::State {
 
 void ReaderPool::State::addThread()
 {
-    // A reader that dies says so: the stream thread waits for what it took, and for what nobody takes any more.
+    // A reader that dies tells the stream thread, which would otherwise wait for pieces that nobody reads.
     auto thread = Worker::start(Action::read, [this] {
         if (auto thrown = guarded(Action::read, [this] { work(); })) {
             fail(std::move(*thrown));
