@@ -19,11 +19,6 @@ constexpr int kRestBetween = 4;   // times as long as a refresh took
 constexpr int kCountSoon = 30;    // ms: changes that come together are counted together
 constexpr int kCountScanning = 1000;
 
-QString quoted(const std::string& bytes)
-{
-    return displayPath(bytes);
-}
-
 bool taken(const Composition& seen, const Compilation& compilation, const std::string& place)
 {
     return compilation.grafts.count(place) != 0 ||
@@ -265,18 +260,18 @@ CompilationDocument::Added CompilationDocument::addAll(const Contents& before, c
         const std::string place = placeIn(folder, leaf);
         const auto there = into.grafts.find(place);
         if (there != into.grafts.end() && there->second == graft) {
-            added.refused << tr("“%1” is in the compilation already.").arg(quoted(path));
+            added.refused << tr("“%1” is in the compilation already.").arg(displayPath(path));
             continue;
         }
         const std::string fresh = freePlace(seen, into, place);
         if (fresh != place) {
             added.refused << tr("There is a “%1” already: “%2” was added as “%3”.")
-                                 .arg(quoted(place), quoted(path), quoted(std::string(leafOf(fresh))));
+                                 .arg(displayPath(place), displayPath(path), displayPath(std::string(leafOf(fresh))));
         }
         into.grafts[fresh] = graft;
     }
     if (dropped.paths.size() == 1) {
-        added.what = tr("Add “%1”").arg(quoted(std::string(leafOf(dropped.paths.front()))));
+        added.what = tr("Add “%1”").arg(displayPath(std::string(leafOf(dropped.paths.front()))));
     }
     added.contents = std::move(next);
     return added;
@@ -359,15 +354,15 @@ std::string CompilationDocument::rename(const std::string& place, const std::str
     if (!isLeaf(name)) {
         Q_EMIT refused(
             {tr("“%1” cannot be a name on a medium: it is empty, longer than 255 bytes, or has a slash in it.")
-                 .arg(quoted(name))});
+                 .arg(displayPath(name))});
         return {};
     }
     if (taken(*composition(), next->compilation, fresh)) {
-        Q_EMIT refused({tr("There is a “%1” already.").arg(quoted(fresh))});
+        Q_EMIT refused({tr("There is a “%1” already.").arg(displayPath(fresh))});
         return {};
     }
     next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
-    apply(std::move(next), tr("Rename to “%1”").arg(quoted(name)));
+    apply(std::move(next), tr("Rename to “%1”").arg(displayPath(name)));
     return fresh;
 }
 
@@ -382,9 +377,9 @@ void CompilationDocument::move(const Places& places, const std::string& folder)
             continue;
         }
         if (folder == place || liesIn(folder, place)) {
-            Q_EMIT refused({tr("“%1” cannot be moved into itself.").arg(quoted(place))});
+            Q_EMIT refused({tr("“%1” cannot be moved into itself.").arg(displayPath(place))});
         } else if (taken(*composition(), next->compilation, fresh)) {
-            Q_EMIT refused({tr("There is a “%1” already.").arg(quoted(fresh))});
+            Q_EMIT refused({tr("There is a “%1” already.").arg(displayPath(fresh))});
         } else {
             next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());
         }
@@ -399,7 +394,7 @@ void CompilationDocument::leaveOut(const Places& places)
     for (const std::string& place : withoutNested(places)) {
         next->compilation.leaveOut(place);
     }
-    apply(std::move(next), places.size() == 1 ? tr("Remove “%1”").arg(quoted(std::string(leafOf(places.front()))))
+    apply(std::move(next), places.size() == 1 ? tr("Remove “%1”").arg(displayPath(std::string(leafOf(places.front()))))
                                               : tr("Remove %1 items").arg(places.size()));
 }
 
