@@ -53,8 +53,11 @@ public:
 private:
     Result<void> findSums(std::uint64_t sessionStart, const std::vector<std::uint64_t>& earlier)
     {
-        if (m_visit.sums == StoredVisit::Sums::none || m_visit.sums == StoredVisit::Sums::tree) {
-            return m_visit.sums == StoredVisit::Sums::tree ? compareTree() : Result<void>();
+        if (m_visit.sums == StoredVisit::Sums::none) {
+            return {};
+        }
+        if (m_visit.sums == StoredVisit::Sums::tree) {
+            return compareTree();
         }
         auto opened = m_sums.open(m_medium, m_catalog, m_log);
         if (!opened) {

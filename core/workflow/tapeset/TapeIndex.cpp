@@ -150,8 +150,7 @@ bool isListMember(const std::string& path)
 // What nothing can be read of any more, as against what is only damaged.
 bool endsReading(FaultKind kind)
 {
-    return kind != FaultKind::mediumError && kind != FaultKind::archiveDamaged && kind != FaultKind::notAnImage &&
-           kind != FaultKind::unsupported;
+    return !endsInDamage(kind) && kind != FaultKind::unsupported;
 }
 
 bool hasDamage(const FaultLog& log)
