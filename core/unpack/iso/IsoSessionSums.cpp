@@ -145,13 +145,16 @@ Result<bool> treeMatchesTag(PatientReader& medium, std::uint64_t start)
     if (!head) {
         return head.takeFault();
     }
+    if (!head->tag) {
+        return true;
+    }
     Block block{};
-    const std::uint32_t at = head->tag ? head->tag->next : 0;
+    const std::uint32_t at = head->tag->next;
     auto readable = readBlock(medium, std::uint64_t(at) * kDiscBlock, block);
     if (!readable) {
         return readable.takeFault();
     }
-    const auto tag = *readable && head->tag ? parseIsoTag(block, "tree_checksum_tag_v1", at) : std::nullopt;
+    const auto tag = *readable ? parseIsoTag(block, "tree_checksum_tag_v1", at) : std::nullopt;
     if (!tag || tag->start != head->tag->start) {
         return true;
     }
