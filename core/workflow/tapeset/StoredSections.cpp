@@ -71,6 +71,69 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
     return std::vector<StoredPlace>{place};
 }
 
+// Why nothing can be read of a medium that holds nothing.
+Fault nothingStored(const Target& target, const MediumInfo& medium)
+{
+    const auto file = target.isPlain() ? target.file() : std::nullopt;
+    if (file && ::access(file->c_str(), F_OK) != 0) {
+        return {.kind = FaultKind::targetMissing, .doing = Action::inspect, .path = target.name()};
+    }
+    return {.kind = FaultKind::notAnImage,
+            .doing = Action::inspect,
+            .path = target.name(),
+            .facts =
+                file ? NothingToRead{NothingToRead::Reason::emptyFile} : nothingToRead(medium.kind, medium.status)};
+}
+
+// Why nothing can be read of a tape on which there is no archive.
+Fault noArchive(const Target& target, bool labelled)
+{
+    if (labelled) {
+        return {.kind = FaultKind::badVolume, .doing = Action::inspect, .code = ENODATA, .path = target.name()};
+    }
+    return {.kind = FaultKind::notAnImage,
+            .doing = Action::inspect,
+            .path = target.name(),
+            .detail = "it holds filemarks and nothing else"};
+}
+
+// Every archive of a tape. `counted`: the tape files are those of `medium`, else they are looked for.
+Result<std::vector<StoredPlace>> archivesOfTape(Target& target, const MediumInfo& medium, bool counted,
+                                                const std::stop_token& stop)
+{
+    const auto labelled = isLabelled(target, stop);
+    if (!labelled) {
+        return labelled.fault();
+    }
+    std::vector<StoredPlace> places;
+    for (std::uint32_t section = *labelled ? 1 : 0;; ++section) {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::read, .path = target.name()};
+        }
+        if (counted && section >= medium.sessions.size()) {
+            break;
+        }
+        // The list is looked for, not counted on: the run may have ended before it. Filemarks may stand before it.
+        const bool behindArchive = *labelled && !places.empty() && !places.back().listed();
+        auto there = behindArchive ? lookBehindArchive(target, section, stop)
+                     : counted && medium.sessions[section].size > 0
+                         ? Result<TapeFileKind>(TapeFileKind::data)
+                         : lookForFile(target, section); // two filemarks are an end
+        if (!there) {
+            return there.takeFault();
+        }
+        if (*there == TapeFileKind::nothing && !counted) {
+            break;
+        }
+        if (*there == TapeFileKind::list) {
+            places.back().list = section;
+        } else if (*there == TapeFileKind::data) {
+            places.push_back({.section = section});
+        }
+    }
+    return places.empty() ? Result<std::vector<StoredPlace>>(noArchive(target, *labelled)) : std::move(places);
+}
+
 } // namespace
 
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
@@ -86,16 +149,7 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
     const auto count = static_cast<std::uint32_t>(medium->sessions.size());
     const bool counted = count > 0 || medium->status == MediumStatus::blank;
     if (count == 0 && (counted || !target.isTape())) {
-        const auto file = target.isPlain() ? target.file() : std::nullopt;
-        const bool missing = file && ::access(file->c_str(), F_OK) != 0;
-        if (missing) {
-            return Fault{.kind = FaultKind::targetMissing, .doing = Action::inspect, .path = target.name()};
-        }
-        return Fault{.kind = FaultKind::notAnImage,
-                     .doing = Action::inspect,
-                     .path = target.name(),
-                     .facts = file ? NothingToRead{NothingToRead::Reason::emptyFile}
-                                   : nothingToRead(medium->kind, medium->status)};
+        return nothingStored(target, *medium);
     }
     if (wanted && counted && *wanted >= count) {
         return Fault{.kind = FaultKind::sessionMissing,
@@ -106,49 +160,8 @@ Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<st
     if (wanted) {
         return storedSection(target, *wanted, stop);
     }
-    if (!target.isTape()) {
-        return std::vector<StoredPlace>{{.section = count - 1}};
-    }
-    const auto labelled = isLabelled(target, stop);
-    if (!labelled) {
-        return labelled.fault();
-    }
-    std::vector<StoredPlace> places;
-    for (std::uint32_t section = *labelled ? 1 : 0;; ++section) {
-        if (stop.stop_requested()) {
-            return Fault{.kind = FaultKind::cancelled, .doing = Action::read, .path = target.name()};
-        }
-        if (counted && section >= count) {
-            break;
-        }
-        // The list is looked for, not counted on: the run may have ended before it. Filemarks may stand before it.
-        const bool behindArchive = *labelled && !places.empty() && !places.back().listed();
-        auto there = behindArchive ? lookBehindArchive(target, section, stop)
-                     : counted && medium->sessions[section].size > 0
-                         ? Result<TapeFileKind>(TapeFileKind::data)
-                         : lookForFile(target, section); // two filemarks are an end
-        if (!there) {
-            return there.takeFault();
-        }
-        if (*there == TapeFileKind::nothing && !counted) {
-            break;
-        }
-        if (*there == TapeFileKind::list) {
-            places.back().list = section;
-        } else if (*there == TapeFileKind::data) {
-            places.push_back({.section = section});
-        }
-    }
-    if (places.empty() && *labelled) {
-        return Fault{.kind = FaultKind::badVolume, .doing = Action::inspect, .code = ENODATA, .path = target.name()};
-    }
-    if (places.empty()) {
-        return Fault{.kind = FaultKind::notAnImage,
-                     .doing = Action::inspect,
-                     .path = target.name(),
-                     .detail = "it holds filemarks and nothing else"};
-    }
-    return places;
+    return target.isTape() ? archivesOfTape(target, *medium, counted, stop)
+                           : std::vector<StoredPlace>{{.section = count - 1}};
 }
 
 } // namespace steadyburn

@@ -227,6 +227,115 @@ Result<FirstEntry> readFirstEntry(MediumReader& medium, const std::stop_token& s
     return first;
 }
 
+// One walk of an index, member by member.
+class IndexReading {
+public:
+    // The others outlive it.
+    IndexReading(MediumReader& medium, std::string name, const TapeIndexVisit& visit)
+        : m_reader(medium), m_name(std::move(name)), m_visit(visit)
+    {
+    }
+
+    Result<TapeIndexHead> run(const std::stop_token& stop)
+    {
+        FaultLog damage;
+        const StoredVisit visit{.entry =
+                                    [this](const StoredEntry& entry, StoredBytes& bytes) {
+                                        m_taken = take(entry.path, bytes);
+                                        return m_taken.ok();
+                                    },
+                                .totals = {}};
+        if (auto walked = walkMedium(m_reader, visit, damage, stop); !walked) {
+            return walked.takeFault();
+        }
+        if (!m_taken) {
+            return m_taken.takeFault();
+        }
+        for (const Fault& fault : damage.all()) { // a member may be among what was lost
+            if (fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveCut ||
+                fault.kind == FaultKind::archiveDamaged) {
+                return fault;
+            }
+        }
+        return m_found ? Result<TapeIndexHead>(std::move(m_head)) : Result<TapeIndexHead>(none("no list"));
+    }
+
+private:
+    Result<void> take(const std::string& member, StoredBytes& bytes)
+    {
+        if (m_reader.packed()) {
+            return none("packed");
+        }
+        if (member == "SET.json" && !m_told) {
+            return takeHead(bytes);
+        }
+        if (member == "CONTENTS.jsonl") {
+            tellHead();
+            m_found = true;
+            return forEachLine(bytes, std::numeric_limits<std::size_t>::max(),
+                               [this](const JsonReader& line) { return takeFile(line); });
+        }
+        if (member == "ELSEWHERE.jsonl") {
+            tellHead();
+            return forEachLine(bytes, kMostElsewhere, [this](const JsonReader& line) { return takeElsewhere(line); });
+        }
+        return {};
+    }
+
+    Result<void> takeHead(StoredBytes& bytes)
+    {
+        auto text = wholeText(bytes, kLongestLabel);
+        if (!text) {
+            return text.takeFault();
+        }
+        JsonReader json;
+        json.read(*text);
+        m_head.part = partOf(json);
+        m_head.listsAll = json.text("lists") == "all";
+        return m_head.part ? Result<void>() : Result<void>(none("SET.json"));
+    }
+
+    // Once, before the first line.
+    void tellHead()
+    {
+        if (!std::exchange(m_told, true) && m_visit.head) {
+            m_visit.head(m_head);
+        }
+    }
+
+    [[nodiscard]] bool takeFile(const JsonReader& line) const
+    {
+        if (m_visit.file) {
+            m_visit.file(listedFile(line));
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool takeElsewhere(const JsonReader& line) const
+    {
+        const std::uint64_t volume = line.numberOrNone("volume");
+        if (volume <= kMostVolumes && m_visit.elsewhere) {
+            m_visit.elsewhere({.path = line.textOrNone("path"),
+                               .whole = line.textOrNone("file"),
+                               .volume = static_cast<unsigned>(volume)});
+        }
+        return volume <= kMostVolumes;
+    }
+
+    [[nodiscard]] Fault none(const char* why) const
+    {
+        return {.kind = FaultKind::notAnImage, .doing = Action::read, .path = m_name, .detail = why};
+    }
+
+    WatchedReader m_reader;
+    std::string m_name; // of the target
+    const TapeIndexVisit& m_visit;
+    TapeIndexHead m_head;
+    Result<void> m_taken; // of the member that came last
+    bool m_told = false;  // the head
+    bool m_found = false; // the list
+};
+
 // Nothing where there is no such tape file.
 Result<std::unique_ptr<MediumReader>> openTapeFile(Target& target, std::uint32_t section)
 {
@@ -333,80 +442,11 @@ std::string describeLabel(const TapeLabel& label)
     return "“" + label.volumeId + "”, volume " + std::to_string(label.number) + ", written " + date.data();
 }
 
-Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const TapeIndexVisit& visitor,
+Result<TapeIndexHead> readTapeIndex(Target& target, std::uint32_t section, const TapeIndexVisit& visit,
                                     const std::stop_token& stop)
 {
     auto opened = target.openReader(section);
-    if (!opened) {
-        return opened.takeFault();
-    }
-    WatchedReader reader(**opened);
-    TapeIndexHead head;
-    bool found = false;
-    bool told = false;
-    Result<void> taken;
-    const auto none = [&](const char* why) {
-        return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .path = target.name(), .detail = why};
-    };
-    const auto takeHead = [&](StoredBytes& bytes) -> Result<void> {
-        auto text = wholeText(bytes, kLongestLabel);
-        if (!text) {
-            return text.takeFault();
-        }
-        JsonReader json;
-        json.read(*text);
-        head.part = partOf(json);
-        head.listsAll = json.text("lists") == "all";
-        return head.part ? Result<void>() : Result<void>(none("SET.json"));
-    };
-    const auto takeFile = [&](const JsonReader& line) {
-        if (visitor.file) {
-            visitor.file(listedFile(line));
-        }
-        return true;
-    };
-    const auto takeElsewhere = [&](const JsonReader& line) {
-        const std::uint64_t volume = line.numberOrNone("volume");
-        if (volume <= kMostVolumes && visitor.elsewhere) {
-            visitor.elsewhere({.path = line.textOrNone("path"),
-                               .whole = line.textOrNone("file"),
-                               .volume = static_cast<unsigned>(volume)});
-        }
-        return volume <= kMostVolumes;
-    };
-    FaultLog damage;
-    const StoredVisit visit{.entry =
-                                [&](const StoredEntry& entry, StoredBytes& bytes) {
-                                    if (reader.packed()) {
-                                        taken = none("packed");
-                                    } else if (entry.path == "SET.json" && !told) {
-                                        taken = takeHead(bytes);
-                                    } else if (entry.path == "CONTENTS.jsonl" || entry.path == "ELSEWHERE.jsonl") {
-                                        if (!std::exchange(told, true) && visitor.head) {
-                                            visitor.head(head);
-                                        }
-                                        const bool here = entry.path == "CONTENTS.jsonl";
-                                        found = found || here;
-                                        taken =
-                                            here ? forEachLine(bytes, std::numeric_limits<std::size_t>::max(), takeFile)
-                                                 : forEachLine(bytes, kMostElsewhere, takeElsewhere);
-                                    }
-                                    return taken.ok();
-                                },
-                            .totals = {}};
-    if (auto walked = walkMedium(reader, visit, damage, stop); !walked) {
-        return walked.takeFault();
-    }
-    if (!taken) {
-        return taken.takeFault();
-    }
-    for (const Fault& fault : damage.all()) { // a member may be among what was lost
-        if (fault.kind == FaultKind::mediumError || fault.kind == FaultKind::archiveCut ||
-            fault.kind == FaultKind::archiveDamaged) {
-            return fault;
-        }
-    }
-    return found ? Result<TapeIndexHead>(std::move(head)) : Result<TapeIndexHead>(none("no list"));
+    return opened ? IndexReading(**opened, target.name(), visit).run(stop) : opened.takeFault();
 }
 
 std::string describeTape(Target& target, const std::stop_token& stop)
