@@ -355,41 +355,23 @@ Result<bool> IsoTreeReader::takeSelf(const Pending& folder, const IsoRecord& rec
 // False when the record cannot be right.
 Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& record, std::uint64_t offset)
 {
-    if (!m_associatedId.empty() && m_associatedId != idText(record.id)) { // no fork but a file
-        damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, offset, kDiscBlock);
-    }
-    m_associatedId.clear();
-    if (record.isAssociated()) { // a resource fork: it has no name of its own, and its file follows
-        m_associatedId = idText(record.id);
+    if (takeFork(folder, record, offset)) {
         return true;
     }
     if (!m_catalog.rockRidge && hidesRecord(record.systemUse)) {
         damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, offset, kDiscBlock);
     }
     if (m_unfinished) {
-        IsoEntry& file = m_catalog.entries[*m_unfinished];
-        if (idText(record.id) != m_unfinishedId || record.isFolder()) {
-            return false;
-        }
-        file.more().furtherExtents.push_back(record.extent);
-        if (!record.goesOn()) {
-            m_unfinished.reset();
-        }
-        return true;
+        return takeFurtherExtent(record);
     }
     IsoEntry entry;
     entry.parent = folder.entry;
     entry.mode = record.isFolder() ? kFolderMode : kFileMode;
     entry.extent = record.extent;
     RockRidge fields(entry);
-    bool whole = true;
-    if (m_catalog.rockRidge) {
-        auto taken =
-            takeFields(record.systemUse.subspan(std::min<std::size_t>(m_skip, record.systemUse.size())), fields);
-        if (!taken) {
-            return taken;
-        }
-        whole = *taken && fields.finish() && fields.hasMode();
+    auto whole = takeAttributes(record, fields);
+    if (!whole) {
+        return whole;
     }
     if (fields.relocated()) {
         m_hasMoved = m_hasMoved || folder.entry == m_moved;
@@ -397,7 +379,7 @@ Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& r
     }
     const bool isFolder = record.isFolder() || fields.childLink();
     if (S_ISDIR(entry.mode) != isFolder || (entry.mode & S_IFMT) == 0) {
-        whole = false;
+        *whole = false;
         entry.mode = isFolder ? kFolderMode : kFileMode;
     }
     entry.mtime = entry.mtime != 0 || fields.hasTime() ? entry.mtime : record.time;
@@ -412,7 +394,7 @@ Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& r
         m_moved = number;
     }
     m_catalog.entries.push_back(std::move(entry));
-    if (!whole) {
+    if (!*whole) {
         damaged(IsoTreeDamage::Kind::attributes, number, offset, kDiscBlock);
     }
     if (isFolder) {
@@ -422,6 +404,37 @@ Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& r
         m_unfinishedId = idText(record.id);
     }
     return true;
+}
+
+// A resource fork has no name of its own, and its file follows.
+bool IsoTreeReader::takeFork(const Pending& folder, const IsoRecord& record, std::uint64_t offset)
+{
+    if (!m_associatedId.empty() && m_associatedId != idText(record.id)) { // no fork but a file
+        damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, offset, kDiscBlock);
+    }
+    m_associatedId = record.isAssociated() ? idText(record.id) : std::string();
+    return record.isAssociated();
+}
+
+bool IsoTreeReader::takeFurtherExtent(const IsoRecord& record)
+{
+    if (idText(record.id) != m_unfinishedId || record.isFolder()) {
+        return false;
+    }
+    m_catalog.entries[*m_unfinished].more().furtherExtents.push_back(record.extent);
+    if (!record.goesOn()) {
+        m_unfinished.reset();
+    }
+    return true;
+}
+
+Result<bool> IsoTreeReader::takeAttributes(const IsoRecord& record, RockRidge& into)
+{
+    if (!m_catalog.rockRidge) {
+        return true;
+    }
+    auto taken = takeFields(record.systemUse.subspan(std::min<std::size_t>(m_skip, record.systemUse.size())), into);
+    return taken ? Result<bool>(*taken && into.finish() && into.hasMode()) : std::move(taken);
 }
 
 void IsoTreeReader::addFolder(const Pending& parent, std::uint32_t entry, std::optional<std::uint32_t> link)

@@ -79,6 +79,10 @@ private:
     Result<bool> readChunk(const Pending& folder, std::uint64_t first, std::uint64_t count);
     Result<void> takeBlock(const Pending& folder, std::span<const std::byte> block, std::uint64_t offset, bool first);
     Result<bool> takeRecord(const Pending& folder, const IsoRecord& record, std::uint64_t offset);
+    bool takeFork(const Pending& folder, const IsoRecord& record, std::uint64_t offset);
+    bool takeFurtherExtent(const IsoRecord& record);
+    // False where they are damaged.
+    Result<bool> takeAttributes(const IsoRecord& record, RockRidge& into);
     Result<bool> takeSelf(const Pending& folder, const IsoRecord& record);
     Result<bool> takeFields(std::span<const std::byte> systemUse, RockRidge& into);
     Result<bool> takeArea(std::span<const std::byte> area, RockRidge& into);
