@@ -63,74 +63,101 @@ std::optional<Tally::Sum> Tally::of(const std::string& folder) const
     return at == m_folders.end() ? std::nullopt : std::optional(at->second);
 }
 
+// Takes the entries of a composition, a folder before what is in it.
+class Tally::Counter {
+public:
+    Counter()
+    {
+        m_tally.isoSize = kOfImage;
+        m_tally.m_folders.try_emplace({});
+    }
+
+    void take(const std::string& place, const Composition::Entry& entry, Composition::Fate fate)
+    {
+        if (fate != Composition::Fate::written) {
+            takeAbsent(place, entry, fate);
+            return;
+        }
+        m_tally.isoSize += kOfEntry + kOfNameByte * (place.size() - folderOf(place).size());
+        const Node* const node = entry.details();
+        if (entry.isFolder()) {
+            m_tally.isoSize += kOfFolder;
+            ++m_tally.folders;
+            m_tally.m_folders.try_emplace(place);
+        } else if (node != nullptr && S_ISREG(node->mode)) {
+            takeFile(place, *node);
+        }
+    }
+
+    // Once all entries were taken: what lies in a folder counts for those above it, too.
+    Tally finish()
+    {
+        auto& folders = m_tally.m_folders;
+        std::vector<const std::string*> deepest;
+        deepest.reserve(folders.size());
+        for (const auto& [place, sum] : folders) {
+            deepest.push_back(&place);
+        }
+        std::sort(deepest.begin(), deepest.end(),
+                  [](const std::string* a, const std::string* b) { return a->size() > b->size(); });
+        for (const std::string* place : deepest) {
+            const Sum sum = folders[*place];
+            if (const auto above = folders.find(std::string(folderOf(*place)));
+                !place->empty() && above != folders.end()) {
+                above->second.files += sum.files;
+                above->second.bytes += sum.bytes;
+            }
+        }
+        return std::move(m_tally);
+    }
+
+private:
+    void takeAbsent(const std::string& place, const Composition::Entry& entry, Composition::Fate fate)
+    {
+        const Sum sum = entry.details() != nullptr ? below(*entry.tree, entry.node) : Sum();
+        ++m_tally.absentEntries;
+        m_tally.absentFiles += sum.files;
+        m_tally.absentBytes += sum.bytes;
+        if (m_tally.absent.size() < kListed) {
+            m_tally.absent.push_back(
+                {place, sum.files, sum.bytes, entry.isFolder(), fate == Composition::Fate::leftOut});
+        }
+    }
+
+    void takeFile(const std::string& place, const Node& node)
+    {
+        ++m_tally.files;
+        Sum& sum = sumOf(folderOf(place));
+        ++sum.files;
+        sum.bytes += node.size;
+        if (m_inodes.first(node)) {
+            m_tally.bytes += node.size;
+            m_tally.isoSize += roundUp(node.size, kDiscBlock);
+        }
+    }
+
+    // Files are summed up in their own folder first and carried up at the end: folders are far fewer.
+    Sum& sumOf(std::string_view folder)
+    {
+        if (m_here == nullptr || m_hereIs != folder) {
+            m_hereIs = folder;
+            m_here = &m_tally.m_folders[m_hereIs];
+        }
+        return *m_here;
+    }
+
+    Tally m_tally;
+    Inodes m_inodes;
+    Sum* m_here = nullptr; // of the folder `m_hereIs`
+    std::string m_hereIs;
+};
+
 std::optional<Tally> Tally::count(const Composition& composition, const std::stop_token& stop)
 {
-    Tally tally;
-    Inodes inodes;
-    tally.isoSize = kOfImage;
-    tally.m_folders.try_emplace({});
-    // Files are summed up in their own folder first and carried up at the end: folders are far fewer.
-    Sum* here = nullptr;
-    std::string hereIs;
-    const auto sumOf = [&](std::string_view folder) -> Sum& {
-        if (here == nullptr || hereIs != folder) {
-            hereIs = folder;
-            here = &tally.m_folders[hereIs];
-        }
-        return *here;
-    };
-    const bool whole =
-        composition.walk(stop, [&](const std::string& place, const Composition::Entry& entry, Composition::Fate fate) {
-            const Node* const node = entry.details();
-            if (fate != Composition::Fate::written) {
-                const Sum sum = node != nullptr ? below(*entry.tree, entry.node) : Sum();
-                ++tally.absentEntries;
-                tally.absentFiles += sum.files;
-                tally.absentBytes += sum.bytes;
-                if (tally.absent.size() < kListed) {
-                    tally.absent.push_back(
-                        {place, sum.files, sum.bytes, entry.isFolder(), fate == Composition::Fate::leftOut});
-                }
-                return;
-            }
-            tally.isoSize += kOfEntry + kOfNameByte * (place.size() - folderOf(place).size());
-            if (entry.isFolder()) {
-                tally.isoSize += kOfFolder;
-                ++tally.folders;
-                tally.m_folders.try_emplace(place);
-                return;
-            }
-            if (node == nullptr || !S_ISREG(node->mode)) {
-                return;
-            }
-            ++tally.files;
-            Sum& sum = sumOf(folderOf(place));
-            ++sum.files;
-            sum.bytes += node->size;
-            if (inodes.first(*node)) {
-                tally.bytes += node->size;
-                tally.isoSize += roundUp(node->size, kDiscBlock);
-            }
-        });
-    if (!whole) {
-        return std::nullopt;
-    }
-    std::vector<const std::string*> deepest;
-    deepest.reserve(tally.m_folders.size());
-    for (const auto& [place, sum] : tally.m_folders) {
-        deepest.push_back(&place);
-    }
-    std::sort(deepest.begin(), deepest.end(),
-              [](const std::string* a, const std::string* b) { return a->size() > b->size(); });
-    for (const std::string* place : deepest) {
-        const Sum sum = tally.m_folders[*place];
-        if (const auto above = tally.m_folders.find(std::string(folderOf(*place)));
-            !place->empty() && above != tally.m_folders.end()) {
-            above->second.files += sum.files;
-            above->second.bytes += sum.bytes;
-        }
-    }
-    return tally;
+    Counter counter;
+    const bool whole = composition.walk(stop, [&](const std::string& place, const Composition::Entry& entry,
+                                                  Composition::Fate fate) { counter.take(place, entry, fate); });
+    return whole ? std::optional(counter.finish()) : std::nullopt;
 }
 
 std::optional<Search> Search::run(const Composition& composition, const std::string& words, std::size_t most,

@@ -44,6 +44,7 @@ struct Tally {
     static std::optional<Tally> count(const Composition& composition, const std::stop_token& stop);
 
 private:
+    class Counter;
     std::unordered_map<std::string, Sum> m_folders;
 };
 
