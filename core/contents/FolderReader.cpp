@@ -260,16 +260,7 @@ void FolderReader::listFolder(Here& here, Watch& watch, Listing& into)
         return;
     }
     const int fd = folder.release(); // closedir closes it
-    std::vector<Found> names;
-    while (const dirent* const entry = (errno = 0, ::readdir(directory.get()))) {
-        const std::string_view name = entry->d_name;
-        if (name != "." && name != "..") {
-            names.push_back({entry->d_ino, std::string(name)});
-        }
-    }
-    if (errno != 0) {
-        into.faults.push_back(faultOf(FaultKind::folderUnreadable, errno, path));
-    }
+    std::vector<Found> names = readNames(directory.get(), path, into);
     if (m_excludeCaches && !here.rules.broughtBack()) {
         dropCached(fd, here, names, into);
     }
@@ -292,20 +283,38 @@ void FolderReader::listFolder(Here& here, Watch& watch, Listing& into)
             continue;
         }
         watch.at(found.name);
-        Entry entry{fd, nullptr, joined(path, found.name), {}};
-        entry.node.name = std::move(found.name);
-        entry.open = entry.node.name.c_str();
-        if (!describe(entry, here, into)) {
-            continue;
-        }
-        if (instead != nullptr && !S_ISDIR(entry.node.node.mode)) {
-            continue; // the folder on the way to a graft takes its place
-        }
-        if (instead != nullptr) {
-            here.found.insert(entry.node.name);
-        }
-        into.children.push_back(std::move(entry.node));
+        addFound(fd, path, std::move(found.name), instead != nullptr, here, into);
     }
+}
+
+std::vector<FolderReader::Found> FolderReader::readNames(DIR* directory, const std::string& path, Listing& into)
+{
+    std::vector<Found> names;
+    while (const dirent* const entry = (errno = 0, ::readdir(directory))) {
+        const std::string_view name = entry->d_name;
+        if (name != "." && name != "..") {
+            names.push_back({entry->d_ino, std::string(name)});
+        }
+    }
+    if (errno != 0) {
+        into.faults.push_back(faultOf(FaultKind::folderUnreadable, errno, path));
+    }
+    return names;
+}
+
+void FolderReader::addFound(int folder, const std::string& path, std::string name, bool onTheWay, Here& here,
+                            Listing& into)
+{
+    Entry entry{folder, nullptr, joined(path, name), {}};
+    entry.node.name = std::move(name);
+    entry.open = entry.node.name.c_str();
+    if (!describe(entry, here, into) || (onTheWay && !S_ISDIR(entry.node.node.mode))) {
+        return; // what is no folder makes way for the folder that leads to a graft
+    }
+    if (onTheWay) {
+        here.found.insert(entry.node.name);
+    }
+    into.children.push_back(std::move(entry.node));
 }
 
 void FolderReader::dropCached(int folder, const Here& here, std::vector<Found>& names, Listing& into)

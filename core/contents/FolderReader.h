@@ -9,6 +9,7 @@
 #include "contents/Scanner.h"
 #include "contents/XattrReader.h"
 
+#include <dirent.h>
 #include <optional>
 #include <set>
 #include <string>
@@ -74,6 +75,10 @@ private:
     void listGrafts(const Here& here, Watch& watch, Listing& into);
     void addNewFolder(const Here& here, const PlaceRules::Grafted& grafted, Listing& into) const;
     void listFolder(Here& here, Watch& watch, Listing& into);
+    // Without "." and "..".
+    static std::vector<Found> readNames(DIR* directory, const std::string& path, Listing& into);
+    // `onTheWay`: to a graft.
+    void addFound(int folder, const std::string& path, std::string name, bool onTheWay, Here& here, Listing& into);
     static void dropCached(int folder, const Here& here, std::vector<Found>& names, Listing& into);
     // True if the entry is to be added.
     bool describe(Entry& entry, const Here& here, Listing& into);
