@@ -2,17 +2,13 @@
 #pragma once
 
 #include "base/Result.h"
-#include "base/Sha256.h"
 #include "base/os/FileDescriptor.h"
 #include "unpack/StoredEntry.h"
 #include "workflow/readback/RestoreFolder.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -124,26 +120,5 @@ inline Result<RestorePlace> makeNodeBeside(const RestorePlace& place, const Stor
     }
     return made;
 }
-
-// A file that was cut, while its parts come: in any order, from several volumes.
-struct JoinedFile {
-    NewFile file;
-    std::string name;  // that it will have
-    StoredEntry entry; // the whole, with the attributes of the part that came first
-    std::vector<bool> parts;
-    std::vector<Extent> bytes = {}; // of parts that came undamaged, ascending, joined where they touch
-    bool whole = true;              // nothing of those that came was damaged
-    Sha256 sum;                     // of the parts in order, as long as they come so
-    std::optional<Digest> expected; // of all of it
-    unsigned summed = 0;            // parts that are in `sum`
-    RestoreOrigin origin;
-
-    [[nodiscard]] bool complete() const { return std::find(parts.begin(), parts.end(), false) == parts.end(); }
-    [[nodiscard]] bool takes(const StoredEntry& part) const
-    {
-        return part.part->size == entry.size && part.part->part.count == parts.size() && part.mtime == entry.mtime &&
-               !parts[part.part->part.number - 1];
-    }
-};
 
 } // namespace steadyburn

@@ -12,6 +12,7 @@ public:
     // None: all. A leading "./" or "/" and a trailing "/" mean nothing.
     explicit RestorePatterns(const std::vector<std::string>& patterns);
 
+    [[nodiscard]] bool all() const { return m_patterns.empty(); }
     [[nodiscard]] bool match(const std::string& path);
     [[nodiscard]] std::vector<std::string> unused() const; // patterns that nothing matched so far
 

@@ -1,0 +1,62 @@
+#include "workflow/readback/RestoreContext.h"
+
+#include "base/Units.h"
+
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPiece = kMiB;
+
+} // namespace
+
+RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options, FaultLog& faults)
+    : folder(std::move(into)),
+      placer(folder, faults, options.overwrite),
+      patterns(options.patterns),
+      log(faults),
+      overwrite(options.overwrite),
+      buffer(kPiece)
+{
+}
+
+Result<bool> RestoreContext::laterHas(const RestorePlace& place) const
+{
+    const auto looked = RestoreFolder::look(place);
+    if (!looked) {
+        return looked.fault();
+    }
+    const std::optional<struct stat>& found = *looked;
+    return found && folder.isWhole(*found) && origin.isBefore(folder.originOf(*found));
+}
+
+Result<std::optional<struct stat>> RestoreContext::placedWhole(const RestorePlace& place) const
+{
+    const auto looked = RestoreFolder::look(place);
+    if (!looked) {
+        return looked.fault();
+    }
+    const std::optional<struct stat>& found = *looked;
+    const bool ours = found && S_ISREG(found->st_mode) && folder.owns(*found) && folder.isWhole(*found);
+    return ours && folder.originOf(*found) == origin ? found : std::nullopt;
+}
+
+// A folder that this restore made holds none.
+void RestoreContext::clearLeftovers(const RestorePlace& place)
+{
+    struct stat found = {};
+    if (fstat(place.folder, &found) == 0 && !folder.owns(found)) {
+        leftovers.clear(place.folder, place.path.substr(0, place.path.size() - place.name.size()));
+    }
+}
+
+void RestoreContext::report(const std::string& path, const std::vector<LostAttribute>& lost)
+{
+    for (const LostAttribute& one : lost) {
+        log.add(restoreFault(FaultKind::attributesLost, path, one.code, one.name));
+    }
+}
+
+} // namespace steadyburn

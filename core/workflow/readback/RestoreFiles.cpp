@@ -1,0 +1,240 @@
+#include "workflow/readback/RestoreFiles.h"
+
+#include "verify/Manifest.h"
+#include "workflow/readback/RestoreFill.h"
+
+#include <utility>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+void RestoreFiles::begin(const std::optional<StoredList>& list, DigestOf digestOf, bool seekable)
+{
+    m_list.reset();
+    if (list) {
+        m_list.emplace(*list, m_context.log, Action::restore);
+    }
+    m_sessions.clear();
+    m_members.clear();
+    m_digestOf = std::move(digestOf);
+    m_manifest.clear();
+    m_manifestMayCome = !list && !seekable;
+}
+
+Result<void> RestoreFiles::readManifest(MediumReader& reader)
+{
+    const bool replaces = m_context.overwrite && m_context.folder.holdsAnything();
+    return replaces && reader.seekable() ? m_manifest.lookFor(reader, m_context.stop) : Result<void>();
+}
+
+void RestoreFiles::meet(const StoredEntry& entry)
+{
+    m_member.reset();
+    m_listed = m_list ? m_list->meet(entry) : nullptr;
+    m_expected = m_manifest.meet(entry.path);
+}
+
+// What was known before the archive was restored has been told with its file.
+void RestoreFiles::takeMark(const IncompleteMark& mark)
+{
+    const bool isNew = m_manifest.takeMark(mark);
+    if (!isNew || !m_context.patterns.match(mark.path)) {
+        return;
+    }
+    m_context.log.add(incompleteFault(mark, Action::restore));
+    if (mark.how != IncompleteMark::How::unlisted) {
+        m_paddedEarly.push_back(mark.path);
+    }
+}
+
+Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place)
+{
+    auto file = NewFile::create(place, entry.path);
+    if (!file) {
+        return file.takeFault();
+    }
+    auto whole = fill(file->fd(), entry, bytes, 0);
+    if (!whole) {
+        return whole.takeFault();
+    }
+    if (isStoredManifest(entry.path)) {
+        m_manifest.take(entry.path, file->fd());
+    }
+    return settle(*file, entry, {.name = place.name, .whole = *whole});
+}
+
+Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin, Sha256* also)
+{
+    const bool sparse = m_listed != nullptr && m_listed->sparse;
+    auto filled = fillFile(fd,
+                           {.entry = entry,
+                            .bytes = bytes,
+                            .begin = begin,
+                            .expected = sparse ? m_listed->sparse : expectedOf(entry),
+                            .sparse = sparse,
+                            .buffer = m_context.buffer,
+                            .also = also},
+                           m_context.log, m_context.stop);
+    if (!filled) {
+        return filled.takeFault();
+    }
+    m_bytes += filled->bytes;
+    m_member = expectedOf(entry) ? std::nullopt : bytes.unconfirmedMember(); // else it has been compared
+    const bool padded = wasPadded(entry);
+    if (padded && filled->whole) { // there are zeros in it
+        m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
+    }
+    return filled->whole && !entry.doubtful && !padded && !m_manifest.isTwofold(entry.path);
+}
+
+Result<void> RestoreFiles::settle(NewFile& file, const StoredEntry& entry, RestorePlacer::Made made)
+{
+    std::vector<LostAttribute> lost;
+    applyAttributes(file.fd(), entry, lost);
+    if (const int code = file.close(); code != 0) {
+        return NewFile::fault(entry.path, code);
+    }
+    made.at = file.place();
+    made.path = entry.path;
+    made.origin = m_context.origin;
+    if (made.whole && m_member) {
+        m_ofMember[*m_member].push_back(entry.path);
+    }
+    if (mustWait(made, entry)) {
+        const bool bySession = entry.sum == StoredSum::session;
+        m_waiting.add({.session = bySession ? std::optional(entry.session) : std::nullopt, .member = m_member}, made);
+        m_context.report(entry.path, lost);
+        return {};
+    }
+    if (made.whole) {
+        m_waiting.drop(made.at, entry.path);
+    }
+    auto put = m_context.placer.put(made);
+    if (put) {
+        m_context.report(entry.path, lost);
+    }
+    return put;
+}
+
+bool RestoreFiles::mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const
+{
+    const bool bySession = entry.sum == StoredSum::session;
+    const bool byManifest = m_manifestMayCome && !m_manifest.known();
+    if (!made.whole || !(m_member || bySession || byManifest) || (!m_member && expectedOf(entry))) {
+        return false;
+    }
+    const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
+    if (!old) {
+        return true; // it may be such a file
+    }
+    return *old && (m_member || !m_context.folder.owns(**old));
+}
+
+std::optional<Digest> RestoreFiles::expectedOf(const StoredEntry& entry) const
+{
+    if (m_listed != nullptr && m_listed->digest) {
+        return m_listed->digest;
+    }
+    return m_expected || !m_digestOf ? m_expected : m_digestOf(entry);
+}
+
+bool RestoreFiles::wasPadded(const StoredEntry& entry) const
+{
+    return m_manifest.wasPadded(entry.path) ||
+           (m_listed != nullptr && m_listed->regular && !m_listed->sparse && !expectedOf(entry));
+}
+
+void RestoreFiles::settleWaiting(const std::function<bool(const std::string& path)>& damageUnfinished)
+{
+    if (m_context.stop.stop_requested()) {
+        dropWaiting();
+    }
+    settleMembers(damageUnfinished);
+    m_waiting.place([this](const std::string& path, const RestorePlace& file,
+                           const RestoreWaiting::For& what) { return isWholeByNow(path, file, what); },
+                    m_context.folder, m_context.placer, m_context.log);
+}
+
+// A digest of its own stands above the checksum of all that lies beside it.
+bool RestoreFiles::isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what)
+{
+    if (what.session) {
+        const auto session = m_sessions.find(*what.session);
+        return session != m_sessions.end() && session->second;
+    }
+    const auto member = m_members.find(what.member.value_or(0));
+    const bool holds = !what.member || (member != m_members.end() && member->second);
+    return (holds || m_manifest.find(path)) && isAsListed(path, file);
+}
+
+// Of a member that is cut off, nothing contradicts what came of it; what would replace an older file still waits.
+void RestoreFiles::settleMembers(const std::function<bool(const std::string& path)>& damageUnfinished)
+{
+    for (const auto& [number, paths] : std::exchange(m_ofMember, {})) {
+        const auto member = m_members.find(number);
+        if (member == m_members.end() || member->second) {
+            continue;
+        }
+        for (const std::string& path : paths) {
+            auto place = m_context.folder.existing(path);
+            const auto placed =
+                place ? m_context.placedWhole(*place) : Result<std::optional<struct stat>>(place.takeFault());
+            if (m_manifest.find(path) && (m_waiting.has(path) || (placed && *placed && isAsListed(path, *place)))) {
+                continue;
+            }
+            m_context.log.add(
+                restoreFault(FaultKind::mediumError, path, 0, {}, DamageWitness{DamageWitness::Who::memberChecksum}));
+            if (!damageUnfinished(path) && placed && *placed && !m_waiting.has(path)) {
+                m_context.placer.foundDamaged(**placed);
+            }
+        }
+    }
+}
+
+void RestoreFiles::compareEarly()
+{
+    std::vector<std::string> paths = m_manifest.metTooEarly();
+    const auto padded = std::exchange(m_paddedEarly, {});
+    paths.insert(paths.end(), padded.begin(), padded.end());
+    for (const std::string& path : paths) {
+        auto place = m_context.folder.existing(path);
+        if (!place) {
+            continue;
+        }
+        const auto placed = m_context.placedWhole(*place);
+        const std::stop_token& stop = m_context.stop;
+        if (!placed) {
+            m_context.log.add(restoreFault(FaultKind::notCompared, path, placed.fault().code));
+        } else if (*placed && !stop.stop_requested() && !isAsListed(path, *place) && !stop.stop_requested()) {
+            m_context.placer.foundDamaged(**placed);
+        }
+    }
+}
+
+bool RestoreFiles::isAsListed(const std::string& path, const RestorePlace& file)
+{
+    if (m_manifest.wasPadded(path) || m_manifest.isTwofold(path)) {
+        return false;
+    }
+    const auto wanted = m_manifest.find(path);
+    if (!wanted) {
+        return true;
+    }
+    auto found = digestOfFile(file, m_context.buffer, m_context.stop);
+    if (found && *found == *wanted) {
+        return true;
+    }
+    if (found || found.fault().kind != FaultKind::cancelled) {
+        m_context.log.add(found ? restoreFault(FaultKind::mismatch, path, 0, "contents")
+                                : restoreFault(FaultKind::notCompared, path, found.fault().code));
+    }
+    return false;
+}
+
+void RestoreFiles::reportManifest()
+{
+    m_manifest.report([this](const std::string& path) { return m_context.patterns.match(path); }, m_context.log);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,238 @@
+#include "workflow/readback/RestoreLinks.h"
+
+#include "base/Text.h"
+#include "workflow/readback/NewFile.h"
+#include "workflow/readback/RestoreFill.h"
+
+#include <cerrno>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& place)
+{
+    const RestorePlace mine{fcntl(place.folder, F_DUPFD_CLOEXEC, 0), place.name, place.path};
+    const FileDescriptor held(mine.folder);
+    RestoreFolder& folder = m_context.folder;
+    const auto old = RestoreFolder::look(mine);
+    const bool replaces = old && *old && !folder.owns(**old);
+    if (!m_finishing && (m_files.waits(link.hardLink) || (replaces && m_files.awaitsMember()))) {
+        m_kept.push_back(link); // until it is known whether the file is whole
+        return true;
+    }
+    const std::string otherPath = m_context.placer.standsAt(link.hardLink);
+    auto other = folder.existing(otherPath);
+    const auto looked =
+        other ? RestoreFolder::look(*other) : Result<std::optional<struct stat>>(std::optional<struct stat>());
+    const auto there = RestoreFolder::look(mine);
+    if (!looked || !there) {
+        return NewFile::fault(link.path, looked ? there.fault().code : looked.fault().code);
+    }
+    const std::optional<struct stat>& found = *looked;
+    if (!found || !folder.owns(*found)) {
+        if (link.size > 0) {
+            return false;
+        }
+        if (!m_finishing) { // another volume may have it
+            keep(link);
+            return true;
+        }
+        if (!found || !standsRight(link)) {
+            return restoreFault(FaultKind::fileSkipped, link.path, 0,
+                                "hard link to " + link.hardLink + ", which was not restored");
+        }
+    }
+    if (*there && (*there)->st_dev == found->st_dev && (*there)->st_ino == found->st_ino) {
+        return true; // it is that file already; of `tar cf x.tar h h` it is itself
+    }
+    auto made = linkOrCopy(link, *other, otherPath, mine);
+    if (!made) {
+        return made.takeFault();
+    }
+    made->whole = folder.isWhole(*found);
+    made->torn = m_context.placer.isTorn(link.hardLink);
+    auto put = m_context.placer.put(*made);
+    return put ? Result<bool>(true) : put.takeFault();
+}
+
+void RestoreLinks::keep(StoredEntry link)
+{
+    const ListedFile* const listed = m_files.listed();
+    if (listed != nullptr && !listed->sparse) {
+        if (const auto sum = listed->whole.empty() ? listed->digest : listed->wholeDigest) {
+            m_sums.insert_or_assign(link.path, *sum);
+        }
+    }
+    m_kept.push_back(std::move(link));
+}
+
+void RestoreLinks::finish()
+{
+    m_finishing = true;
+    keepWhereNoneCame();
+    for (const StoredEntry& link : std::exchange(m_kept, {})) {
+        auto place = m_context.folder.place(link.path);
+        auto linked = place ? make(link, *place) : Result<bool>(place.takeFault());
+        if (!linked) {
+            m_context.log.add(linked.takeFault());
+        }
+    }
+}
+
+std::vector<std::string> RestoreLinks::unchosenFiles()
+{
+    std::vector<std::string> files;
+    for (const StoredEntry& link : m_kept) {
+        if (isUnchosen(link)) {
+            files.push_back(escapeNonUtf8(link.hardLink));
+        }
+    }
+    return files;
+}
+
+std::string RestoreLinks::takeNameOf(const std::string& file)
+{
+    std::string first;
+    for (StoredEntry& link : m_kept) {
+        if (link.hardLink == file) {
+            first = first.empty() ? link.path : first;
+            link.hardLink = first;
+        }
+    }
+    std::erase_if(m_kept, [&](const StoredEntry& link) { return link.path == first; });
+    return first;
+}
+
+bool RestoreLinks::takeFiles()
+{
+    m_listedPaths.clear();
+    keepWhereNoneCame();
+    std::vector<StoredEntry> others;
+    for (StoredEntry& link : std::exchange(m_kept, {})) {
+        if (!isUnchosen(link)) {
+            others.push_back(std::move(link));
+            continue;
+        }
+        const std::string file = link.hardLink;
+        const auto known = m_wanted.find(file);
+        if (known != m_wanted.end()) { // a further name of it
+            link.hardLink = known->second.link.path;
+            others.push_back(std::move(link));
+            continue;
+        }
+        m_listedPaths.insert(escapeNonUtf8(file));
+        m_wanted.emplace(file, Wanted{std::move(link)});
+    }
+    m_kept = std::move(others);
+    for (const auto& [path, file] : m_wanted) {
+        m_lookedForAll.insert(path);
+    }
+    m_onlyFiles = !m_wanted.empty();
+    return m_onlyFiles;
+}
+
+// Files that were wanted and are nowhere.
+void RestoreLinks::keepWhereNoneCame()
+{
+    for (auto& [path, file] : std::exchange(m_wanted, {})) {
+        if (!file.came) {
+            m_kept.push_back(std::move(file.link));
+        }
+    }
+}
+
+std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const std::string& path)
+{
+    Wanted& file = m_wanted.at(path);
+    if (!entry.hardLink.empty() && !entry.part) {
+        StoredEntry link = entry;
+        link.path = file.link.path;
+        file.came = true;
+        m_kept.push_back(std::move(link));
+        return std::nullopt;
+    }
+    if (!S_ISREG(entry.mode) || !entry.hardLink.empty() || (file.came && !entry.part)) {
+        return std::nullopt;
+    }
+    file.came = true;
+    return file.link.path;
+}
+
+// Whether the file that it links to is not going to be restored under its own name.
+bool RestoreLinks::isUnchosen(const StoredEntry& link)
+{
+    return !m_lookedForAll.contains(link.hardLink) &&
+           (!m_context.patterns.match(link.hardLink) || (staysAsItIs(link.hardLink) && !standsRight(link)));
+}
+
+bool RestoreLinks::staysAsItIs(const std::string& path)
+{
+    auto place = m_context.folder.existing(path);
+    const auto looked = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
+    if (!looked || !*looked || m_context.folder.owns(**looked)) {
+        return false;
+    }
+    return !m_context.overwrite || S_ISDIR((*looked)->st_mode) || m_context.folder.isProtected(**looked);
+}
+
+bool RestoreLinks::standsRight(const StoredEntry& link)
+{
+    const auto sum = m_sums.find(link.path);
+    if (sum == m_sums.end()) {
+        return false;
+    }
+    const auto [known, isNew] = m_standsRight.emplace(link.hardLink, false);
+    if (isNew) {
+        auto place = m_context.folder.existing(link.hardLink);
+        const auto looked = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
+        if (looked && *looked && S_ISREG((*looked)->st_mode)) {
+            const auto digest = digestOfFile(*place, m_context.buffer, m_context.stop);
+            known->second = digest && *digest == sum->second;
+        }
+    }
+    return known->second;
+}
+
+Result<RestorePlacer::Made> RestoreLinks::linkOrCopy(const StoredEntry& link, const RestorePlace& other,
+                                                     const std::string& otherPath, const RestorePlace& mine)
+{
+    RestorePlacer::Made made{.at = {mine.folder, {}, {}}, .name = mine.name, .path = link.path};
+    made.origin = m_context.origin;
+    made.furtherName = true;
+    int code = EEXIST;
+    while (code == EEXIST) {
+        made.at.name = NewFile::temporaryName();
+        code = linkat(other.folder, other.name.c_str(), mine.folder, made.at.name.c_str(), 0) == 0 ? 0 : errno;
+    }
+    if (code == 0) {
+        return made;
+    }
+    if (!mayBeCopied(code)) {
+        return NewFile::fault(link.path, code);
+    }
+    auto file = NewFile::create(mine, link.path);
+    if (!file) {
+        return file.takeFault();
+    }
+    StoredEntry like = link;
+    if (const int failed = copyFile(other, file->fd(), like, m_context.buffer, m_context.stop); failed != 0) {
+        return failed == ECANCELED ? Fault{.kind = FaultKind::cancelled, .doing = Action::restore}
+                                   : NewFile::fault(link.path, failed);
+    }
+    std::vector<LostAttribute> lost;
+    applyAttributes(file->fd(), like, lost);
+    if (const int failed = file->close(); failed != 0) {
+        return NewFile::fault(link.path, failed);
+    }
+    m_context.report(link.path, lost);
+    m_context.log.add(restoreFault(FaultKind::linkCopied, link.path, code, {}, OtherPath{otherPath}));
+    made.at.name = file->place().name;
+    made.furtherName = false;
+    return made;
+}
+
+} // namespace steadyburn
