@@ -18,8 +18,6 @@
 
 namespace steadyburn {
 
-enum class FeedState : std::uint8_t { prefill, healthy, low, starved, finishing, ended };
-
 // What the job expects of a stream whose length is not known beforehand (compression): from the source bytes that are
 // left and the ratio so far. To be renewed every 200 ms or so.
 struct Forecast {

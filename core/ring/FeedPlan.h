@@ -11,14 +11,13 @@
 #include "base/Clock.h"
 #include "base/Production.h"
 #include "base/Result.h"
+#include "ring/RingValues.h"
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace steadyburn {
-
-enum class FeedPolicy : std::uint8_t { fewestStops, balanced, fastest };
 
 struct FeedOptions {
     FeedPolicy policy = FeedPolicy::balanced;
@@ -39,13 +38,6 @@ struct FeedOptions {
 
 // Levels must be ordered (low <= resume, start and resume at most 100): badArgument names the option otherwise.
 Result<void> checkFeed(const FeedOptions& options);
-
-// The levels as bytes, for the gauge's ticks.
-struct FeedLevels {
-    std::uint64_t start = 0;
-    std::uint64_t low = 0;
-    std::uint64_t resume = 0;
-};
 
 // What is known at one moment.
 struct FeedMoment {

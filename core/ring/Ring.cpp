@@ -3,6 +3,7 @@
 #include "base/ThreadUse.h"
 
 #include "base/Units.h"
+#include "ring/RingSize.h"
 #include "ring/WaitPoint.h"
 #include "ring/WaitTime.h"
 
@@ -113,11 +114,11 @@ struct Ring::State { // NOLINT(clang-analyzer-optin.performance.Padding)
 Result<std::unique_ptr<Ring>> Ring::create(const RingOptions& options, Clock& clock)
 {
     const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-    if (options.size < kMiB || options.size > largestSize()) {
+    if (options.size < kMiB || options.size > largestRingSize()) {
         Fault fault;
         fault.kind = FaultKind::badArgument;
         fault.doing = Action::prefill;
-        fault.facts = OutOfBounds{.most = largestSize()};
+        fault.facts = OutOfBounds{.most = largestRingSize()};
         fault.detail = "buffer";
         return fault;
     }
@@ -626,26 +627,6 @@ MemoryLock Ring::memoryLock() const
 void Ring::awaitPrefault()
 {
     m_state->memory->awaitPrefault();
-}
-
-std::uint64_t Ring::largestSize()
-{
-    const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
-    const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-    return pages / 2 * page;
-}
-
-std::uint64_t Ring::defaultSize(std::uint64_t driveBuffer)
-{
-    std::uint64_t available = largestSize();
-    std::ifstream memory("/proc/meminfo");
-    for (std::string line; std::getline(memory, line);) {
-        if (line.starts_with("MemAvailable:")) {
-            available = std::strtoull(line.c_str() + sizeof("MemAvailable:") - 1, nullptr, 10) * kKiB;
-        }
-    }
-    const auto wanted = std::max(64 * kMiB, roundUp(8 * driveBuffer, kMiB));
-    return std::clamp(std::min(available / 4 / kMiB * kMiB, wanted), kMiB, largestSize());
 }
 
 } // namespace steadyburn

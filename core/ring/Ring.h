@@ -105,10 +105,6 @@ public:
     void beginWriting();
     void countUnderrun();
 
-    static std::uint64_t largestSize(); // half of the RAM
-    static std::uint64_t
-    defaultSize(std::uint64_t driveBuffer); // min(25 % of MemAvailable, max(64 MiB, 8 drive buffers))
-
 private:
     struct State;
     explicit Ring(std::unique_ptr<State> state);

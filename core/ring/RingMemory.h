@@ -5,6 +5,7 @@
 
 #include "base/Result.h"
 #include "base/os/Worker.h"
+#include "ring/RingValues.h"
 
 #include <atomic>
 #include <cstddef>
@@ -12,8 +13,6 @@
 #include <memory>
 
 namespace steadyburn {
-
-enum class MemoryLock : std::uint8_t { off, held, refused };
 
 class RingMemory {
 public:

@@ -21,6 +21,13 @@ struct Allowance {
 constexpr std::array<std::string_view, 9> kCoreFolders = {"base",   "contents", "image",  "ring",    "shelf",
                                                           "target", "unpack",   "verify", "workflow"};
 
+// What the window includes, and the headers of other folders that hold nothing but plain values: it may see these, too.
+const std::vector<std::string_view> kWindowFolders = {"base", "contents", "shelf", "workflow", "ui"};
+constexpr std::array<std::string_view, 5> kValueHeaders = {
+    "image/compress/Compression.h",  "ring/RingSize.h", "ring/RingValues.h", "target/Medium.h",
+    "target/discovery/TargetSpec.h",
+};
+
 // The rooms of a folder, each of which sees itself and those before it. "" is the folder itself.
 struct Rooms {
     std::string_view folder;
@@ -124,7 +131,7 @@ std::optional<Allowance> allowanceOf(const std::vector<std::string_view>& path)
         return result;
     }
     if (path[0] == "ui") {
-        return Allowance{"ui", {"base", "contents", "shelf", "workflow", "ui"}, {"*"}};
+        return Allowance{"ui", kWindowFolders, {"*"}};
     }
     if (path[0] == "app") {
         return Allowance{"app", {"*"}, {"*"}};
@@ -144,6 +151,7 @@ bool allows(const std::vector<std::string_view>& list, std::string_view name)
 }
 
 struct Include {
+    std::size_t line = 0;
     std::string name; // empty: a macro, which this lint cannot read
 };
 
@@ -178,7 +186,8 @@ std::string_view trimmed(std::string_view text)
     return first == std::string_view::npos ? std::string_view{} : text.substr(first);
 }
 
-std::optional<Include> includeOf(std::string_view line)
+// The name that a line includes; empty for a macro.
+std::optional<std::string> includeOf(std::string_view line)
 {
     line = trimmed(line);
     if (!line.starts_with('#')) {
@@ -191,10 +200,25 @@ std::optional<Include> includeOf(std::string_view line)
     }
     line = trimmed(line.substr(kWord.size()));
     if (line.empty() || (line[0] != '"' && line[0] != '<')) {
-        return Include{};
+        return std::string{};
     }
     const auto end = line.find(line[0] == '<' ? '>' : '"', 1);
-    return Include{end == std::string_view::npos ? std::string{} : std::string(line.substr(1, end - 1))};
+    return end == std::string_view::npos ? std::string{} : std::string(line.substr(1, end - 1));
+}
+
+std::vector<Include> includesIn(std::string_view text)
+{
+    std::vector<Include> includes;
+    const std::string code = withoutBlockComments(text);
+    std::string_view rest = code;
+    for (std::size_t line = 1; !rest.empty(); ++line) {
+        const auto end = rest.find('\n');
+        if (auto name = includeOf(rest.substr(0, end))) {
+            includes.push_back({line, std::move(*name)});
+        }
+        rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+    }
+    return includes;
 }
 
 // "QtCore/QString" and "QString" are Qt; "QtCore" alone is the whole module.
@@ -230,6 +254,29 @@ std::optional<std::string> ownFolder(std::string_view name)
     return std::nullopt;
 }
 
+// Empty if there is no such source of ours.
+std::optional<std::string> findSource(const std::map<std::string, std::string>& sources, const std::string& from,
+                                      const std::string& name)
+{
+    for (const auto& path : {"core/" + name, name, fs::path(from).replace_filename(name).generic_string()}) {
+        if (sources.contains(path)) {
+            return path;
+        }
+    }
+    return std::nullopt;
+}
+
+bool isValueHeader(std::string_view path)
+{
+    return std::ranges::find(kValueHeaders, path.substr(path.starts_with("core/") ? 5 : 0)) != kValueHeaders.end();
+}
+
+bool windowMaySee(std::string_view path)
+{
+    const auto parts = split(path);
+    return parts[0] != "core" || allows(kWindowFolders, parts[1]) || isValueHeader(path);
+}
+
 std::string complaintAbout(const std::string& name, const Allowance& may, const QtModuleOf& qtModuleOf)
 {
     const std::string folder(may.folder);
@@ -245,7 +292,7 @@ std::string complaintAbout(const std::string& name, const Allowance& may, const 
                    (may.qt.empty() ? ": this folder is free of Qt" : ": not a Qt module of this folder");
         }
     } else if (const auto other = ownFolder(name)) {
-        if (!allows(may.folders, *other)) {
+        if (!allows(may.folders, *other) && !(folder == "ui" && isValueHeader(name))) {
             return folder + " includes \"" + name + "\": " + *other + " is not on its way";
         }
     }
@@ -271,10 +318,9 @@ std::vector<Complaint> checkOwnHeader(const fs::path& file, const std::string& p
     if (file.extension() != ".cpp" || !(path.starts_with("core/") || path.starts_with("ui/")) || !fs::exists(header)) {
         return {};
     }
-    const std::string code = withoutBlockComments(text);
-    const auto at = code.find("#include");
-    const auto first = at == std::string::npos ? std::nullopt : includeOf(std::string_view(code).substr(at));
-    const bool own = first && path.ends_with(fs::path(first->name).replace_extension(".cpp").generic_string());
+    const auto includes = includesIn(text);
+    const bool own =
+        !includes.empty() && path.ends_with(fs::path(includes[0].name).replace_extension(".cpp").generic_string());
     return own ? std::vector<Complaint>{} : std::vector<Complaint>{{path, 1, "does not begin with its own header"}};
 }
 
@@ -295,19 +341,40 @@ std::vector<Complaint> checkFile(const std::string& path, std::string_view text,
     if (!may) {
         return complaints;
     }
-    const std::string code = withoutBlockComments(text);
-    std::string_view rest = code;
-    for (std::size_t line = 1; !rest.empty(); ++line) {
-        const auto end = rest.find('\n');
-        const auto current = rest.substr(0, end);
-        rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
-        if (const auto include = includeOf(current)) {
-            auto said = complaintAbout(include->name, *may, qtModuleOf);
-            if (said.empty()) {
-                said = complaintAboutRoom(room, include->name);
+    for (const Include& include : includesIn(text)) {
+        auto said = complaintAbout(include.name, *may, qtModuleOf);
+        if (said.empty()) {
+            said = complaintAboutRoom(room, include.name);
+        }
+        if (!said.empty()) {
+            complaints.push_back({path, include.line, std::move(said)});
+        }
+    }
+    return complaints;
+}
+
+std::vector<Complaint> checkWindow(const std::map<std::string, std::string>& sources)
+{
+    std::vector<Complaint> complaints;
+    std::set<std::string> seen;
+    std::vector<std::string> unread;
+    for (const auto& [path, text] : sources) {
+        if (path.starts_with("ui/")) {
+            unread.push_back(path);
+        }
+    }
+    while (!unread.empty()) {
+        const std::string path = unread.back();
+        unread.pop_back();
+        for (const Include& include : includesIn(sources.at(path))) {
+            const auto found = findSource(sources, path, include.name);
+            if (!found) {
+                continue;
             }
-            if (!said.empty()) {
-                complaints.push_back({path, line, std::move(said)});
+            if (!windowMaySee(*found)) {
+                complaints.push_back({path, include.line, "the window sees " + *found + ": no plain value header"});
+            } else if (seen.insert(*found).second) {
+                unread.push_back(*found);
             }
         }
     }
@@ -331,9 +398,10 @@ std::vector<Complaint> checkTree(const fs::path& root, const QtModuleOf& qtModul
         return {{root.string(), 0, "no source files here"}};
     }
     std::vector<Complaint> complaints;
+    std::map<std::string, std::string> sources;
     for (const auto& file : files) {
         const auto path = file.lexically_relative(root).generic_string();
-        const auto text = readWhole(file);
+        const std::string& text = sources[path] = readWhole(file);
         auto said = checkFile(path, text, qtModuleOf);
         std::ranges::move(said, std::back_inserter(complaints));
         std::ranges::move(checkOwnHeader(file, path, text), std::back_inserter(complaints));
@@ -342,6 +410,7 @@ std::vector<Complaint> checkTree(const fs::path& root, const QtModuleOf& qtModul
             complaints.push_back({path, lines, "longer than " + std::to_string(kLongestFile) + " lines"});
         }
     }
+    std::ranges::move(checkWindow(sources), std::back_inserter(complaints));
     return complaints;
 }
 

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -27,6 +28,10 @@ using QtModuleOf = std::function<std::string(std::string_view header)>;
 
 // `path` is relative to the top of the source tree and tells the folder; `text` is the whole file.
 std::vector<Complaint> checkFile(const std::string& path, std::string_view text, const QtModuleOf& qtModuleOf);
+
+// What the window sees by its includes and theirs: of ring, image and target nothing but the headers of plain values
+// that IncludeRule.cpp lists. `sources` are all texts by their paths, relative to the top of the source tree.
+std::vector<Complaint> checkWindow(const std::map<std::string, std::string>& sources);
 
 inline constexpr std::size_t kLongestFile = 600; // lines; longer ones need a reason, see long-files.txt
 

@@ -122,6 +122,48 @@ void ui_seesFourFoldersOfCore()
     expect(1, "ui/burn/A.cpp", "#include \"app/Main.h\"\n");
 }
 
+void ui_includingValueHeader_passes()
+{
+    expect(0, "ui/A.cpp", "#include \"ring/RingValues.h\"\n#include \"core/target/Medium.h\"\n");
+    expect(1, "core/image/A.cpp", "#include \"ring/RingValues.h\"\n");
+}
+
+void expectOfWindow(std::size_t complaints, const std::string& throughWhat)
+{
+    const auto said = checkWindow({{"ui/A.cpp", "#include \"A.h\"\n"},
+                                   {"ui/A.h", "#include \"workflow/live/Live.h\"\n"},
+                                   {"core/workflow/live/Live.h", "#pragma once\n" + throughWhat},
+                                   {"core/ring/Ring.h", "#include \"ring/RingMemory.h\"\n"},
+                                   {"core/ring/RingMemory.h", ""},
+                                   {"core/target/Medium.h", "#include \"base/Fault.h\"\n"},
+                                   {"core/base/Fault.h", "#include <string>\n"},
+                                   {"app/Main.cpp", "#include \"ring/Ring.h\"\n"}});
+    if (said.size() != complaints || (complaints > 0 && said[0].line != 2)) {
+        std::fprintf(stderr, "a window that sees [%s]: %zu complaints, expected %zu\n", throughWhat.c_str(),
+                     said.size(), complaints);
+        ++failures;
+    }
+}
+
+void ui_seeingMachineThroughWorkflow_isCaught()
+{
+    expectOfWindow(0, "");
+    expectOfWindow(0, "#include \"target/Medium.h\"\n// #include \"ring/Ring.h\"\n");
+    expectOfWindow(1, "#include \"ring/Ring.h\"\n");
+    expectOfWindow(1, "#include \"core/ring/RingMemory.h\"\n");
+}
+
+void ui_seeingMachineThroughValueHeader_isCaught()
+{
+    const auto said = checkWindow({{"ui/A.cpp", "#include \"ring/RingValues.h\"\n"},
+                                   {"core/ring/RingValues.h", "// values\n#include \"ring/Ring.h\"\n"},
+                                   {"core/ring/Ring.h", ""}});
+    if (said.size() != 1 || said[0].path != "core/ring/RingValues.h" || said[0].line != 2) {
+        std::fputs("a value header that includes a machine passed\n", stderr);
+        ++failures;
+    }
+}
+
 void widgets_onlyInUiAndApp()
 {
     expect(0, "app/Main.cpp", "#include <QWidget>\n#include \"target/OpenTarget.h\"\n");
@@ -187,6 +229,9 @@ int main()
     qtInFreeFolder_isCaught();
     qtModule_onlyWhereTheDesignSaysSo();
     ui_seesFourFoldersOfCore();
+    ui_includingValueHeader_passes();
+    ui_seeingMachineThroughWorkflow_isCaught();
+    ui_seeingMachineThroughValueHeader_isCaught();
     widgets_onlyInUiAndApp();
     comments_areNoIncludes();
     tree_withViolation_isCaughtByNameAndLine();

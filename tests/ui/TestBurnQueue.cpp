@@ -3,6 +3,7 @@
 
 #include "FileTree.h"
 #include "SlowDependencies.h"
+#include "target/Target.h"
 
 #include <QAbstractItemModelTester>
 #include <QPointer>

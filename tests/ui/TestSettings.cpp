@@ -1,5 +1,6 @@
 #include "ui/settings/SettingsDialog.h"
 
+#include "ring/RingSize.h"
 #include "ui/settings/BufferPage.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/LogKeeper.h"
@@ -266,7 +267,7 @@ private slots:
         Settings settings;
         settings.buffer.size = 1ULL << 60U;
         const SettingsDialog dialog(settings);
-        QVERIFY(*dialog.settings().buffer.size <= Ring::largestSize());
+        QVERIFY(*dialog.settings().buffer.size <= largestRingSize());
     }
 
     void marks_neverCross()

@@ -1,5 +1,6 @@
 #include "ui/burn/BurnSession.h"
 
+#include "ring/RingSize.h"
 #include "ui/burn/BurnText.h"
 #include "ui/burn/StopCost.h"
 #include "ui/text/FaultText.h"
@@ -162,7 +163,7 @@ BurnSession::Remedies BurnSession::remedies() const
     if (m_now.underruns == 0) {
         return {};
     }
-    const std::uint64_t larger = std::min(m_now.ringSize * 2, Ring::largestSize());
+    const std::uint64_t larger = std::min(m_now.ringSize * 2, largestRingSize());
     return {.speed = lowerSpeed(m_medium, m_history.reading().average, static_cast<double>(m_now.driveRate)),
             .buffer = larger > m_now.ringSize ? larger : 0};
 }

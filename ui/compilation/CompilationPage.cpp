@@ -11,7 +11,7 @@
 #include "ui/text/SizeText.h"
 #include "ui/widgets/CapacityBar.h"
 #include "ui/widgets/FileQuestion.h"
-#include "workflow/request/Limits.h"
+#include "workflow/request/VolumeId.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,5 +1,6 @@
 #include "ui/settings/BufferPage.h"
 
+#include "ring/RingSize.h"
 #include "ui/text/SizeText.h"
 #include "workflow/facade/LockProbe.h"
 #include "workflow/request/RequestBounds.h"
@@ -51,7 +52,7 @@ QLabel* makeExplanation()
 
 BufferPage::BufferPage(QWidget* parent)
     : SettingsPage(parent),
-      m_largest(Ring::largestSize()),
+      m_largest(largestRingSize()),
       m_automatic(new QCheckBox(tr("&Choose the size from the free memory"))),
       m_slider(new QSlider(Qt::Horizontal)),
       m_size(new QDoubleSpinBox),
@@ -138,7 +139,7 @@ void BufferPage::load(const Settings& settings)
 {
     const BufferSettings& buffer = settings.buffer;
     m_automatic->setChecked(!buffer.size.has_value());
-    const std::uint64_t size = buffer.size.value_or(Ring::defaultSize(0));
+    const std::uint64_t size = buffer.size.value_or(defaultRingSize(0));
     m_updating = true;
     m_unit->setCurrentIndex(size >= kGiB ? 1 : 0);
     m_updating = false;
@@ -196,7 +197,7 @@ void BufferPage::explain()
     m_slider->setEnabled(own);
     m_size->setEnabled(own);
     m_unit->setEnabled(own);
-    const std::uint64_t size = own ? chosenSize() : Ring::defaultSize(0);
+    const std::uint64_t size = own ? chosenSize() : defaultRingSize(0);
     const auto bytes = static_cast<double>(size);
     const auto lasts = [bytes](double rate) { return decimalText(bytes / rate, bytes / rate < 10 ? 1 : 0); };
     m_lasts->setText(tr("%1 last ≈ %2 s at DVD 16x, %3 s at BD 6x, %4 s at LTO-6")

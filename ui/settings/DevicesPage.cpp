@@ -3,7 +3,7 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
 #include "ui/widgets/Background.h"
-#include "workflow/request/Limits.h"
+#include "workflow/request/RequestBounds.h"
 
 #include <QCheckBox>
 #include <QClipboard>

@@ -4,14 +4,13 @@
 
 #include "base/Stream.h"
 #include "base/ThreadUse.h"
+#include "image/compress/Compression.h"
 
 #include <memory>
 #include <stop_token>
 #include <vector>
 
 namespace steadyburn {
-
-enum class Compression : std::uint8_t { none, gzip, zstd };
 
 // Where a member begins: in the bytes before compression, and in the stream.
 struct MemberPlace {

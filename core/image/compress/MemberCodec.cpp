@@ -1,7 +1,5 @@
 #include "image/compress/MemberCodec.h"
 
-#include "image/compress/CompressionLevel.h"
-
 #include <string>
 
 namespace steadyburn {

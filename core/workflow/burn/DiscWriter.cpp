@@ -12,6 +12,7 @@
 #include "workflow/burn/ReadBack.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/Limits.h"
+#include "workflow/request/VolumeId.h"
 
 #include <vector>
 

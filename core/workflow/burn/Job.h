@@ -5,7 +5,6 @@
 #include "base/Clock.h"
 #include "base/Result.h"
 #include "contents/Source.h"
-#include "target/Target.h"
 #include "workflow/live/Telemetry.h"
 #include "workflow/request/JobMedium.h"
 #include "workflow/request/JobReport.h"
@@ -17,6 +16,8 @@
 #include <stop_token>
 
 namespace steadyburn {
+
+class Target;
 
 // What a run works with, chosen by the program (app/) or by a test.
 struct Dependencies {

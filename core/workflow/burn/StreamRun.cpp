@@ -2,6 +2,7 @@
 
 #include "base/os/ThreadLoss.h"
 #include "base/os/Worker.h"
+#include "ring/RingSize.h"
 #include "workflow/burn/DigestSource.h"
 #include "workflow/burn/ProducerEnd.h"
 #include "workflow/burn/SourceWatch.h"
@@ -57,7 +58,7 @@ Result<std::unique_ptr<StreamRun>> StreamRun::create(const BurnContext& burn, co
                                                      const MediumInfo& medium)
 {
     const JobRequest& request = burn.request;
-    std::uint64_t size = request.ring.value_or(Ring::defaultSize(medium.driveBuffer));
+    std::uint64_t size = request.ring.value_or(defaultRingSize(medium.driveBuffer));
     if (!request.ring && plan.stream->size()) { // more than the whole stream is never needed
         const std::uint64_t least = std::max<std::uint64_t>(kSmallestRing, 2 * plan.block);
         size = std::clamp(*plan.stream->size(), std::min(size, least), size);

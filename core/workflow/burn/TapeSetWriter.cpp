@@ -6,6 +6,7 @@
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/ReadBack.h"
 #include "workflow/request/Limits.h"
+#include "workflow/request/VolumeId.h"
 #include "workflow/tapeset/TapeIndex.h"
 #include "workflow/tapeset/TapeSet.h"
 

@@ -1,5 +1,7 @@
 #include "workflow/facade/DriveAccess.h"
 
+#include "target/device/SysDrives.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <grp.h>
@@ -143,6 +145,11 @@ NodeAccess::Verdict judge(unsigned mode, std::uint32_t owner, std::uint32_t grou
         return Verdict::groupMayNot;
     }
     return contains(asker.knownGroups, group) ? Verdict::loginAgain : Verdict::joinGroup;
+}
+
+std::vector<NodeAccess> driveAccess()
+{
+    return driveAccess(DriveFolders{});
 }
 
 std::vector<NodeAccess> driveAccess(const DriveFolders& folders)

@@ -2,13 +2,13 @@
 // Devices page. Looks at nodes and groups only; no drive is opened. Any thread.
 #pragma once
 
-#include "target/device/SysDrives.h"
-
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace steadyburn {
+
+struct DriveFolders;
 
 struct NodeAccess {
     enum class Verdict : std::uint8_t {
@@ -30,7 +30,8 @@ struct NodeAccess {
     Verdict verdict = Verdict::ready;
 };
 
-[[nodiscard]] std::vector<NodeAccess> driveAccess(const DriveFolders& folders = {});
+[[nodiscard]] std::vector<NodeAccess> driveAccess();
+[[nodiscard]] std::vector<NodeAccess> driveAccess(const DriveFolders& folders); // for tests
 
 // What the permission bits alone say for somebody: free of the machine, so that a test can ask.
 struct Asker {

@@ -1,5 +1,7 @@
 #include "workflow/facade/DriveWatch.h"
 
+#include "target/device/DriveEvents.h"
+#include "target/discovery/UDisks.h"
 #include "workflow/facade/OwnThread.h"
 
 #include <algorithm>
@@ -25,7 +27,10 @@ DriveWatch::DriveWatch(QObject* parent) : DriveWatch(realTargets, DriveEvents::l
 }
 
 DriveWatch::DriveWatch(Lister lister, Result<DriveEvents> events, QObject* parent)
-    : QObject(parent), m_lister(std::move(lister)), m_events(std::move(events))
+    : QObject(parent),
+      m_lister(std::move(lister)),
+      m_events(events ? std::make_unique<DriveEvents>(std::move(*events)) : nullptr),
+      m_desktop(std::make_unique<UDisksWatch>())
 {
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoon);
@@ -33,7 +38,7 @@ DriveWatch::DriveWatch(Lister lister, Result<DriveEvents> events, QObject* paren
     m_later.setInterval(kLater);
     connect(&m_soon, &QTimer::timeout, this, &DriveWatch::look);
     connect(&m_later, &QTimer::timeout, this, &DriveWatch::look);
-    connect(&m_desktop, &UDisksWatch::happened, this, &DriveWatch::refresh);
+    connect(m_desktop.get(), &UDisksWatch::happened, this, &DriveWatch::refresh);
     if (m_events) {
         m_notifier = std::make_unique<QSocketNotifier>(m_events->fd(), QSocketNotifier::Read);
         m_notifier->setEnabled(false);

@@ -2,8 +2,7 @@
 // vanishes. Waits for the kernel's word and never polls. Lives in the GUI's thread; drives are looked at on another.
 #pragma once
 
-#include "target/device/DriveEvents.h"
-#include "target/discovery/UDisks.h"
+#include "base/Result.h"
 #include "workflow/facade/RunThread.h"
 #include "workflow/facade/TargetList.h"
 
@@ -16,6 +15,9 @@
 #include <vector>
 
 namespace steadyburn {
+
+class DriveEvents;
+class UDisksWatch;
 
 class DriveWatch final : public QObject {
     Q_OBJECT
@@ -44,11 +46,11 @@ private:
     void take(std::vector<TargetChoice> found);
 
     Lister m_lister;
-    Result<DriveEvents> m_events;
+    std::unique_ptr<DriveEvents> m_events; // null where the system gives none
     std::unique_ptr<QSocketNotifier> m_notifier;
-    UDisksWatch m_desktop; // mounts and media, which the kernel tells of only where it polls
-    QTimer m_soon;         // events come in crowds, and the node's rights a moment after the node
-    QTimer m_later;        // once more, for a drive that still reads its disc in
+    std::unique_ptr<UDisksWatch> m_desktop; // mounts and media, which the kernel tells of only where it polls
+    QTimer m_soon;                          // events come in crowds, and the node's rights a moment after the node
+    QTimer m_later;                         // once more, for a drive that still reads its disc in
     std::vector<TargetChoice> m_drives;
     bool m_again = false;
     bool m_paused = false;

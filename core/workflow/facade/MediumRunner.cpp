@@ -1,5 +1,6 @@
 #include "workflow/facade/MediumRunner.h"
 
+#include "target/Target.h"
 #include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
 

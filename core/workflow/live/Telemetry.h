@@ -2,7 +2,7 @@
 // only LiveView and stops none of the run's threads.
 #pragma once
 
-#include "ring/Feed.h"
+#include "ring/RingValues.h"
 
 #include <cstdint>
 #include <optional>

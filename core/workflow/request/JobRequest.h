@@ -4,8 +4,7 @@
 #include "base/Units.h"
 #include "contents/Compilation.h"
 #include "contents/Scanner.h"
-#include "image/compress/CompressingSink.h"
-#include "ring/Feed.h"
+#include "ring/RingValues.h"
 
 #include <cstdint>
 #include <optional>
@@ -23,7 +22,7 @@ struct JobRequest {
     std::string target;                // the user's spelling, see openTarget()
     Format format = Format::automatic; // discs iso, tapes tar, files by their ending
     std::optional<int> level;          // of compression
-    std::optional<std::uint64_t> ring; // bytes; empty: Ring::defaultSize()
+    std::optional<std::uint64_t> ring; // bytes; empty: defaultRingSize()
     bool lockMemory = true;
     FeedPolicy feed = FeedPolicy::balanced;
     std::optional<unsigned> startPercent;

@@ -1,8 +1,9 @@
 #include "workflow/request/Limits.h"
 
 #include "contents/Scanner.h"
+#include "image/compress/CompressingSink.h"
+#include "ring/FeedPlan.h"
 #include "workflow/request/FormatChoice.h"
-#include "workflow/request/VolumeId.h"
 
 #include <filesystem>
 #include <memory>
@@ -106,18 +107,6 @@ Result<Compilation> wholeCompilation(const JobRequest& request)
     whole->leftOut = request.compilation.leftOut;
     whole->broughtBack = request.compilation.broughtBack;
     return whole;
-}
-
-std::string nameOf(const JobRequest& request)
-{
-    if (!request.volumeId.empty()) {
-        return request.volumeId;
-    }
-    if (!request.sources.empty()) {
-        return volumeIdFor(request.sources.front());
-    }
-    const auto first = request.compilation.grafts.begin();
-    return volumeIdFor(first == request.compilation.grafts.end() ? std::string() : '/' + first->first);
 }
 
 bool holdsNothing(const Tree& tree)

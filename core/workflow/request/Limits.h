@@ -11,9 +11,8 @@
 
 namespace steadyburn {
 
-inline constexpr std::size_t kDefaultWrite = 256 * kKiB; // of a file, and a tape's record
-inline constexpr std::size_t kDiscWrite = 64 * kKiB;     // BD writes clusters of 64 KiB
-inline constexpr std::size_t kTarRecord = 10240;         // tar's own, where nothing asks for another
+inline constexpr std::size_t kDiscWrite = 64 * kKiB; // BD writes clusters of 64 KiB
+inline constexpr std::size_t kTarRecord = 10240;     // tar's own, where nothing asks for another
 
 // Levels, block, readers, patterns and feed levels: badArgument names the option.
 Result<void> checkRequest(const JobRequest& request);
@@ -23,9 +22,6 @@ Result<void> outputIsOutside(const JobRequest& request, const Target& target);
 
 // The request's sources and its compilation in one; fails with sourceMissing or duplicateName.
 Result<Compilation> wholeCompilation(const JobRequest& request);
-
-// The volume id, or one made of the first source's name.
-[[nodiscard]] std::string nameOf(const JobRequest& request);
 
 // True when the tree has no entry but the sources themselves, and they are folders.
 [[nodiscard]] bool holdsNothing(const Tree& tree);

@@ -1,9 +1,9 @@
-// The bounds of what may be asked, the same on the command line, in the window, in its stored settings and in the
-// checks of a request.
+// The bounds of what may be asked, and the default that texts name: the same on the command line, in the window, in its
+// stored settings and in the checks of a request.
 #pragma once
 
 #include "base/Units.h"
-#include "image/compress/CompressionLevel.h"
+#include "image/compress/Compression.h"
 #include "workflow/request/JobRequest.h"
 
 #include <cstddef>
@@ -12,6 +12,7 @@ namespace steadyburn {
 
 inline constexpr unsigned kMostReaders = 256; // files that are read at the same time
 inline constexpr std::uint64_t kSmallestRing = kMiB;
+inline constexpr std::size_t kDefaultWrite = 256 * kKiB; // of a file, and a tape's record
 inline constexpr std::size_t kSmallestBlock = kTarBlock; // a block is a multiple of it
 inline constexpr std::size_t kLargestBlock = 16 * kMiB;
 

@@ -1,5 +1,7 @@
 #include "workflow/request/VolumeId.h"
 
+#include "workflow/request/JobRequest.h"
+
 #include <cctype>
 #include <filesystem>
 
@@ -17,6 +19,18 @@ std::string volumeIdFor(std::string_view source)
     }
     id.resize(std::min<std::size_t>(id.size(), 32));
     return id.empty() ? "STEADYBURN" : id;
+}
+
+std::string nameOf(const JobRequest& request)
+{
+    if (!request.volumeId.empty()) {
+        return request.volumeId;
+    }
+    if (!request.sources.empty()) {
+        return volumeIdFor(request.sources.front());
+    }
+    const auto first = request.compilation.grafts.begin();
+    return volumeIdFor(first == request.compilation.grafts.end() ? std::string() : '/' + first->first);
 }
 
 } // namespace steadyburn

@@ -6,6 +6,10 @@
 
 namespace steadyburn {
 
+struct JobRequest;
+
 [[nodiscard]] std::string volumeIdFor(std::string_view source);
+// The request's volume id, or one made of the first source's name.
+[[nodiscard]] std::string nameOf(const JobRequest& request);
 
 } // namespace steadyburn

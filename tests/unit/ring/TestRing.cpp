@@ -1,6 +1,7 @@
 // The ring by itself. Failure first; what needs two threads at random is in tests/stress.
 #include "base/Units.h"
 #include "ring/Ring.h"
+#include "ring/RingSize.h"
 #include "support/ManualClock.h"
 #include "support/Sanitizers.h"
 #include "support/WhileWaiting.h"
@@ -79,11 +80,11 @@ private slots:
     // --- Faults
     void create_ofAbsurdSize_isBadArgumentWithTheMost()
     {
-        for (const std::uint64_t size : {std::uint64_t(0), kMiB - 1, Ring::largestSize() + 1, ~std::uint64_t(0)}) {
+        for (const std::uint64_t size : {std::uint64_t(0), kMiB - 1, largestRingSize() + 1, ~std::uint64_t(0)}) {
             auto ring = Ring::create({.size = size}, g_clock);
             QVERIFY(!ring);
             QCOMPARE(ring.fault().kind, FaultKind::badArgument);
-            QCOMPARE(ring.fault().known<OutOfBounds>().most, Ring::largestSize());
+            QCOMPARE(ring.fault().known<OutOfBounds>().most, largestRingSize());
         }
     }
     void create_ofOddSize_roundsUpToPages()
@@ -526,10 +527,10 @@ private slots:
     }
     void defaultSize_isWithinItsBounds()
     {
-        QVERIFY(Ring::defaultSize(0) >= kMiB);
-        QVERIFY(Ring::defaultSize(0) <= 64 * kMiB);
-        QVERIFY(Ring::defaultSize(kGiB) <= Ring::largestSize());
-        QVERIFY(Ring::defaultSize(32 * kMiB) >= Ring::defaultSize(0));
+        QVERIFY(defaultRingSize(0) >= kMiB);
+        QVERIFY(defaultRingSize(0) <= 64 * kMiB);
+        QVERIFY(defaultRingSize(kGiB) <= largestRingSize());
+        QVERIFY(defaultRingSize(32 * kMiB) >= defaultRingSize(0));
     }
 };
 

@@ -1,6 +1,8 @@
 #include "workflow/burn/LibraryVersions.h"
 #include "workflow/facade/DriveAccess.h"
 
+#include "target/device/SysDrives.h"
+
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -59,7 +61,7 @@ private slots:
         makeFile(sys + QStringLiteral("/class/scsi_tape/nst1/device/vendor"));
         makeFile(dev + QStringLiteral("/sr0"));
         makeFile(dev + QStringLiteral("/nst0"));
-        const auto found = driveAccess({.sys = sys.toStdString(), .dev = dev.toStdString()});
+        const auto found = driveAccess(DriveFolders{.sys = sys.toStdString(), .dev = dev.toStdString()});
         QCOMPARE(found.size(), std::size_t(5));
         QCOMPARE(found[0].node, (dev + QStringLiteral("/sr0")).toStdString());
         QCOMPARE(found[0].drive, std::string("HL-DT-ST BD-RE"));
@@ -72,7 +74,7 @@ private slots:
 
     void machineWithoutDrives_isNoError()
     {
-        QVERIFY(driveAccess({.sys = "/nonexistent", .dev = "/nonexistent"}).empty());
+        QVERIFY(driveAccess(DriveFolders{.sys = "/nonexistent", .dev = "/nonexistent"}).empty());
     }
 
     void everyLibrary_hasAVersionOfDigits()

@@ -1,6 +1,8 @@
 // Drives come and go; the kernel's messages are played by a test.
 #include "workflow/facade/DriveWatch.h"
 
+#include "target/device/DriveEvents.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
