@@ -74,44 +74,14 @@ MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target,
     m_progress->setAccessibleName(tr("Progress"));
     m_doing->setTextFormat(Qt::PlainText);
     m_doing->setWordWrap(true);
-    auto* const buttons = new QHBoxLayout;
-    const auto button = [&](const QString& text, const char* name, auto what) {
-        auto* const made = new QPushButton(text);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
-        connect(made, &QPushButton::clicked, this, what);
-        return made;
-    };
-    m_lookAgain = button(tr("Re&fresh"), "lookAgain", &MediumDialog::look);
-    m_erase = button(tr("&Erase…"), "eraseMedium", &MediumDialog::askToErase);
-    m_readImage = button(tr("&Read into Image…"), "readImage", &MediumDialog::chooseImage);
-    m_eject = button(tr("E&ject"), "ejectMedium", &MediumDialog::ejectMedium);
-    m_stop = button(tr("&Stop"), "stopReading", [this] { m_reading.cancel(); });
-    auto* const close = button(tr("&Close"), "closeMedium", &QDialog::close);
-    for (QPushButton* const each : {m_lookAgain, m_erase, m_readImage, m_eject}) {
-        buttons->addWidget(each);
-    }
-    buttons->addStretch();
-    buttons->addWidget(m_stop);
-    buttons->addWidget(close);
-    m_answers = {m_banner->addAction(tr("Erase &Quickly"), QStringLiteral("eraseQuickly")),
-                 m_banner->addAction(tr("Erase &All of It"), QStringLiteral("eraseFully")),
-                 m_banner->addAction(tr("&Keep"), QStringLiteral("keepMedium"))};
-    connect(m_answers[0], &QPushButton::clicked, this, [this] { lookBeforeErasing(false); });
-    connect(m_answers[1], &QPushButton::clicked, this, [this] { lookBeforeErasing(true); });
-    connect(m_answers[2], &QPushButton::clicked, this, [this] {
-        m_asking = false;
-        m_banner->hide();
-        enableButtons();
-    });
-
+    makeAnswers();
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_banner);
     layout->addLayout(m_facts);
     layout->addStretch();
     layout->addWidget(m_doing);
     layout->addWidget(m_progress);
-    layout->addLayout(buttons);
+    layout->addLayout(makeButtons());
     resize(sizeHint().expandedTo({620, 360}));
     HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("medium.md"); });
 
@@ -132,6 +102,46 @@ MediumDialog::MediumDialog(const Dependencies& dependencies, std::string target,
     m_poll.setInterval(kPoll);
     connect(&m_poll, &QTimer::timeout, this, &MediumDialog::poll);
     enableButtons();
+}
+
+QLayout* MediumDialog::makeButtons()
+{
+    auto* const buttons = new QHBoxLayout;
+    const auto button = [&](const QString& text, const char* name, auto what) {
+        auto* const made = new QPushButton(text);
+        made->setObjectName(QLatin1String(name));
+        made->setAutoDefault(false);
+        connect(made, &QPushButton::clicked, this, what);
+        return made;
+    };
+    m_lookAgain = button(tr("Re&fresh"), "lookAgain", &MediumDialog::look);
+    m_erase = button(tr("&Erase…"), "eraseMedium", &MediumDialog::askToErase);
+    m_readImage = button(tr("&Read into Image…"), "readImage", &MediumDialog::chooseImage);
+    m_eject = button(tr("E&ject"), "ejectMedium", &MediumDialog::ejectMedium);
+    m_stop = button(tr("&Stop"), "stopReading", [this] { m_reading.cancel(); });
+    auto* const close = button(tr("&Close"), "closeMedium", &QDialog::close);
+    for (QPushButton* const each : {m_lookAgain, m_erase, m_readImage, m_eject}) {
+        buttons->addWidget(each);
+    }
+    buttons->addStretch();
+    buttons->addWidget(m_stop);
+    buttons->addWidget(close);
+    return buttons;
+}
+
+// To the banner's question whether to erase.
+void MediumDialog::makeAnswers()
+{
+    m_answers = {m_banner->addAction(tr("Erase &Quickly"), QStringLiteral("eraseQuickly")),
+                 m_banner->addAction(tr("Erase &All of It"), QStringLiteral("eraseFully")),
+                 m_banner->addAction(tr("&Keep"), QStringLiteral("keepMedium"))};
+    connect(m_answers[0], &QPushButton::clicked, this, [this] { lookBeforeErasing(false); });
+    connect(m_answers[1], &QPushButton::clicked, this, [this] { lookBeforeErasing(true); });
+    connect(m_answers[2], &QPushButton::clicked, this, [this] {
+        m_asking = false;
+        m_banner->hide();
+        enableButtons();
+    });
 }
 
 void MediumDialog::begin(Begin what)

@@ -13,6 +13,7 @@
 
 class QFormLayout;
 class QLabel;
+class QLayout;
 class QProgressBar;
 class QPushButton;
 
@@ -46,6 +47,8 @@ protected:
     void reject() override; // Escape; while it works it stays
 
 private:
+    QLayout* makeButtons();
+    void makeAnswers();
     void look();
     void showMedium(const JobMedium& medium);
     void clearFacts();
