@@ -66,21 +66,6 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
     auto* const searchBar = makeSearch();
     m_contents->addWidget(m_results);
 
-    m_target = new TargetSelector;
-    auto* const label = new QLabel(tr("Burn &to:"));
-    label->setBuddy(m_target);
-    m_name = new QLineEdit;
-    m_name->setObjectName(QStringLiteral("volumeId"));
-    m_name->setMaxLength(kVolumeIdLength);
-    m_name->setToolTip(tr("The name of the medium: up to 32 characters"));
-    auto* const nameLabel = new QLabel(tr("&Name:"));
-    nameLabel->setBuddy(m_name);
-    auto* const where = new QHBoxLayout;
-    where->addWidget(label);
-    where->addWidget(m_target, 3);
-    where->addWidget(nameLabel);
-    where->addWidget(m_name, 1);
-
     auto* const middle = new QWidget;
     auto* const inMiddle = new QVBoxLayout(middle);
     inMiddle->setContentsMargins(0, 0, 0, 0);
@@ -103,7 +88,7 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
 
     m_capacity = new CapacityBar;
     auto* const layout = new QVBoxLayout(this);
-    layout->addLayout(where);
+    layout->addLayout(makeTarget());
     layout->addWidget(m_levels, 1);
     layout->addWidget(makeStrip());
     layout->addWidget(m_capacity);
@@ -113,12 +98,6 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
     connect(&m_document, &CompilationDocument::scanned, this, &CompilationPage::summarise);
     connect(&m_document, &CompilationDocument::counted, this, &CompilationPage::summarise);
     connect(&m_document, &CompilationDocument::refused, this, &CompilationPage::refuseAll);
-    connect(m_target, &TargetSelector::changed, this, [this] {
-        m_project.setTarget(m_target->spec());
-        summarise();
-    });
-    connect(m_name, &QLineEdit::textChanged, this,
-            [this](const QString& text) { m_project.setVolumeId(text.trimmed().toStdString()); });
     connect(&m_document, &CompilationDocument::recomposed, this, &CompilationPage::showDefaultName);
     connect(&m_project, &ProjectDocument::opening, this, [this] {
         endSearch();
@@ -131,6 +110,32 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
 }
 
 CompilationPage::~CompilationPage() = default;
+
+// The line that says where to, and the name of the medium.
+QLayout* CompilationPage::makeTarget()
+{
+    m_target = new TargetSelector;
+    auto* const label = new QLabel(tr("Burn &to:"));
+    label->setBuddy(m_target);
+    m_name = new QLineEdit;
+    m_name->setObjectName(QStringLiteral("volumeId"));
+    m_name->setMaxLength(kVolumeIdLength);
+    m_name->setToolTip(tr("The name of the medium: up to 32 characters"));
+    auto* const nameLabel = new QLabel(tr("&Name:"));
+    nameLabel->setBuddy(m_name);
+    auto* const line = new QHBoxLayout;
+    line->addWidget(label);
+    line->addWidget(m_target, 3);
+    line->addWidget(nameLabel);
+    line->addWidget(m_name, 1);
+    connect(m_target, &TargetSelector::changed, this, [this] {
+        m_project.setTarget(m_target->spec());
+        summarise();
+    });
+    connect(m_name, &QLineEdit::textChanged, this,
+            [this](const QString& text) { m_project.setVolumeId(text.trimmed().toStdString()); });
+    return line;
+}
 
 void CompilationPage::makeTree()
 {
@@ -188,16 +193,8 @@ QWidget* CompilationPage::makeSearch()
     layout->addWidget(m_found);
     m_searchBar->hide();
     m_resultTable = new PlaceTable({tr("Found"), tr("Size"), tr("Source")}, this);
-    m_results = new QTreeView;
-    m_results->setObjectName(QStringLiteral("results"));
-    m_results->setAccessibleName(tr("Found"));
-    m_results->setModel(m_resultTable);
-    m_results->setRootIsDecorated(false);
-    m_results->setUniformRowHeights(true);
-    m_results->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_results = m_resultTable->makeView(QStringLiteral("results"), tr("Found"));
     m_results->setTextElideMode(Qt::ElideMiddle);
-    m_results->header()->setStretchLastSection(false);
-    m_results->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_results->header()->resizeSection(2, 250);
     m_searchSoon.setSingleShot(true);
     constexpr int kTypingPause = 150; // ms

@@ -11,6 +11,7 @@
 
 class QAction;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QPushButton;
 class QSettings;
@@ -70,6 +71,7 @@ protected:
 private:
     void makeActions();
     void makeTree();
+    QLayout* makeTarget();
     QWidget* makeSearch();
     QWidget* makeStrip();
     QWidget* makeDrawer();

@@ -7,7 +7,6 @@
 
 #include <QCheckBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -24,8 +23,8 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
       m_oneFileSystem(new QCheckBox(tr("&Stay on one file system"))),
       m_apply(new QPushButton(tr("&Apply"))),
       m_says(new QLabel),
-      m_list(new QTreeView),
       m_table(new PlaceTable({tr("Not on the medium"), tr("Size"), tr("Reason")}, this)),
+      m_list(m_table->makeView(QStringLiteral("filtered"), tr("Filtered files"))),
       m_bringBack(new QPushButton(tr("&Bring Back")))
 {
     auto* const title = new QLabel(tr("Exclude what matches, &one pattern per line:"));
@@ -43,14 +42,6 @@ PatternsPane::PatternsPane(CompilationDocument& document, QWidget* parent)
     m_oneFileSystem->setToolTip(tr("Excludes what is mounted in a folder: other disks, shares, snapshots"));
     m_says->setWordWrap(true);
     m_says->setObjectName(QStringLiteral("patternsSay"));
-    m_list->setModel(m_table);
-    m_list->setObjectName(QStringLiteral("filtered"));
-    m_list->setAccessibleName(tr("Filtered files"));
-    m_list->setRootIsDecorated(false);
-    m_list->setUniformRowHeights(true);
-    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_list->header()->setStretchLastSection(false);
-    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_bringBack->setObjectName(QStringLiteral("bringBack"));
     m_bringBack->setEnabled(false);
 

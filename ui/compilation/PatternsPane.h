@@ -42,8 +42,8 @@ private:
     QCheckBox* m_oneFileSystem;
     QPushButton* m_apply;
     QLabel* m_says;
-    QTreeView* m_list;
     PlaceTable* m_table;
+    QTreeView* m_list;
     QPushButton* m_bringBack;
 };
 

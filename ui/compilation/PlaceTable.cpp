@@ -1,10 +1,27 @@
 #include "ui/compilation/PlaceTable.h"
 
+#include <QHeaderView>
+#include <QTreeView>
+
 namespace steadyburn {
 
 PlaceTable::PlaceTable(QStringList headers, QObject* parent)
     : QAbstractTableModel(parent), m_headers(std::move(headers))
 {
+}
+
+QTreeView* PlaceTable::makeView(const QString& objectName, const QString& title)
+{
+    auto* const view = new QTreeView;
+    view->setModel(this);
+    view->setObjectName(objectName);
+    view->setAccessibleName(title);
+    view->setRootIsDecorated(false);
+    view->setUniformRowHeights(true);
+    view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view->header()->setStretchLastSection(false);
+    view->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    return view;
 }
 
 void PlaceTable::setRows(std::vector<Row> rows)

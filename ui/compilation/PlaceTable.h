@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+class QTreeView;
+
 namespace steadyburn {
 
 class PlaceTable final : public QAbstractTableModel {
@@ -21,6 +23,9 @@ public:
     };
 
     explicit PlaceTable(QStringList headers, QObject* parent = nullptr); // as many columns as headers: what, size, note
+
+    // A view of the table, whose first column takes the room; `title` is for screen readers.
+    [[nodiscard]] QTreeView* makeView(const QString& objectName, const QString& title);
 
     void setRows(std::vector<Row> rows);
     [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }

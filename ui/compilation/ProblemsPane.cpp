@@ -20,36 +20,19 @@ namespace steadyburn {
 ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_list(new QTreeView),
-      m_whole(new QPlainTextEdit),
       m_table(new PlaceTable({tr("Problem"), tr("Advice")}, this)),
+      m_list(m_table->makeView(QStringLiteral("problems"), tr("Problems"))),
+      m_whole(new QPlainTextEdit),
       m_show(new QPushButton(tr("&Show"))),
       m_leaveOut(new QPushButton(tr("E&xclude"))),
       m_retry(new QPushButton(tr("Tr&y Again"))),
       m_copy(new QPushButton(tr("&Copy"))),
       m_clear(new QPushButton(tr("Clea&r")))
 {
-    m_list->setModel(m_table);
-    m_list->setObjectName(QStringLiteral("problems"));
-    m_list->setAccessibleName(tr("Problems"));
-    m_list->setRootIsDecorated(false);
-    m_list->setUniformRowHeights(true);
-    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setTextElideMode(Qt::ElideMiddle);
-    m_list->header()->setStretchLastSection(false);
-    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     constexpr int kAdvice = 60; // letters; the problem needs the room, and the whole advice is below
     m_list->header()->resizeSection(1, kAdvice * fontMetrics().averageCharWidth());
-    m_whole->setObjectName(QStringLiteral("wholeProblem"));
-    m_whole->setAccessibleName(tr("Selected problem"));
-    m_whole->setReadOnly(true);
-    m_whole->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_whole->setTabChangesFocus(true);
-    m_whole->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // a path may be one long word
-    constexpr int kLines = 4;
-    m_whole->setFixedHeight(kLines * m_whole->fontMetrics().lineSpacing() + 2 * m_whole->frameWidth() +
-                            static_cast<int>(2 * m_whole->document()->documentMargin()));
-    m_whole->hide();
+    prepareWhole();
     m_show->setToolTip(tr("Show in the compilation"));
     m_leaveOut->setToolTip(tr("Remove it from the compilation"));
     m_retry->setToolTip(tr("Read its source again"));
@@ -67,32 +50,14 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     layout->addLayout(lists, 1);
     layout->addLayout(buttons);
 
-    const auto row = [this](int number) -> const PlaceTable::Row& {
-        return m_table->rows()[static_cast<std::size_t>(number)];
-    };
-    connect(m_show, &QPushButton::clicked, this, [this, row] {
+    connect(m_show, &QPushButton::clicked, this, [this] {
         if (const auto rows = selected(); !rows.empty()) {
-            Q_EMIT showRequested(QByteArray::fromStdString(row(rows.front()).place));
+            Q_EMIT showRequested(QByteArray::fromStdString(rowAt(rows.front()).place));
         }
     });
-    connect(m_leaveOut, &QPushButton::clicked, this, [this, row] {
-        CompilationDocument::Places places;
-        for (const int number : selected()) {
-            if (!row(number).place.empty()) {
-                places.push_back(row(number).place);
-            }
-        }
-        m_document.leaveOut(places);
-    });
-    connect(m_retry, &QPushButton::clicked, this, [this, row] {
-        std::vector<std::string> paths;
-        for (const int number : selected()) {
-            if (!row(number).source.empty()) {
-                paths.push_back(row(number).source);
-            }
-        }
-        m_document.rescan(paths);
-    });
+    connect(m_leaveOut, &QPushButton::clicked, this,
+            [this] { m_document.leaveOut(ofSelected(&PlaceTable::Row::place)); });
+    connect(m_retry, &QPushButton::clicked, this, [this] { m_document.rescan(ofSelected(&PlaceTable::Row::source)); });
     connect(m_copy, &QPushButton::clicked, this, &ProblemsPane::copy);
     connect(m_clear, &QPushButton::clicked, this, [this] {
         m_sentences.clear();
@@ -105,6 +70,21 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     connect(m_table, &QAbstractItemModel::modelReset, this, &ProblemsPane::enableActions);
     connect(&m_document, &CompilationDocument::judged, this, &ProblemsPane::judged);
     enableActions();
+}
+
+// The whole text of the chosen problem, below the list.
+void ProblemsPane::prepareWhole()
+{
+    m_whole->setObjectName(QStringLiteral("wholeProblem"));
+    m_whole->setAccessibleName(tr("Selected problem"));
+    m_whole->setReadOnly(true);
+    m_whole->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_whole->setTabChangesFocus(true);
+    m_whole->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // a path may be one long word
+    constexpr int kLines = 4;
+    m_whole->setFixedHeight(kLines * m_whole->fontMetrics().lineSpacing() + 2 * m_whole->frameWidth() +
+                            static_cast<int>(2 * m_whole->document()->documentMargin()));
+    m_whole->hide();
 }
 
 std::size_t ProblemsPane::count() const
@@ -184,12 +164,25 @@ std::vector<int> ProblemsPane::selected() const
     return rows;
 }
 
+const PlaceTable::Row& ProblemsPane::rowAt(int row) const
+{
+    return m_table->rows()[static_cast<std::size_t>(row)];
+}
+
+std::vector<std::string> ProblemsPane::ofSelected(std::string PlaceTable::Row::*what) const
+{
+    std::vector<std::string> found;
+    for (const int row : selected()) {
+        if (!(rowAt(row).*what).empty()) {
+            found.push_back(rowAt(row).*what);
+        }
+    }
+    return found;
+}
+
 void ProblemsPane::enableActions()
 {
-    const std::vector<int> rows = selected();
-    const bool placed = std::any_of(rows.begin(), rows.end(), [this](int row) {
-        return !m_table->rows()[static_cast<std::size_t>(row)].place.empty();
-    });
+    const bool placed = !ofSelected(&PlaceTable::Row::place).empty();
     m_show->setEnabled(placed);
     m_leaveOut->setEnabled(placed);
     m_retry->setEnabled(placed);
@@ -203,7 +196,7 @@ void ProblemsPane::showWhole()
     const std::vector<int> rows = selected();
     m_whole->setVisible(rows.size() == 1);
     if (rows.size() == 1) {
-        const PlaceTable::Row& row = m_table->rows()[static_cast<std::size_t>(rows.front())];
+        const PlaceTable::Row& row = rowAt(rows.front());
         m_whole->setPlainText(row.note.isEmpty() ? row.what : row.what + QLatin1Char('\n') + row.note);
     }
 }
@@ -215,7 +208,7 @@ void ProblemsPane::copy() const
     QStringList lines;
     for (int row = 0; row < m_table->rowCount(); ++row) {
         if (rows.empty() || std::binary_search(rows.begin(), rows.end(), row)) {
-            lines << m_table->rows()[static_cast<std::size_t>(row)].what;
+            lines << rowAt(row).what;
         }
     }
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));

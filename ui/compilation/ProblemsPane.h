@@ -32,7 +32,10 @@ private:
     void judged();
     void refresh();
     void copy() const;
-    [[nodiscard]] std::vector<int> selected() const;
+    void prepareWhole();
+    [[nodiscard]] std::vector<int> selected() const; // ascending
+    [[nodiscard]] const PlaceTable::Row& rowAt(int row) const;
+    [[nodiscard]] std::vector<std::string> ofSelected(std::string PlaceTable::Row::*what) const; // where there is one
     void enableActions();
     void showWhole();
 
@@ -41,9 +44,9 @@ private:
     QSet<QString> m_said;                                           // the same
     std::shared_ptr<const Rows> m_found = std::make_shared<Rows>(); // of the document
     std::size_t m_unlisted = 0;                                     // more than the list can take
+    PlaceTable* m_table;
     QTreeView* m_list;
     QPlainTextEdit* m_whole; // what the chosen line has no room for
-    PlaceTable* m_table;
     QPushButton* m_show;
     QPushButton* m_leaveOut;
     QPushButton* m_retry;
