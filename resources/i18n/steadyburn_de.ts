@@ -76,6 +76,33 @@
     </message>
 </context>
 <context>
+    <name>EntryText</name>
+    <message>
+        <source>Scanning …</source>
+        <translation>Wird erfasst …</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>Probleme: %1</translation>
+    </message>
+    <message>
+        <source>Brought back</source>
+        <translation>Zurückgeholt</translation>
+    </message>
+    <message>
+        <source>Was “%1”</source>
+        <translation>Zuvor „%1“</translation>
+    </message>
+</context>
+<context>
     <name>LogKeeper</name>
     <message>
         <source>The log could not be saved: “%1” cannot be written (%2).</source>
@@ -2753,30 +2780,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
 </context>
 <context>
     <name>steadyburn::CompilationModel</name>
-    <message>
-        <source>Scanning …</source>
-        <translation>Wird erfasst …</translation>
-    </message>
-    <message>
-        <source>Not found</source>
-        <translation>Nicht gefunden</translation>
-    </message>
-    <message>
-        <source>New folder</source>
-        <translation>Neuer Ordner</translation>
-    </message>
-    <message>
-        <source>Problems: %1</source>
-        <translation>Probleme: %1</translation>
-    </message>
-    <message>
-        <source>Brought back</source>
-        <translation>Zurückgeholt</translation>
-    </message>
-    <message>
-        <source>Was “%1”</source>
-        <translation>Zuvor „%1“</translation>
-    </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>

@@ -72,6 +72,33 @@
     </message>
 </context>
 <context>
+    <name>EntryText</name>
+    <message>
+        <source>Scanning …</source>
+        <translation>正在扫描…</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>New folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>Brought back</source>
+        <translation>已重新纳入</translation>
+    </message>
+    <message>
+        <source>Was “%1”</source>
+        <translation>原名“%1”</translation>
+    </message>
+</context>
+<context>
     <name>LogKeeper</name>
     <message>
         <source>The log could not be saved: “%1” cannot be written (%2).</source>
@@ -2747,30 +2774,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
 </context>
 <context>
     <name>steadyburn::CompilationModel</name>
-    <message>
-        <source>Scanning …</source>
-        <translation>正在扫描…</translation>
-    </message>
-    <message>
-        <source>Not found</source>
-        <translation>未找到</translation>
-    </message>
-    <message>
-        <source>New folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>Problems: %1</source>
-        <translation>问题：%1</translation>
-    </message>
-    <message>
-        <source>Brought back</source>
-        <translation>已重新纳入</translation>
-    </message>
-    <message>
-        <source>Was “%1”</source>
-        <translation>原名“%1”</translation>
-    </message>
     <message>
         <source>Name</source>
         <translation>名称</translation>

@@ -291,6 +291,21 @@ void CompilationDocument::add(const std::vector<std::string>& paths, const std::
     apply(std::move(added.contents), added.what);
 }
 
+void CompilationDocument::addDropped(const Dropped::Raw& raw, const std::string& folder)
+{
+    if (raw.slow()) {
+        add([raw] { return Dropped::from(raw); }, folder);
+        return;
+    }
+    const Dropped dropped = Dropped::from(raw);
+    if (!dropped.refused.isEmpty()) {
+        Q_EMIT refused(dropped.refused);
+    }
+    if (!dropped.paths.empty()) {
+        add(dropped.paths, folder);
+    }
+}
+
 void CompilationDocument::add(std::function<Dropped()> unpack, const std::string& folder)
 {
     assertOwnThread(*this);

@@ -47,8 +47,9 @@ public:
     // One step of undo each. What cannot be done is left and said by refused().
     void add(const std::vector<std::string>& paths, const std::string& folder); // absolute paths; many come later
     void add(std::function<Dropped()> unpack, const std::string& folder);       // beside, so always later
-    std::string makeFolder(const std::string& folder);                          // its place
-    std::string rename(const std::string& place, const std::string& name);      // its new place, or empty
+    void addDropped(const Dropped::Raw& raw, const std::string& folder);
+    std::string makeFolder(const std::string& folder);                     // its place
+    std::string rename(const std::string& place, const std::string& name); // its new place, or empty
     void move(const Places& places, const std::string& folder);
     void leaveOut(const Places& places);
     void bringBack(const Places& places);

@@ -2,23 +2,15 @@
 
 #include "ui/compilation/CompilationFolder.h"
 #include "ui/compilation/Dropped.h"
-#include "ui/text/FaultText.h"
-#include "ui/text/SizeText.h"
+#include "ui/compilation/EntryText.h"
 #include "workflow/facade/OwnThread.h"
 
 #include <QApplication>
-#include <QDateTime>
-#include <QFile>
 #include <QIcon>
-#include <QLocale>
 #include <QMimeData>
 #include <QStyle>
 
 #include <algorithm>
-#include <functional>
-#include <sys/stat.h>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace steadyburn {
 
@@ -26,10 +18,28 @@ namespace {
 
 const QString kPlaces = QStringLiteral("application/x-steadyburn-places");
 
+QString textOf(const EntryText& entry, int column)
+{
+    switch (column) {
+    case CompilationModel::kName:
+        return entry.name();
+    case CompilationModel::kSize:
+        return entry.size();
+    case CompilationModel::kModified:
+        return entry.modified();
+    case CompilationModel::kSource:
+        return entry.source();
+    case CompilationModel::kState:
+        return entry.state();
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 CompilationModel::CompilationModel(CompilationDocument& document, QObject* parent)
-    : QAbstractItemModel(parent), m_document(document), m_root(std::make_unique<Folder>())
+    : QAbstractItemModel(parent), m_document(document), m_root(std::make_unique<CompilationFolder>())
 {
     m_root->entry = Composition::root();
     m_root->seen = document.composition();
@@ -50,20 +60,21 @@ CompilationModel::~CompilationModel()
 
 const CompilationModel::Entry& CompilationModel::entryAt(const QModelIndex& index)
 {
-    return static_cast<const Folder*>(index.constInternalPointer())->rows[static_cast<std::size_t>(index.row())];
+    return static_cast<const CompilationFolder*>(index.constInternalPointer())
+        ->rows[static_cast<std::size_t>(index.row())];
 }
 
-CompilationModel::Folder* CompilationModel::opened(const QModelIndex& index) const
+CompilationFolder* CompilationModel::opened(const QModelIndex& index) const
 {
     if (!index.isValid()) {
         return m_root.get();
     }
-    auto* const folder = static_cast<Folder*>(index.internalPointer());
+    auto* const folder = static_cast<CompilationFolder*>(index.internalPointer());
     const auto at = folder->open.find(entryAt(index).name());
     return at == folder->open.end() ? nullptr : at->second.get();
 }
 
-QModelIndex CompilationModel::indexFor(const Folder& folder) const
+QModelIndex CompilationModel::indexFor(const CompilationFolder& folder) const
 {
     return folder.parent == nullptr ? QModelIndex() : createIndex(folder.row, 0, folder.parent);
 }
@@ -73,25 +84,13 @@ std::string CompilationModel::placeOf(const QModelIndex& index) const
     if (!index.isValid()) {
         return {};
     }
-    return placeIn(static_cast<const Folder*>(index.constInternalPointer())->place, entryAt(index).name());
+    return placeIn(static_cast<const CompilationFolder*>(index.constInternalPointer())->place, entryAt(index).name());
 }
 
 std::string CompilationModel::folderAt(const QModelIndex& index) const
 {
     const bool folder = !index.isValid() || entryAt(index).isFolder();
     return placeOf(folder ? index : index.parent());
-}
-
-CompilationModel::Folder* CompilationModel::folderNamed(const std::string& place)
-{
-    Folder* at = m_root.get();
-    while (at != nullptr && at->place != place) {
-        const std::size_t from = at->place.empty() ? 0 : at->place.size() + 1;
-        const std::string leaf = place.substr(from, place.find('/', from) - from);
-        const auto next = at->open.find(leaf);
-        at = next == at->open.end() ? nullptr : next->second.get();
-    }
-    return at;
 }
 
 QModelIndex CompilationModel::indexOf(const std::string& place)
@@ -104,7 +103,7 @@ QModelIndex CompilationModel::indexOf(const std::string& place)
         if (canFetchMore(at)) {
             fetchMore(at);
         }
-        Folder* const folder = opened(at);
+        CompilationFolder* const folder = opened(at);
         if (folder == nullptr) {
             return {};
         }
@@ -133,12 +132,13 @@ QModelIndex CompilationModel::index(int row, int column, const QModelIndex& pare
 
 QModelIndex CompilationModel::parent(const QModelIndex& child) const
 {
-    return child.isValid() ? indexFor(*static_cast<const Folder*>(child.constInternalPointer())) : QModelIndex();
+    return child.isValid() ? indexFor(*static_cast<const CompilationFolder*>(child.constInternalPointer()))
+                           : QModelIndex();
 }
 
 int CompilationModel::rowCount(const QModelIndex& parent) const
 {
-    const Folder* const folder = parent.column() > 0 ? nullptr : opened(parent);
+    const CompilationFolder* const folder = parent.column() > 0 ? nullptr : opened(parent);
     return folder == nullptr ? 0 : static_cast<int>(folder->shown);
 }
 
@@ -152,10 +152,10 @@ bool CompilationModel::hasChildren(const QModelIndex& parent) const
     if (parent.column() > 0) {
         return false;
     }
-    if (const Folder* const folder = opened(parent); folder != nullptr && folder->filled) {
+    if (const CompilationFolder* const folder = opened(parent); folder != nullptr && folder->filled) {
         return !folder->rows.empty();
     }
-    const auto* const above = static_cast<const Folder*>(parent.constInternalPointer());
+    const auto* const above = static_cast<const CompilationFolder*>(parent.constInternalPointer());
     const Entry& entry = entryAt(parent);
     return entry.isFolder() && above->seen->mayHaveChildren(placeOf(parent), entry);
 }
@@ -165,7 +165,7 @@ bool CompilationModel::canFetchMore(const QModelIndex& parent) const
     if (!hasChildren(parent)) {
         return false;
     }
-    const Folder* const folder = opened(parent);
+    const CompilationFolder* const folder = opened(parent);
     return folder == nullptr || (folder->filled && folder->shown < folder->rows.size());
 }
 
@@ -175,102 +175,28 @@ void CompilationModel::fetchMore(const QModelIndex& parent)
     if (!canFetchMore(parent)) {
         return;
     }
-    if (Folder* const folder = opened(parent)) {
+    if (CompilationFolder* const folder = opened(parent)) {
         showMore(*folder);
         return;
     }
-    auto* const above = static_cast<Folder*>(parent.internalPointer());
-    auto fresh = std::make_unique<Folder>();
+    auto* const above = static_cast<CompilationFolder*>(parent.internalPointer());
+    auto fresh = std::make_unique<CompilationFolder>();
     fresh->parent = above;
     fresh->row = parent.row();
     fresh->entry = entryAt(parent);
     fresh->place = placeIn(above->place, fresh->entry.name());
     fresh->seen = above->seen;
-    Folder& folder = *fresh;
+    CompilationFolder& folder = *fresh;
     above->open[std::string(fresh->entry.name())] = std::move(fresh);
     fill(folder);
 }
 
 // ---- what is seen of an entry
 
-QString CompilationModel::sizeAt(const Folder& folder, const Entry& entry) const
+EntryText CompilationModel::textAt(const QModelIndex& index) const
 {
-    if (!entry.known()) {
-        return {};
-    }
-    if (!entry.isFolder()) {
-        const Node* const node = entry.details();
-        return node != nullptr && S_ISREG(node->mode) ? sizeText(node->size) : QString();
-    }
-    const auto sum = m_document.tally()->of(placeIn(folder.place, entry.name()));
-    return sum ? sizeText(sum->bytes) + (m_document.scanning() ? QStringLiteral(" …") : QString()) : QString();
-}
-
-int CompilationModel::faultsIn(const Entry& entry) const
-{
-    const std::vector<std::string>& faulty = m_document.problems()->paths;
-    if (faulty.empty() || !entry.isFolder() || entry.tree == nullptr) { // a new folder has no source
-        return 0;
-    }
-    const std::string source = entry.source();
-    const auto first = std::lower_bound(faulty.begin(), faulty.end(), source + '/');
-    const auto last = std::lower_bound(first, faulty.end(), source + '0');
-    return static_cast<int>(last - first) + (std::binary_search(faulty.begin(), faulty.end(), source) ? 1 : 0);
-}
-
-// Beside the word, so that it is seen in a long list: what is missing, what has problems.
-QVariant CompilationModel::stateSign(const Entry& entry) const
-{
-    static const QIcon missing = QApplication::style()->standardIcon(QStyle::SP_MessageBoxCritical);
-    static const QIcon warning = QApplication::style()->standardIcon(QStyle::SP_MessageBoxWarning);
-    if (!entry.known()) {
-        return m_document.scanning() ? QVariant() : QVariant(missing);
-    }
-    return faultsIn(entry) > 0 ? QVariant(warning) : QVariant();
-}
-
-QString CompilationModel::stateAt(const Folder& folder, const Entry& entry) const
-{
-    const Compilation& compilation = folder.seen->compilation();
-    if (!entry.known()) {
-        return m_document.scanning() ? tr("Scanning …") : tr("Not found");
-    }
-    if (entry.tree == nullptr) {
-        return tr("New folder");
-    }
-    const std::string source = entry.source();
-    if (const int faults = faultsIn(entry); faults > 0) {
-        return tr("Problems: %1").arg(faults);
-    }
-    if (compilation.broughtBack.count(placeIn(folder.place, entry.name())) != 0) {
-        return tr("Brought back");
-    }
-    if (entry.graft != nullptr && entry.name() != leafOf(source) && source != "/") {
-        return tr("Was “%1”").arg(displayPath(std::string(leafOf(source))));
-    }
-    return {};
-}
-
-QVariant CompilationModel::text(const Folder& folder, const Entry& entry, int column) const
-{
-    switch (column) {
-    case kName:
-        return displayPath(std::string(entry.name()));
-    case kSize:
-        return sizeAt(folder, entry);
-    case kModified: {
-        const Node* const node = entry.details();
-        return node == nullptr
-                   ? QString()
-                   : QLocale().toString(QDateTime::fromSecsSinceEpoch(node->mtime.seconds), QLocale::ShortFormat);
-    }
-    case kSource:
-        return displayPath(entry.source());
-    case kState:
-        return stateAt(folder, entry);
-    default:
-        return {};
-    }
+    const auto& folder = *static_cast<const CompilationFolder*>(index.constInternalPointer());
+    return {m_document, *folder.seen, folder.place, entryAt(index)};
 }
 
 QVariant CompilationModel::data(const QModelIndex& index, int role) const
@@ -279,14 +205,14 @@ QVariant CompilationModel::data(const QModelIndex& index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    const auto& folder = *static_cast<const Folder*>(index.constInternalPointer());
     const Entry& entry = entryAt(index);
+    const EntryText text = textAt(index);
     switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole:
-        return text(folder, entry, index.column());
+        return textOf(text, index.column());
     case Qt::ToolTipRole:
-        return index.column() == kState ? stateAt(folder, entry) : displayPath(entry.source());
+        return index.column() == kState ? text.state() : text.source();
     case kPlaceRole:
         return QByteArray::fromStdString(placeOf(index));
     case Qt::TextAlignmentRole:
@@ -297,7 +223,7 @@ QVariant CompilationModel::data(const QModelIndex& index, int role) const
             static const QIcon fileIcon = QApplication::style()->standardIcon(QStyle::SP_FileIcon);
             return entry.isFolder() ? folderIcon : fileIcon;
         }
-        return index.column() == kState ? stateSign(entry) : QVariant();
+        return index.column() == kState ? text.stateSign() : QVariant();
     default:
         return {};
     }
@@ -310,7 +236,7 @@ bool CompilationModel::setData(const QModelIndex& index, const QVariant& value, 
         return false;
     }
     const QString name = value.toString();
-    if (name == text(*static_cast<const Folder*>(index.constInternalPointer()), entryAt(index), kName)) {
+    if (name == textAt(index).name()) {
         return false; // as it was: an escaped name must not become its escape
     }
     const std::string fresh = m_document.rename(placeOf(index), name.toUtf8().toStdString());
@@ -393,18 +319,7 @@ bool CompilationModel::dropMimeData(const QMimeData* data, Qt::DropAction /*acti
         m_document.move(places, folder);
         return true;
     }
-    const Dropped::Raw raw = Dropped::take(*data);
-    if (raw.slow()) {
-        m_document.add([raw] { return Dropped::from(raw); }, folder);
-        return true;
-    }
-    const Dropped dropped = Dropped::from(raw);
-    if (!dropped.refused.isEmpty()) {
-        Q_EMIT m_document.refused(dropped.refused);
-    }
-    if (!dropped.paths.empty()) {
-        m_document.add(dropped.paths, folder);
-    }
+    m_document.addDropped(Dropped::take(*data), folder);
     return true;
 }
 

@@ -1,19 +1,23 @@
 // The compilation as a Qt model. The scanned trees are read in place: a folder gets rows when the view opens it, some
-// at a time, and what takes long in a large one is done beside the GUI thread. GUI thread.
+// at a time, and what takes long in a large one is done in the background. GUI thread.
 #pragma once
 
 #include "ui/compilation/CompilationDocument.h"
+#include "ui/compilation/RowChanges.h"
 #include "ui/compilation/RowOrder.h"
 
 #include <QAbstractItemModel>
 
-#include <map>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace steadyburn {
+
+struct CompilationFolder;
+class EntryText;
 
 class CompilationModel final : public QAbstractItemModel {
     Q_OBJECT
@@ -56,45 +60,31 @@ signals:
 private:
     using Entry = Composition::Entry;
     using Rows = std::vector<Entry>;
-    struct Folder;  // an opened one
-    struct Change { // of the rows of one folder
-        bool insert;
-        int row; // in the old order
-        int count;
-        int from; // in the new order
-    };
 
-    [[nodiscard]] Folder* opened(const QModelIndex& index) const;
+    [[nodiscard]] CompilationFolder* opened(const QModelIndex& index) const;
     [[nodiscard]] static const Entry& entryAt(const QModelIndex& index);
-    [[nodiscard]] QModelIndex indexFor(const Folder& folder) const;
-    [[nodiscard]] Folder* folderNamed(const std::string& place);
+    [[nodiscard]] EntryText textAt(const QModelIndex& index) const;
+    [[nodiscard]] QModelIndex indexFor(const CompilationFolder& folder) const;
 
-    [[nodiscard]] RowOrder orderOf(const Folder& folder, std::size_t entries) const;
-    static Rows list(const Composition& composition, const std::string& place, const Entry& entry,
-                     const RowOrder& order);
-    void fill(Folder& folder);
-    void take(Folder& folder, std::shared_ptr<const Composition> seen, Rows rows);
-    void applyChanges(Folder& folder, const Rows& rows, const std::vector<Change>& changes);
-    void remove(Folder& folder, int row, int count);
-    void insert(Folder& folder, int row, Rows::const_iterator first, int count);
-    void findChildren(Folder& folder);
-    void showMore(Folder& folder);
+    [[nodiscard]] RowOrder orderOf(const CompilationFolder& folder, std::size_t entries) const;
+    void fill(CompilationFolder& folder);
+    // Makes rows in the background; `done` gets them, unless something newer was asked for the folder.
+    void makeRows(CompilationFolder& folder, std::function<Rows()> make,
+                  std::function<void(CompilationFolder&, Rows)> done);
+    void take(CompilationFolder& folder, std::shared_ptr<const Composition> seen, Rows rows);
+    void applyChanges(CompilationFolder& folder, const Rows& rows, const std::vector<RowChange>& changes);
+    void remove(CompilationFolder& folder, int row, int count);
+    void insert(CompilationFolder& folder, int row, Rows::const_iterator first, int count);
+    void showMore(CompilationFolder& folder);
     void update();
     void grown();
     void counted();
     void judged();
-    void resort(const std::vector<std::pair<Folder*, Rows>>& sorted);
-    void collect(Folder& folder, std::vector<Folder*>& into) const;
-
-    [[nodiscard]] QString sizeAt(const Folder& folder, const Entry& entry) const;
-    [[nodiscard]] QString stateAt(const Folder& folder, const Entry& entry) const;
-    [[nodiscard]] QVariant stateSign(const Entry& entry) const;
-    [[nodiscard]] int faultsIn(const Entry& entry) const;
-    [[nodiscard]] QVariant text(const Folder& folder, const Entry& entry, int column) const;
+    void resort(const std::vector<std::pair<CompilationFolder*, Rows>>& sorted);
 
     CompilationDocument& m_document;
-    std::unique_ptr<Folder> m_root;
-    std::vector<std::unique_ptr<Folder>> m_lost;
+    std::unique_ptr<CompilationFolder> m_root;
+    std::vector<std::unique_ptr<CompilationFolder>> m_lost;
     RowOrder::Wish m_wish;
     quint64 m_jobs = 0;
 };

@@ -1,7 +1,9 @@
 // The rows of CompilationModel: how folders get theirs, and how they follow the document.
 #include "ui/compilation/CompilationFolder.h"
+#include "ui/compilation/CompilationModel.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -13,7 +15,7 @@ namespace {
 
 // Rows handed to the view at once: a folder of 100,000 files must not stop the window.
 constexpr std::size_t kRowsAtOnce = 2000;
-// Entries of a folder that are listed and sorted while the user waits; more are done beside.
+// Entries of a folder that are listed and sorted while the user waits; more are done in the background.
 constexpr std::size_t kAtOnce = 3000;
 // Changes told to the view one by one; with more of them the rows are given anew. Each moves what stands behind it.
 constexpr std::size_t kChanges = 300;
@@ -26,29 +28,30 @@ std::size_t entriesOf(const Composition& composition, const std::string& place, 
     return found + composition.rules().at(place).grafts().size();
 }
 
-} // namespace
-
-RowOrder CompilationModel::orderOf(const Folder& folder, std::size_t entries) const
+CompilationFolder::Rows list(const Composition& composition, const std::string& place, const Composition::Entry& entry,
+                             const RowOrder& order)
 {
-    return {m_wish, folder.place, m_document.tally(), entries};
-}
-
-CompilationModel::Rows CompilationModel::list(const Composition& composition, const std::string& place,
-                                              const Entry& entry, const RowOrder& order)
-{
-    Rows rows;
-    composition.children(composition.rules().at(place), entry, [&](const Entry& child, Composition::Fate fate) {
-        if (fate == Composition::Fate::written) {
-            rows.push_back(child);
-        }
-        return true;
-    });
+    CompilationFolder::Rows rows;
+    composition.children(composition.rules().at(place), entry,
+                         [&](const Composition::Entry& child, Composition::Fate fate) {
+                             if (fate == Composition::Fate::written) {
+                                 rows.push_back(child);
+                             }
+                             return true;
+                         });
     order.sort(rows);
     return rows;
 }
 
-// Lists a folder as it is in the newest composition, at once or, if it is large, beside.
-void CompilationModel::fill(Folder& folder)
+} // namespace
+
+RowOrder CompilationModel::orderOf(const CompilationFolder& folder, std::size_t entries) const
+{
+    return {m_wish, folder.place, m_document.tally(), entries};
+}
+
+// Lists a folder as it is in the newest composition, at once or, if it is large, in the background.
+void CompilationModel::fill(CompilationFolder& folder)
 {
     const auto seen = m_document.composition();
     if (folder.parent != nullptr && !folder.entry.listed()) {
@@ -60,17 +63,26 @@ void CompilationModel::fill(Folder& folder)
         take(folder, seen, list(*seen, folder.place, folder.entry, orderOf(folder, entries)));
         return;
     }
+    makeRows(
+        folder,
+        [seen, place = folder.place, entry = folder.entry,
+         order = std::make_shared<RowOrder>(orderOf(folder, entries))] { return list(*seen, place, entry, *order); },
+        [this, seen](CompilationFolder& at, Rows rows) { take(at, seen, std::move(rows)); });
+}
+
+void CompilationModel::makeRows(CompilationFolder& folder, std::function<Rows()> make,
+                                std::function<void(CompilationFolder&, Rows)> done)
+{
     folder.job = ++m_jobs;
-    m_document.beside([this, seen, job = folder.job, place = folder.place, entry = folder.entry,
-                       order = std::make_shared<RowOrder>(orderOf(folder, entries))] {
-        const auto rows = std::make_shared<Rows>(list(*seen, place, entry, *order));
+    m_document.beside([this, job = folder.job, place = folder.place, make = std::move(make), done = std::move(done)] {
+        const auto rows = std::make_shared<Rows>(make());
         QMetaObject::invokeMethod(
             this,
-            [this, seen, job, place, rows] {
-                Folder* const at = folderNamed(place);
+            [this, job, place, rows, done] {
+                CompilationFolder* const at = m_root->opened(place);
                 if (at != nullptr && at->job == job) {
                     at->job = 0;
-                    take(*at, seen, std::move(*rows));
+                    done(*at, std::move(*rows));
                 }
             },
             Qt::QueuedConnection);
@@ -78,72 +90,25 @@ void CompilationModel::fill(Folder& folder)
 }
 
 // Gives a folder its rows, and tells the view what is new and what is gone among those that it knows.
-void CompilationModel::take(Folder& folder, std::shared_ptr<const Composition> seen, Rows rows)
+void CompilationModel::take(CompilationFolder& folder, std::shared_ptr<const Composition> seen, Rows rows)
 {
-    const auto before = std::exchange(folder.seen, std::move(seen)); // keeps what the old rows point to
+    const auto kept = std::exchange(folder.seen, std::move(seen)); // keeps what the old rows point to
     const RowOrder order = orderOf(folder, std::max(rows.size(), folder.rows.size()));
-    std::vector<Change> changes;
-    const auto note = [&](bool insert, std::size_t row, std::size_t from) {
-        Change* const last = changes.empty() ? nullptr : &changes.back();
-        const bool goesOn =
-            last != nullptr && last->insert == insert &&
-            (insert ? last->row == static_cast<int>(row) && last->from + last->count == static_cast<int>(from)
-                    : last->row + last->count == static_cast<int>(row));
-        if (goesOn) {
-            ++last->count;
-        } else {
-            changes.push_back({insert, static_cast<int>(row), 1, static_cast<int>(from)});
-        }
-    };
-    const bool wholeShown = folder.shown == folder.rows.size();
-    std::size_t old = 0;
-    std::size_t fresh = 0;
-    while (old < folder.shown) {
-        if (fresh < rows.size() && rows[fresh] == folder.rows[old]) {
-            ++old;
-            ++fresh;
-        } else if (fresh < rows.size() && order.before(rows[fresh], folder.rows[old])) {
-            note(true, old, fresh++);
-        } else {
-            note(false, old++, fresh);
-        }
-    }
-    const std::size_t least = std::min(rows.size(), kRowsAtOnce);
-    while (fresh < least ||
-           (wholeShown && folder.shown > 0 && fresh < std::min(rows.size(), folder.shown + kRowsAtOnce))) {
-        note(true, old, fresh++);
-    }
+    const std::size_t before = folder.shown == folder.rows.size() ? folder.shown : 0; // all: then all again
+    const auto changes = changesBetween(std::span(folder.rows).first(folder.shown), rows,
+                                        std::min(rows.size(), before + kRowsAtOnce), order);
     folder.filled = true;
     applyChanges(folder, rows, changes);
     folder.rows = std::move(rows);
-    findChildren(folder);
+    // Sorting may have taken an opened folder out of the rows that are shown: where it is now, no change has said.
+    std::ranges::move(folder.followRows(), std::back_inserter(m_lost)); // the view may still know them
     for (const auto& [name, child] : folder.open) {
         child->entry = folder.rows[static_cast<std::size_t>(child->row)];
         fill(*child);
     }
 }
 
-// Sorting may have taken an opened folder out of the rows that are shown: where it is now, no change has said.
-void CompilationModel::findChildren(Folder& folder)
-{
-    for (auto at = folder.open.begin(); at != folder.open.end();) {
-        Folder& child = *at->second;
-        const auto isIt = [&](const Entry& entry) { return entry.name() == at->first; };
-        const auto row = static_cast<std::size_t>(child.row);
-        if (row >= folder.rows.size() || !isIt(folder.rows[row])) {
-            const auto found = std::find_if(folder.rows.begin(), folder.rows.end(), isIt);
-            child.row = found == folder.rows.end() ? -1 : static_cast<int>(found - folder.rows.begin());
-        }
-        if (child.row < 0) {
-            m_lost.push_back(std::move(at->second)); // the view may still know it
-            at = folder.open.erase(at);
-        } else {
-            ++at;
-        }
-    }
-}
-
-void CompilationModel::applyChanges(Folder& folder, const Rows& rows, const std::vector<Change>& changes)
+void CompilationModel::applyChanges(CompilationFolder& folder, const Rows& rows, const std::vector<RowChange>& changes)
 {
     const std::size_t most = folder.rows.size() > kLarge ? kChangesLarge : kChanges;
     if (changes.size() > most) {
@@ -153,7 +118,7 @@ void CompilationModel::applyChanges(Folder& folder, const Rows& rows, const std:
         return;
     }
     for (std::size_t i = changes.size(); i-- > 0;) { // from behind: then the rows of the others stay where they are
-        const Change& change = changes[i];
+        const RowChange& change = changes[i];
         if (change.insert) {
             insert(folder, change.row, rows.begin() + change.from, change.count);
         } else {
@@ -162,43 +127,27 @@ void CompilationModel::applyChanges(Folder& folder, const Rows& rows, const std:
     }
 }
 
-void CompilationModel::remove(Folder& folder, int row, int count)
+void CompilationModel::remove(CompilationFolder& folder, int row, int count)
 {
     if (count == 0) {
         return;
     }
-    std::vector<std::unique_ptr<Folder>> gone; // until nobody points to it
     beginRemoveRows(indexFor(folder), row, row + count - 1);
-    for (auto at = folder.open.begin(); at != folder.open.end();) {
-        Folder& child = *at->second;
-        if (child.row >= row && child.row < row + count) {
-            gone.push_back(std::move(at->second));
-            at = folder.open.erase(at);
-            continue;
-        }
-        child.row -= child.row >= row + count ? count : 0;
-        ++at;
-    }
-    folder.rows.erase(folder.rows.begin() + row, folder.rows.begin() + row + count);
-    folder.shown -= static_cast<std::size_t>(count);
+    const auto gone = folder.removeRows(row, count); // until nobody points to it
     endRemoveRows();
 }
 
-void CompilationModel::insert(Folder& folder, int row, Rows::const_iterator first, int count)
+void CompilationModel::insert(CompilationFolder& folder, int row, Rows::const_iterator first, int count)
 {
     if (count == 0) {
         return;
     }
     beginInsertRows(indexFor(folder), row, row + count - 1);
-    for (const auto& [name, child] : folder.open) {
-        child->row += child->row >= row ? count : 0;
-    }
-    folder.rows.insert(folder.rows.begin() + row, first, first + count);
-    folder.shown += static_cast<std::size_t>(count);
+    folder.insertRows(row, first, count);
     endInsertRows();
 }
 
-void CompilationModel::showMore(Folder& folder)
+void CompilationModel::showMore(CompilationFolder& folder)
 {
     const std::size_t more = std::min(kRowsAtOnce, folder.rows.size() - folder.shown);
     if (more > 0) {
@@ -216,26 +165,16 @@ void CompilationModel::update()
     fill(*m_root);
 }
 
-void CompilationModel::collect(Folder& folder, std::vector<Folder*>& into) const
-{
-    into.push_back(&folder);
-    for (const auto& [name, child] : folder.open) {
-        collect(*child, into);
-    }
-}
-
 void CompilationModel::grown()
 {
-    std::vector<Folder*> folders;
-    collect(*m_root, folders);
     std::vector<std::string> ready; // by name: filling one may take others away
-    for (const Folder* const folder : folders) {
+    for (const CompilationFolder* const folder : m_root->all()) {
         if (folder->waits() && folder->entry.listed()) {
             ready.push_back(folder->place);
         }
     }
     for (const std::string& place : ready) {
-        if (Folder* const folder = folderNamed(place)) {
+        if (CompilationFolder* const folder = m_root->opened(place)) {
             fill(*folder);
         }
     }
@@ -255,9 +194,7 @@ void CompilationModel::counted()
 // Sizes and states of what is seen may be others.
 void CompilationModel::judged()
 {
-    std::vector<Folder*> folders;
-    collect(*m_root, folders);
-    for (Folder* const folder : folders) {
+    for (const CompilationFolder* const folder : m_root->all()) {
         if (folder->shown > 0) {
             const int last = static_cast<int>(folder->shown) - 1;
             Q_EMIT dataChanged(createIndex(0, kSize, folder), createIndex(last, kState, folder));
@@ -270,11 +207,9 @@ void CompilationModel::sort(int column, Qt::SortOrder order)
     constexpr RowOrder::By by[] = {RowOrder::By::name, RowOrder::By::size, RowOrder::By::modified,
                                    RowOrder::By::source};
     m_wish = {column >= 0 && column < kState ? by[column] : RowOrder::By::name, order == Qt::DescendingOrder};
-    std::vector<Folder*> folders;
-    collect(*m_root, folders);
-    std::vector<std::pair<Folder*, Rows>> sorted;
+    std::vector<std::pair<CompilationFolder*, Rows>> sorted;
     std::vector<std::string> again;
-    for (Folder* const folder : folders) {
+    for (CompilationFolder* const folder : m_root->all()) {
         if (folder->job != 0) { // what comes of it would be in the old order
             again.push_back(folder->place);
             continue;
@@ -288,33 +223,27 @@ void CompilationModel::sort(int column, Qt::SortOrder order)
             sorted.emplace_back(folder, std::move(rows));
             continue;
         }
-        folder->job = ++m_jobs;
-        m_document.beside([this, job = folder->job, place = folder->place, seen = folder->seen,
-                           rows = std::make_shared<Rows>(folder->rows),
-                           order = std::make_shared<RowOrder>(orderOf(*folder, folder->rows.size()))] {
-            order->sort(*rows);
-            QMetaObject::invokeMethod(
-                this,
-                [this, job, place, rows] {
-                    Folder* const at = folderNamed(place);
-                    if (at != nullptr && at->job == job) {
-                        at->job = 0;
-                        resort({{at, std::move(*rows)}});
-                    }
-                },
-                Qt::QueuedConnection);
-        });
+        makeRows(
+            *folder,
+            [seen = folder->seen, rows = std::make_shared<Rows>(folder->rows),
+             order = std::make_shared<RowOrder>(orderOf(*folder, folder->rows.size()))] {
+                order->sort(*rows);
+                return std::move(*rows);
+            },
+            [this](CompilationFolder& at, Rows rows) {
+                resort({{&at, std::move(rows)}});
+            });
     }
     resort(sorted);
     for (const std::string& place : again) {
-        if (Folder* const folder = folderNamed(place)) {
+        if (CompilationFolder* const folder = m_root->opened(place)) {
             fill(*folder);
         }
     }
 }
 
 // The same rows in another order: what is selected and open stays so.
-void CompilationModel::resort(const std::vector<std::pair<Folder*, Rows>>& sorted)
+void CompilationModel::resort(const std::vector<std::pair<CompilationFolder*, Rows>>& sorted)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
@@ -323,7 +252,7 @@ void CompilationModel::resort(const std::vector<std::pair<Folder*, Rows>>& sorte
     for (const QModelIndex& index : before) {
         pointed.push_back(entryAt(index));
     }
-    std::unordered_map<const Folder*, std::unordered_map<std::string_view, int>> rowsOf;
+    std::unordered_map<const CompilationFolder*, std::unordered_map<std::string_view, int>> rowsOf;
     for (const auto& [folder, rows] : sorted) {
         auto& numbers = rowsOf[folder];
         std::unordered_set<std::string_view> wanted;
@@ -348,7 +277,7 @@ void CompilationModel::resort(const std::vector<std::pair<Folder*, Rows>>& sorte
     QModelIndexList after;
     after.reserve(before.size());
     for (qsizetype i = 0; i < before.size(); ++i) {
-        const auto* const folder = static_cast<const Folder*>(before[i].constInternalPointer());
+        const auto* const folder = static_cast<const CompilationFolder*>(before[i].constInternalPointer());
         const auto known = rowsOf.find(folder);
         if (known == rowsOf.end()) {
             after << before[i];

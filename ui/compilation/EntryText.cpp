@@ -1,0 +1,91 @@
+#include "ui/compilation/EntryText.h"
+
+#include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
+
+#include <QApplication>
+#include <QDateTime>
+#include <QIcon>
+#include <QLocale>
+#include <QStyle>
+
+#include <algorithm>
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+QString EntryText::name() const
+{
+    return displayPath(std::string(m_entry.name()));
+}
+
+QString EntryText::size() const
+{
+    if (!m_entry.known()) {
+        return {};
+    }
+    if (!m_entry.isFolder()) {
+        const Node* const node = m_entry.details();
+        return node != nullptr && S_ISREG(node->mode) ? sizeText(node->size) : QString();
+    }
+    const auto sum = m_document.tally()->of(path());
+    return sum ? sizeText(sum->bytes) + (m_document.scanning() ? QStringLiteral(" …") : QString()) : QString();
+}
+
+QString EntryText::modified() const
+{
+    const Node* const node = m_entry.details();
+    return node == nullptr
+               ? QString()
+               : QLocale().toString(QDateTime::fromSecsSinceEpoch(node->mtime.seconds), QLocale::ShortFormat);
+}
+
+QString EntryText::source() const
+{
+    return displayPath(m_entry.source());
+}
+
+int EntryText::faults() const
+{
+    const std::vector<std::string>& faulty = m_document.problems()->paths;
+    if (faulty.empty() || !m_entry.isFolder() || m_entry.tree == nullptr) { // a new folder has no source
+        return 0;
+    }
+    const std::string source = m_entry.source();
+    const auto first = std::lower_bound(faulty.begin(), faulty.end(), source + '/');
+    const auto last = std::lower_bound(first, faulty.end(), source + '0');
+    return static_cast<int>(last - first) + (std::binary_search(faulty.begin(), faulty.end(), source) ? 1 : 0);
+}
+
+QString EntryText::state() const
+{
+    if (!m_entry.known()) {
+        return m_document.scanning() ? tr("Scanning …") : tr("Not found");
+    }
+    if (m_entry.tree == nullptr) {
+        return tr("New folder");
+    }
+    if (const int count = faults(); count > 0) {
+        return tr("Problems: %1").arg(count);
+    }
+    if (m_seen.compilation().broughtBack.count(path()) != 0) {
+        return tr("Brought back");
+    }
+    const std::string source = m_entry.source();
+    if (m_entry.graft != nullptr && m_entry.name() != leafOf(source) && source != "/") {
+        return tr("Was “%1”").arg(displayPath(std::string(leafOf(source))));
+    }
+    return {};
+}
+
+QVariant EntryText::stateSign() const
+{
+    static const QIcon missing = QApplication::style()->standardIcon(QStyle::SP_MessageBoxCritical);
+    static const QIcon warning = QApplication::style()->standardIcon(QStyle::SP_MessageBoxWarning);
+    if (!m_entry.known()) {
+        return m_document.scanning() ? QVariant() : QVariant(missing);
+    }
+    return faults() > 0 ? QVariant(warning) : QVariant();
+}
+
+} // namespace steadyburn

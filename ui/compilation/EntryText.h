@@ -1,0 +1,43 @@
+// What the columns say of one entry of the compilation, as the document is at this moment. Made for one look, since it
+// keeps references. GUI thread.
+#pragma once
+
+#include "ui/compilation/CompilationDocument.h"
+
+#include <QCoreApplication>
+#include <QVariant>
+
+#include <string>
+
+namespace steadyburn {
+
+class EntryText {
+    Q_DECLARE_TR_FUNCTIONS(EntryText)
+public:
+    using Entry = Composition::Entry;
+    // `entry` lies in the folder at the path `folder` of `seen`.
+    EntryText(const CompilationDocument& document, const Composition& seen, const std::string& folder,
+              const Entry& entry)
+        : m_document(document), m_seen(seen), m_folder(folder), m_entry(entry)
+    {
+    }
+
+    [[nodiscard]] QString name() const;
+    [[nodiscard]] QString size() const; // empty where it is unknown
+    [[nodiscard]] QString modified() const;
+    [[nodiscard]] QString source() const;
+    [[nodiscard]] QString state() const;
+    // The icon of the state, so that it is seen in a long list: what is missing, what has problems.
+    [[nodiscard]] QVariant stateSign() const;
+
+private:
+    [[nodiscard]] int faults() const; // in the folder
+    [[nodiscard]] std::string path() const { return placeIn(m_folder, m_entry.name()); }
+
+    const CompilationDocument& m_document;
+    const Composition& m_seen;
+    const std::string& m_folder;
+    const Entry& m_entry;
+};
+
+} // namespace steadyburn
