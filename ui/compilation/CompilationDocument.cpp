@@ -1,6 +1,7 @@
 #include "ui/compilation/CompilationDocument.h"
 
 #include "ui/text/FaultText.h"
+#include "ui/widgets/Background.h"
 #include "workflow/facade/OwnThread.h"
 
 #include <QDateTime>
@@ -324,27 +325,29 @@ void CompilationDocument::addNext()
         return; // rested() comes back to it
     }
     m_addBusy = true;
-    m_threads.start([this, adding = m_adding.front(), before = m_contents, seen = composition()] {
-        const auto added = std::make_shared<Added>(addAll(*before, *seen, adding->unpack(), adding->folder));
-        QMetaObject::invokeMethod(
-            this,
-            [this, adding, before, added] {
-                m_addBusy = false;
-                const bool wanted = !m_adding.empty() && m_adding.front() == adding; // else another project was opened
-                if (!wanted || m_contents != before) {
-                    addNext();
-                    return;
-                }
-                m_adding.pop_front();
-                if (!added->refused.isEmpty()) {
-                    Q_EMIT refused(added->refused);
-                }
-                apply(std::move(added->contents), added->what);
+    // The list of what was dropped may be with a program that does not answer: not even our end waits for it.
+    inBackground(
+        *this,
+        [adding = m_adding.front(), before = m_contents, seen = composition()] {
+            return addAll(*before, *seen, adding->unpack(), adding->folder);
+        },
+        [this, adding = m_adding.front(), before = m_contents](Added added) {
+            m_addBusy = false;
+            const bool wanted = !m_adding.empty() && m_adding.front() == adding; // else another project was opened
+            if (!wanted || m_contents != before) {
                 addNext();
-                Q_EMIT scanned();
-            },
-            Qt::QueuedConnection);
-    });
+                return;
+            }
+            m_adding.pop_front();
+            if (!added.refused.isEmpty()) {
+                Q_EMIT refused(added.refused);
+            }
+            if (added.contents != nullptr) { // else there was no memory for it
+                apply(std::move(added.contents), added.what);
+            }
+            addNext();
+            Q_EMIT scanned();
+        });
 }
 
 std::string CompilationDocument::makeFolder(const std::string& folder)
