@@ -17,6 +17,7 @@
 #include "ui/settings/SettingsDialog.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
+#include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/PlainLabels.h"
@@ -221,9 +222,16 @@ void MainWindow::open(const std::vector<std::string>& words)
         m_compilation->refuse(sentence);
     }
     constexpr std::string_view kEnding = ".steadyburn";
-    if (paths.size() == 1 && paths.front().ends_with(kEnding) &&
-        QFileInfo(QFile::decodeName(paths.front().c_str())).isFile()) {
-        m_project->open(paths.front());
+    if (paths.size() == 1 && paths.front().ends_with(kEnding)) {
+        inBackground(
+            *this, [path = paths.front()] { return QFileInfo(QFile::decodeName(path.c_str())).isFile(); },
+            [this, path = paths.front()](bool file) {
+                if (file) {
+                    m_project->open(path);
+                } else {
+                    addPaths({path});
+                }
+            });
     } else if (paths.size() == 1 && paths.front().ends_with(".iso")) {
         offerImage(paths.front());
     } else {
@@ -346,11 +354,7 @@ void MainWindow::continueSet(const std::string& journal, const std::string& last
     request.target = TargetSpec::parse(chosen).isTape() ? chosen : lastTarget;
     Settings::load(m_settings).apply(request);
     request.journals = setsFolder();
-    if (auto ready = continueSetOf(journal, request); !ready) {
-        m_compilation->refuse(describe(ready.fault()).withAdvice());
-        return;
-    }
-    m_burns->add(request);
+    m_burns->continueSet(journal, request);
 }
 
 void MainWindow::tellInterruptedSets()
@@ -375,7 +379,9 @@ void MainWindow::start(JobRequest request, const Kept& project)
     TargetSelector& target = m_compilation->target();
     askForTarget(request, {.asked = target.takeReplaceable(), .named = target.named()}, *this,
                  [this, project](const BurnOrder& order) {
-                     m_compilation->target().takeOver();
+                     if (m_compilation->target().spec() == order.request.target) {
+                         m_compilation->target().takeOver();
+                     }
                      begin(order, project);
                  });
 }

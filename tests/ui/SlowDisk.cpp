@@ -1,6 +1,7 @@
 // A disk as slow as a test wants it, under the real program: loaded before libc (LD_PRELOAD), it keeps each listing and
-// each read waiting whose file lies below one of the folders in SLOW_DISK (parted by ":"). How long is in
-// "FOLDER.pace", looked at anew each time: "LISTING READ" in milliseconds; no such file, no delay. Where
+// each read waiting whose file lies below one of the folders in SLOW_DISK (parted by ":"), and each look at a path
+// there. How long is in "FOLDER.pace", looked at anew each time: "LISTING READ" or "LISTING READ LOOK" in milliseconds;
+// no such file, no delay. Where
 // "FOLDER.exit" names a function of libarchive that is called, it ends the process, as libarchive does without memory.
 // Any thread; nothing else is changed.
 #include <algorithm>
@@ -18,7 +19,7 @@
 
 namespace {
 
-enum Call { kListing, kRead };
+enum Call { kListing, kRead, kLook };
 
 std::string pathOf(int fd)
 {
@@ -30,9 +31,9 @@ std::string pathOf(int fd)
 
 std::chrono::milliseconds paceOf(const std::string& folder, Call call)
 {
-    std::array<int, 2> pace{};
+    std::array<int, 3> pace{};
     if (std::FILE* const file = std::fopen((folder + ".pace").c_str(), "re"); file != nullptr) {
-        if (std::fscanf(file, "%d %d", pace.data(), pace.data() + 1) != 2) {
+        if (std::fscanf(file, "%d %d %d", pace.data(), pace.data() + 1, pace.data() + 2) < 2) {
             pace = {};
         }
         std::fclose(file);
@@ -40,12 +41,11 @@ std::chrono::milliseconds paceOf(const std::string& folder, Call call)
     return std::chrono::milliseconds(pace.at(call));
 }
 
-void keepWaiting(int fd, Call call)
+void keepWaiting(const std::string& path, Call call)
 {
     constexpr std::chrono::milliseconds kStep(20);
-    static const char* const folders = std::getenv("SLOW_DISK");
-    const std::string path = folders == nullptr ? std::string() : pathOf(fd);
-    for (std::string_view rest = path.empty() ? "" : folders; !rest.empty();) {
+    const char* const folders = std::getenv("SLOW_DISK"); // anew: a test says it when the first calls have been made
+    for (std::string_view rest = path.empty() || folders == nullptr ? "" : folders; !rest.empty();) {
         const std::string folder(rest.substr(0, rest.find(':')));
         rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
         if (folder.empty() || !path.starts_with(folder) ||
@@ -66,7 +66,7 @@ void keepWaiting(int fd, Call call)
 // Whether a folder's file asks for this call's end.
 bool mustEnd(std::string_view call)
 {
-    static const char* const folders = std::getenv("SLOW_DISK");
+    const char* const folders = std::getenv("SLOW_DISK");
     for (std::string_view rest = folders == nullptr ? "" : folders; !rest.empty();) {
         const std::string folder(rest.substr(0, rest.find(':')));
         rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
@@ -93,15 +93,38 @@ Function* next(Function* /*ours*/, const char* name)
 extern "C" DIR* fdopendir(int fd)
 {
     static auto* const real = next(&fdopendir, "fdopendir");
-    keepWaiting(fd, kListing);
+    keepWaiting(pathOf(fd), kListing);
     return real(fd);
 }
 
 extern "C" ssize_t pread64(int fd, void* into, size_t count, off64_t offset)
 {
     static auto* const real = next(&pread64, "pread64");
-    keepWaiting(fd, kRead);
+    keepWaiting(pathOf(fd), kRead);
     return real(fd, into, count, offset);
+}
+
+// What looks at a path. The headers give some of them other names (stat is stat64 where files may be large), so the
+// names in the library are said here.
+#define STEADYBURN_SLOW_LOOK(name)                                                                                     \
+    extern "C" int slow_##name(const char* path, void* into) __asm__(#name);                                           \
+    extern "C" int slow_##name(const char* path, void* into)                                                           \
+    {                                                                                                                  \
+        static auto* const real = next(&slow_##name, #name);                                                           \
+        keepWaiting(path, kLook);                                                                                      \
+        return real(path, into);                                                                                       \
+    }
+STEADYBURN_SLOW_LOOK(stat)
+STEADYBURN_SLOW_LOOK(stat64)
+STEADYBURN_SLOW_LOOK(lstat)
+STEADYBURN_SLOW_LOOK(lstat64)
+
+extern "C" int slow_statx(int fd, const char* path, int flags, unsigned mask, void* into) __asm__("statx");
+extern "C" int slow_statx(int fd, const char* path, int flags, unsigned mask, void* into)
+{
+    static auto* const real = next(&slow_statx, "statx");
+    keepWaiting(path == nullptr ? "" : path, kLook);
+    return real(fd, path, flags, mask, into);
 }
 
 struct archive;

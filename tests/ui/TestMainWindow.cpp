@@ -104,7 +104,7 @@ private slots:
         window.setTarget(disc("dvd+r", "x.img"));
         window.open({bytes("x.iso")});
         QTest::mouseClick(window.findChild<QPushButton*>(QStringLiteral("burnNamedImage")), Qt::LeftButton);
-        QVERIFY(burnOf(window) != nullptr);
+        QTRY_VERIFY(burnOf(window) != nullptr);
         QCOMPARE(burnOf(window)->session().request().image, bytes("x.iso"));
         QVERIFY(!burnOf(window)->session().request().append);
         end(window);
@@ -150,6 +150,7 @@ private slots:
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
+        QTRY_VERIFY(burnOf(window) != nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
         QVERIFY(burnOf(window)->session().report().outcome == Outcome::failed);
         QVERIFY(!window.document().settled());
@@ -157,6 +158,7 @@ private slots:
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
         QVERIFY(!window.document().settled()); // not yet
+        QTRY_COMPARE(window.burns().findChildren<BurnPage*>().size(), 2);
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
         QVERIFY(window.document().settled());
         window.compilation().document().makeFolder({});
@@ -219,8 +221,8 @@ private slots:
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
-        auto* question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
-        QVERIFY(question != nullptr);
+        QMessageBox* question = nullptr;
+        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
         QVERIFY2(question->text().contains(path("kept.tar")), qPrintable(question->text()));
         QVERIFY(question->text().contains(QStringLiteral("4 B")));
         QTest::keyClick(question, Qt::Key_Return); // no is the default
@@ -229,7 +231,7 @@ private slots:
         QCOMPARE(QFileInfo(path("kept.tar")).size(), 4);
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
-        question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
+        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
         QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("replaceFile")), Qt::LeftButton);
         QVERIFY(burnOf(window) != nullptr);
         QVERIFY(burnOf(window)->session().request().overwrite);
@@ -249,12 +251,12 @@ private slots:
         auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
+        QTRY_VERIFY(burnOf(window) != nullptr);
         QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) == nullptr);
-        QVERIFY(burnOf(window) != nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(!window.burns().pending(), 20000);
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
-        QVERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr);
+        QTRY_VERIFY(window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion")) != nullptr);
     }
 };
 

@@ -145,8 +145,8 @@ private slots:
         window.setTarget(path("there.tar"));
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QAction*>(QStringLiteral("burn"))->isEnabled(), 10000);
         window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
-        QPointer<QMessageBox> question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
-        QVERIFY(question != nullptr);
+        QPointer<QMessageBox> question;
+        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
         QSignalSpy ended(&window.end(), &OrderlyEnd::ended);
         window.end().begin(QStringLiteral("a test"));
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 5000);

@@ -96,8 +96,8 @@ private slots:
         JobRequest request;
         request.target = bytes(path(kEvil));
         askForTarget(request, {}, window, [](const BurnOrder&) {});
-        const auto* const question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
-        QVERIFY(question != nullptr);
+        const QMessageBox* question = nullptr;
+        QTRY_VERIFY((question = window.findChild<QMessageBox*>(QStringLiteral("replaceQuestion"))) != nullptr);
         QVERIFY(shown(*question, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
     }
@@ -132,6 +132,7 @@ private slots:
         MainWindow window(concreteDependencies());
         window.show();
         window.open({project});
+        QTRY_COMPARE(window.document().path(), project);
         window.compilation().document().makeFolder({});
         QVERIFY(!window.close());
         const auto* const question = window.findChild<QMessageBox*>(QStringLiteral("unsavedQuestion"));

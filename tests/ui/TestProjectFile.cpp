@@ -92,7 +92,7 @@ private slots:
 
         MainWindow other(concreteDependencies());
         other.open({bytes("one.steadyburn")});
-        QVERIFY(other.document().project() == saved);
+        QTRY_VERIFY(other.document().project() == saved);
         QCOMPARE(other.findChild<QLineEdit*>(QStringLiteral("volumeId"))->text(), QStringLiteral("HOLIDAY"));
         QVERIFY(!other.isWindowModified());
         other.compilation().document().bringBack({"tree/sub"});
@@ -109,8 +109,8 @@ private slots:
         {
             MainWindow window(concreteDependencies());
             window.open({"../here.steadyburn"});
-            QCOMPARE(QSettings().value(QStringLiteral("projects/recent")).toStringList().value(0),
-                     path("tree/here.steadyburn"));
+            QTRY_COMPARE(QSettings().value(QStringLiteral("projects/recent")).toStringList().value(0),
+                         path("tree/here.steadyburn"));
         }
         QVERIFY(QDir::setCurrent(before));
     }
@@ -151,7 +151,7 @@ private slots:
         saveAs(window, path("two.steadyburn"));
         window.compilation().document().makeFolder({});
         window.open({bytes("one.steadyburn")});
-        QVERIFY(question(window) != nullptr);
+        QTRY_VERIFY(question(window) != nullptr);
         answer(window, QMessageBox::Save);
         QTRY_VERIFY(window.windowTitle().contains(QStringLiteral("one.steadyburn")));
         const auto two = readProject(bytes("two.steadyburn"));
@@ -173,11 +173,11 @@ private slots:
         newer.write("{\"steadyburn\": 99}");
         newer.close();
         window.project().open(bytes("damaged.steadyburn"));
-        QCOMPARE(problems(window), 1);
+        QTRY_COMPARE(problems(window), 1);
         window.project().open(bytes("newer.steadyburn"));
-        QCOMPARE(problems(window), 2);
+        QTRY_COMPARE(problems(window), 2);
         window.project().open(bytes("missing.steadyburn"));
-        QCOMPARE(problems(window), 3);
+        QTRY_COMPARE(problems(window), 3);
         QVERIFY(window.document().project() == before);
         QVERIFY(question(window) == nullptr);
     }

@@ -18,6 +18,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace steadyburn;
 
 class TestSetsMenu : public QObject {
@@ -68,6 +70,12 @@ private:
         menu.fill();
         return (!filled.isEmpty() || filled.wait(20000)) && filled.first().first().toBool();
     }
+    static BurnPage* otherThan(const BurnPage* page, const BurnWindow& window)
+    {
+        const auto pages = window.findChildren<BurnPage*>();
+        const auto found = std::ranges::find_if(pages, [page](const BurnPage* each) { return each != page; });
+        return found == pages.end() ? nullptr : *found;
+    }
     static QPushButton* continueSet(const BurnPage* page)
     {
         return page->findChild<QPushButton*>(QStringLiteral("continueSet"));
@@ -102,10 +110,7 @@ private slots:
         QVERIFY(continueSet(page)->isVisibleTo(page));
         continueSet(page)->click();
         BurnPage* second = nullptr;
-        for (BurnPage* each : window.findChildren<BurnPage*>()) {
-            second = each != page ? each : second;
-        }
-        QVERIFY(second != nullptr);
+        QTRY_VERIFY((second = otherThan(page, window)) != nullptr);
         giveAll(second, 2); // the first answer: tape 1 is in the drive, and finished
         QVERIFY2(second->session().report().outcome == Outcome::complete,
                  second->session().report().fault ? second->session().report().fault->detail.c_str() : "");
@@ -127,8 +132,8 @@ private slots:
         QVERIFY2(menu->actions().at(0)->text().contains(QStringLiteral("tape 2 is next")),
                  qPrintable(menu->actions().at(0)->text()));
         menu->findChild<QAction*>(QStringLiteral("continueSet"))->trigger();
-        auto* const page = window.burns().findChild<BurnPage*>();
-        QVERIFY(page != nullptr);
+        BurnPage* page = nullptr;
+        QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
         giveAll(page, 2);
         QVERIFY2(page->session().report().outcome == Outcome::complete,
                  page->session().report().fault ? page->session().report().fault->detail.c_str() : "");

@@ -59,8 +59,8 @@ private slots:
         auto* burn = window.findChild<QAction*>(QStringLiteral("burn"));
         QTRY_VERIFY(burn->isEnabled());
         burn->trigger();
-        auto* page = window.burns().findChild<BurnPage*>();
-        QVERIFY(page != nullptr);
+        BurnPage* page = nullptr;
+        QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
         QCOMPARE(page->session().report().ringSize, 24 * kMiB);
         QVERIFY(!page->session().report().verified);

@@ -103,11 +103,12 @@ private:
     static void burn(MainWindow& window) { window.findChild<QAction*>(QStringLiteral("burn"))->trigger(); }
     static BurnPage* ended(MainWindow& window)
     {
-        auto* const page = window.burns().findChild<BurnPage*>();
-        return page != nullptr &&
-                       QTest::qWaitFor([page] { return page->session().state() == BurnSession::State::ended; }, 30000)
-                   ? page
-                   : nullptr;
+        BurnPage* page = nullptr;
+        const auto hasEnded = [&] {
+            page = window.burns().findChild<BurnPage*>();
+            return page != nullptr && page->session().state() == BurnSession::State::ended;
+        };
+        return QTest::qWaitFor(hasEnded, 30000) ? page : nullptr;
     }
 
 private slots:
@@ -128,7 +129,7 @@ private slots:
         window.show();
         openProject(window, bytes("link.tar"));
         burn(window);
-        QVERIFY(question(window) != nullptr);
+        QTRY_VERIFY(question(window) != nullptr);
         QVERIFY2(question(window)->text().contains(QStringLiteral("thesis.tar")), qPrintable(question(window)->text()));
         answer(window, false);
         QVERIFY(window.burns().findChild<BurnPage*>() == nullptr);
@@ -142,7 +143,7 @@ private slots:
         window.show();
         openProject(window, "virtual:dvd+rw,speed=200M,file=" + bytes("thesis.odt"));
         burn(window);
-        QVERIFY(question(window) != nullptr);
+        QTRY_VERIFY(question(window) != nullptr);
         QVERIFY2(question(window)->text().contains(QStringLiteral("thesis.odt")), qPrintable(question(window)->text()));
         answer(window, false);
         QVERIFY(window.burns().findChild<BurnPage*>() == nullptr);
@@ -157,8 +158,8 @@ private slots:
         put("mine.img", QByteArray(2048, '\0'));
         window.setTarget(QStringLiteral("virtual:dvd+rw,speed=200M,file=") + path("mine.img"));
         burn(window);
-        QVERIFY(question(window) == nullptr);
         QVERIFY(ended(window) != nullptr);
+        QVERIFY(question(window) == nullptr);
     }
 
     void emptyFile_isNotAskedAbout()
@@ -168,8 +169,8 @@ private slots:
         window.show();
         openProject(window, bytes("empty.tar"));
         burn(window);
-        QVERIFY(question(window) == nullptr);
         QVERIFY(ended(window) != nullptr);
+        QVERIFY(question(window) == nullptr);
     }
 
     void burnedAgain_isAskedAboutAgain()
@@ -183,7 +184,7 @@ private slots:
         QVERIFY(page->session().report().outcome == Outcome::complete);
         put("again.tar", "something that the user put there since");
         page->findChild<QPushButton*>(QStringLiteral("again"))->click();
-        QVERIFY(question(window.burns()) != nullptr);
+        QTRY_VERIFY(question(window.burns()) != nullptr);
         answer(window.burns(), false);
         QCOMPARE(window.burns().findChildren<BurnPage*>().size(), 1);
         QCOMPARE(contents("again.tar"), QByteArray("something that the user put there since"));
@@ -213,7 +214,7 @@ private slots:
         window.show();
         openProject(window, bytes("old.tar"));
         burn(window);
-        QVERIFY(question(window) != nullptr);
+        QTRY_VERIFY(question(window) != nullptr);
         answer(window, true);
         const BurnPage* const page = ended(window);
         QVERIFY(page != nullptr);
@@ -277,7 +278,7 @@ private slots:
         MainWindow window(concreteDependencies());
         bool ran = false;
         askForTarget(request, {}, window, [&ran](const BurnOrder& order) { ran = !order.request.appendDamaged; });
-        QVERIFY(ran);
+        QTRY_VERIFY(ran);
     }
 
     void fileThatIsAppendedTo_isNotCalledReplaced()
@@ -290,12 +291,12 @@ private slots:
         bool ran = false;
         const auto then = [&ran](const BurnOrder& order) { ran = !order.request.overwrite; };
         askForTarget(request, {}, window, then);
+        QTRY_VERIFY(ran);
         QVERIFY(question(window) == nullptr);
-        QVERIFY(ran);
         // A stranger's project has chosen it: that is asked, and not in the words for a replacement.
         ran = false;
         askForTarget(request, {.asked = {}, .named = false}, window, then);
-        QVERIFY(question(window) != nullptr);
+        QTRY_VERIFY(question(window) != nullptr);
         QVERIFY2(question(window)->informativeText().contains(QStringLiteral("kept")),
                  qPrintable(question(window)->informativeText()));
         answer(window, true);

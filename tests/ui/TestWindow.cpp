@@ -309,6 +309,7 @@ private slots:
             ended = true;
         });
         window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
+        QTRY_VERIFY(window.burns().running());
         QTest::qWait(300);
         window.burns().stopAll();
         QTRY_VERIFY_WITH_TIMEOUT(ended, 5000);

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 
 namespace steadyburn {
 
@@ -15,7 +16,11 @@ namespace steadyburn {
 struct BurnOrder {
     JobRequest request;
     std::optional<FileMark> mayReplace;
-    std::function<void(const JobReport&)> ended; // may be empty; not called for one that begins anew after a question
+    // What DriveTurns::driveOf() says of the target: it looks at the disk, so not the GUI's thread asks. Empty: the
+    // queue asks.
+    std::optional<std::string> drive = {};
+    std::function<void(const JobReport&)> ended =
+        {}; // may be empty; not called for one that begins anew after a question
 };
 
 } // namespace steadyburn

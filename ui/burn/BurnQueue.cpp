@@ -39,7 +39,8 @@ BurnSession& BurnQueue::add(const BurnOrder& order)
     const int row = rowCount();
     beginInsertRows({}, row, row);
     m_sessions.push_back(session);
-    m_numbers.push_back(m_turns.add(order.request.target));
+    const std::string& target = order.request.target;
+    m_numbers.push_back(order.drive ? m_turns.add(target, *order.drive) : m_turns.add(target));
     m_texts.push_back(textOf(*session));
     endInsertRows();
     connect(session, &BurnSession::changed, this, [this, session] {

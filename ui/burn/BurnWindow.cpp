@@ -3,6 +3,7 @@
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/settings/LogKeeper.h"
 #include "ui/text/FaultText.h"
+#include "ui/widgets/Background.h"
 #include "ui/widgets/PlainLabels.h"
 #include "workflow/tapeset/SetJournal.h"
 
@@ -138,6 +139,37 @@ BurnPage* BurnWindow::add(const BurnOrder& order)
     return m_pageOf.at(&session);
 }
 
+void BurnWindow::continueSet(const std::string& journal, const JobRequest& request, const std::function<void()>& added)
+{
+    struct Read {
+        BurnOrder order;
+        std::optional<Fault> fault;
+    };
+    inBackground(
+        *this,
+        [journal, request] {
+            Read read{.order = {.request = request, .mayReplace = {}}, .fault = {}};
+            if (auto ready = continueSetOf(journal, read.order.request); !ready) {
+                read.fault = ready.takeFault();
+            }
+            read.order.drive = DriveTurns::driveOf(read.order.request.target);
+            return read;
+        },
+        [this, added](const Read& read) {
+            if (m_ending) {
+                return;
+            }
+            if (read.fault) {
+                Q_EMIT unwritable(describe(*read.fault).withAdvice());
+                return;
+            }
+            add(read.order);
+            if (added) {
+                added();
+            }
+        });
+}
+
 void BurnWindow::addPage(BurnSession& session)
 {
     auto* const page = new BurnPage(session);
@@ -158,13 +190,11 @@ void BurnWindow::connectPage(BurnPage& page)
         askForTarget(session.request(), {}, *this, [this](const BurnOrder& order) { add(order); });
     });
     connect(&page, &BurnPage::continueAsked, this, [this, &session] {
-        JobRequest request = session.request();
-        if (auto ready = continueSetOf(session.report().journal, request); !ready) {
-            Q_EMIT unwritable(describe(ready.fault()).withAdvice());
-            return;
-        }
-        add(request);
-        dismiss(session);
+        continueSet(session.report().journal, session.request(), [this, before = QPointer(&session)] {
+            if (before != nullptr) {
+                dismiss(*before);
+            }
+        });
     });
     connect(&page, &BurnPage::speedAsked, this, [this](const QString& speed) {
         changeSettings([&](Settings& settings) { settings.burning.speed = speed; });

@@ -20,9 +20,9 @@ std::string DriveTurns::driveOf(const std::string& target)
     return error ? path : real.string();
 }
 
-int DriveTurns::add(const std::string& target)
+int DriveTurns::add(const std::string& target, const std::string& drive)
 {
-    m_entries.push_back({.id = m_next++, .target = target, .drive = driveOf(target)});
+    m_entries.push_back({.id = m_next++, .target = target, .drive = drive});
     Entry& entry = m_entries.back();
     entry.state = busy(entry) ? State::waiting : State::running;
     return entry.id;

@@ -12,8 +12,9 @@ class DriveTurns {
 public:
     enum class State : std::uint8_t { waiting, wantsMedium, running, ended };
 
-    // The number of the burn. It runs at once when nobody has its drive, or waits.
-    int add(const std::string& target);
+    // The number of the burn. It runs at once when nobody has its drive, or waits. `drive` is driveOf() the target.
+    int add(const std::string& target, const std::string& drive);
+    int add(const std::string& target) { return add(target, driveOf(target)); }
     void start(int id);  // from wantsMedium
     void end(int id);    // the next one for the drive may go: see state()
     void remove(int id); // of waiting, wanting and ended ones
@@ -24,7 +25,7 @@ public:
     [[nodiscard]] std::vector<int> ids() const;
 
     // What two spellings of one drive have in common: its node or file with links resolved. Simulated drives without a
-    // file are nobody else's, and have none.
+    // file are nobody else's, and have none. Any thread; looks at the disk, so it may take as long as a share does.
     [[nodiscard]] static std::string driveOf(const std::string& target);
 
 private:

@@ -1,7 +1,9 @@
 #include "ui/burn/TargetQuestion.h"
 
+#include "ui/burn/DriveTurns.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/Background.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/facade/TargetList.h"
 
@@ -11,22 +13,9 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-#include <filesystem>
-#include <string_view>
-#include <system_error>
-
 namespace steadyburn {
 
 namespace {
-
-// The very file: whole, and with links resolved.
-std::string resolved(const std::string& path)
-{
-    std::error_code error;
-    const std::filesystem::path whole =
-        std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
-    return error ? path : whole.string();
-}
 
 // What the burn does to the file that is there.
 enum class Use : std::uint8_t { replaces, appends, simulates };
@@ -97,40 +86,71 @@ void ask(const Question& about, const char* name, const char* yesName, QWidget& 
     question->open();
 }
 
-} // namespace
+// What is known of the target when it has been looked at.
+struct Seen {
+    std::string drive;
+    std::optional<FileMark> file; // where the data goes
+};
 
-void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& window,
-                  const std::function<void(const BurnOrder&)>& then)
+Use useOf(const JobRequest& request)
 {
-    BurnOrder order{.request = request, .mayReplace = {}, .ended = {}};
-    order.request.overwrite = false;
-    order.request.appendDamaged = order.request.appendHides = false;
-    const TargetSpec target = TargetSpec::parse(request.target);
-    const Use use = target.isSimulated() ? Use::simulates : (request.append ? Use::appends : Use::replaces);
-    const std::string path = target.isSimulated() ? target.file : request.target;
-    const auto mark = FileMark::of(path);
-    if (!mark || mark->size == 0 || (use != Use::replaces && known.named)) {
-        then(order);
-        return;
-    }
-    if (use == Use::replaces && known.asked == mark) {
-        order.mayReplace = mark;
-        order.request.overwrite = true;
+    const bool simulated = TargetSpec::parse(request.target).isSimulated();
+    return simulated ? Use::simulates : (request.append ? Use::appends : Use::replaces);
+}
+
+Seen lookAt(const std::string& target)
+{
+    const TargetSpec spec = TargetSpec::parse(target);
+    return {.drive = DriveTurns::driveOf(target), .file = FileMark::of(spec.isSimulated() ? spec.file : target)};
+}
+
+void askAbout(const Seen& seen, BurnOrder order, const TargetKnown& known, QWidget& window,
+              const std::function<void(const BurnOrder&)>& then)
+{
+    order.drive = seen.drive;
+    const Use use = useOf(order.request);
+    if (!seen.file || seen.file->size == 0 || (use != Use::replaces && known.named)) {
         then(order);
         return;
     }
     // A yes to a simulated medium is no yes to what the drive asks about its contents.
     order.request.overwrite = use == Use::replaces;
-    order.mayReplace = use == Use::replaces ? mark : std::nullopt;
-    const QString changed = QLocale().toString(QDateTime::fromSecsSinceEpoch(mark->seconds), QLocale::ShortFormat);
+    order.mayReplace = use == Use::replaces ? seen.file : std::nullopt;
+    if (use == Use::replaces && known.asked == seen.file) {
+        then(order);
+        return;
+    }
+    const QString changed = QLocale().toString(QDateTime::fromSecsSinceEpoch(seen.file->seconds), QLocale::ShortFormat);
     const Words said = wordsFor(use);
     ask({.title = words(said.title),
          .text = QCoreApplication::translate("steadyburn::MainWindow", "“%1” already exists: %2, last changed %3.")
-                     .arg(displayPath(resolved(path)), sizeText(mark->size), changed),
+                     .arg(displayPath(seen.drive), sizeText(seen.file->size), changed),
          .consequence = words(said.consequence),
          .yes = words(said.yes),
          .no = words(said.no)},
         "replaceQuestion", "replaceFile", window, [order, then] { then(order); });
+}
+
+} // namespace
+
+void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& window,
+                  const std::function<void(const BurnOrder&)>& then)
+{
+    BurnOrder order{.request = request, .mayReplace = {}};
+    order.request.overwrite = false;
+    order.request.appendDamaged = order.request.appendHides = false;
+    const QString name = QStringLiteral("targetLook");
+    delete window.findChild<QObject*>(name, Qt::FindDirectChildrenOnly); // and what it may yet find
+    auto* const look = new QObject(&window);
+    look->setObjectName(name);
+    inBackground(
+        *look, [target = request.target] { return lookAt(target); },
+        [look, order, known, &window, then](const Seen& seen) {
+            look->deleteLater();
+            if (window.isEnabled()) { // else the program ends
+                askAbout(seen, order, known, window, then);
+            }
+        });
 }
 
 namespace {

@@ -99,16 +99,21 @@ void ProjectFile::open(const std::string& named)
     std::error_code failed; // then as it is: without a folder to be in
     const std::filesystem::path whole = std::filesystem::absolute(named, failed);
     const std::string path = failed ? named : whole.lexically_normal().string();
-    const auto project = readProject(path);
-    if (!project) {
-        const FaultText text = describe(project.fault());
-        Q_EMIT refused(text.withAdvice());
-        return;
-    }
-    settle([this, path, project = *project] {
-        m_document.open(project);
-        take(path, m_document.project());
-    });
+    inBackground(
+        *this, [path] { return std::optional(readProject(path)); },
+        [this, path, number = ++m_opened](const std::optional<Result<Project>>& read) {
+            if (number != m_opened || !read) { // another was opened since, or there is no memory for it
+                return;
+            }
+            if (!*read) {
+                Q_EMIT refused(describe(read->fault()).withAdvice());
+                return;
+            }
+            settle([this, path, project = **read] {
+                m_document.open(project);
+                take(path, m_document.project());
+            });
+        });
 }
 
 void ProjectFile::save(std::function<void()> then)

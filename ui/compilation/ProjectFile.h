@@ -32,7 +32,8 @@ public:
     ProjectFile(ProjectDocument& document, QSettings& settings, QWidget& window);
 
     [[nodiscard]] const Actions& actions() const { return m_actions; }
-    void open(const std::string& named); // a file that is no project is refused, and nothing changes
+    // Reads it in the background. A file that is no project is refused, and nothing changes.
+    void open(const std::string& named);
     // `then` runs at once if the document is settled(), else after the user saved it or gave it up; not at all if not.
     void settle(std::function<void()> then);
 
@@ -56,6 +57,7 @@ private:
     QSettings& m_settings;
     QWidget& m_window;
     Actions m_actions{};
+    quint64 m_opened = 0; // counts what was to be opened: the last one counts
 };
 
 } // namespace steadyburn
