@@ -24,8 +24,8 @@
         <translation>Archiv, gzip</translation>
     </message>
     <message>
-        <source>A compressed tar archive that every system opens. Half the size for documents, none saved on photos and films.</source>
-        <translation>Ein komprimiertes Tar-Archiv, das jedes System öffnet. Bei Dokumenten halbe Größe, bei Fotos und Filmen keine Ersparnis.</translation>
+        <source>A compressed tar archive that every system can open. Documents shrink to about half their size, photos and films hardly at all.</source>
+        <translation>Ein komprimiertes Tar-Archiv, das jedes System öffnen kann. Dokumente schrumpfen etwa auf die Hälfte, Fotos und Filme kaum.</translation>
     </message>
     <message>
         <source>Archive, zstd</source>
@@ -1336,8 +1336,8 @@
         <translation>„%1“ stimmt nicht mit der Prüfsumme auf dem Medium überein: Die Datei wurde nach dem Schreiben verändert oder beschädigt.</translation>
     </message>
     <message>
-        <source>The session does not match the checksum that the medium has of it: something in it was changed or damaged after it was written. Which file that is cannot be told.</source>
-        <translation>Die Sitzung stimmt nicht mit der Prüfsumme auf dem Medium überein: Etwas darin wurde nach dem Schreiben verändert oder beschädigt. Welche Datei das ist, lässt sich nicht sagen.</translation>
+        <source>The session does not match the checksum that the medium has of it: something in it was changed or damaged after it was written. It is not known which file that is.</source>
+        <translation>Die Sitzung stimmt nicht mit der Prüfsumme auf dem Medium überein: Etwas darin wurde nach dem Schreiben verändert oder beschädigt. Welche Datei betroffen ist, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The entry of “%1” on the medium is damaged: its name, permissions or attributes may be lost.</source>
@@ -3447,7 +3447,7 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Schnell löschen</translation>
     </message>
     <message>
-        <source>Erase &amp;All of It</source>
+        <source>Erase Com&amp;pletely</source>
         <translation>&amp;Vollständig löschen</translation>
     </message>
     <message>

@@ -24,8 +24,8 @@
         <translation>归档，gzip</translation>
     </message>
     <message>
-        <source>A compressed tar archive that every system opens. Half the size for documents, none saved on photos and films.</source>
-        <translation>压缩的 tar 归档，任何系统都能打开。文档可缩小一半，照片和影片则几乎不会变小。</translation>
+        <source>A compressed tar archive that every system can open. Documents shrink to about half their size, photos and films hardly at all.</source>
+        <translation>压缩的 tar 归档，任何系统都能打开。文档约缩小到一半，照片和影片几乎不会变小。</translation>
     </message>
     <message>
         <source>Archive, zstd</source>
@@ -1332,8 +1332,8 @@
         <translation>“%1”与介质上的校验和不符：它在写入后被更改或损坏。</translation>
     </message>
     <message>
-        <source>The session does not match the checksum that the medium has of it: something in it was changed or damaged after it was written. Which file that is cannot be told.</source>
-        <translation>该区段与介质上的校验和不符：其中有内容在写入后被更改或损坏。无法判断是哪个文件。</translation>
+        <source>The session does not match the checksum that the medium has of it: something in it was changed or damaged after it was written. It is not known which file that is.</source>
+        <translation>该区段与介质上的校验和不符：其中有内容在写入后被更改或损坏。无法确定是哪个文件。</translation>
     </message>
     <message>
         <source>The entry of “%1” on the medium is damaged: its name, permissions or attributes may be lost.</source>
@@ -3441,8 +3441,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>快速擦除(&amp;Q)</translation>
     </message>
     <message>
-        <source>Erase &amp;All of It</source>
-        <translation>完全擦除(&amp;A)</translation>
+        <source>Erase Com&amp;pletely</source>
+        <translation>完全擦除(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Keep</source>

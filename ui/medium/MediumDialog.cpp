@@ -133,7 +133,7 @@ QLayout* MediumDialog::makeButtons()
 void MediumDialog::makeAnswers()
 {
     m_answers = {m_banner->addAction(tr("Erase &Quickly"), QStringLiteral("eraseQuickly")),
-                 m_banner->addAction(tr("Erase &All of It"), QStringLiteral("eraseFully")),
+                 m_banner->addAction(tr("Erase Com&pletely"), QStringLiteral("eraseFully")),
                  m_banner->addAction(tr("&Keep"), QStringLiteral("keepMedium"))};
     connect(m_answers[0], &QPushButton::clicked, this, [this] { lookBeforeErasing(false); });
     connect(m_answers[1], &QPushButton::clicked, this, [this] { lookBeforeErasing(true); });

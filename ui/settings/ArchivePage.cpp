@@ -37,8 +37,8 @@ const std::array kPresets{
                                             "bytes from the same files whenever it is written."),
            {.sessionMd5 = true, .reproducible = true}},
     Preset{QT_TRANSLATE_NOOP("ArchivePage", "Archive, gzip"),
-           QT_TRANSLATE_NOOP("ArchivePage", "A compressed tar archive that every system opens. Half the size for "
-                                            "documents, none saved on photos and films."),
+           QT_TRANSLATE_NOOP("ArchivePage", "A compressed tar archive that every system can open. Documents shrink to "
+                                            "about half their size, photos and films hardly at all."),
            {.format = Format::tarGzip}},
     Preset{QT_TRANSLATE_NOOP("ArchivePage", "Archive, zstd"),
            QT_TRANSLATE_NOOP("ArchivePage", "Smaller and several times faster than gzip. Systems from before 2018 "

@@ -136,7 +136,7 @@ FaultText contradictedText(const Told& told, DamageWitness::Who who)
             {}};
     case DamageWitness::Who::sessionChecksum:
         return {tr("The session does not match the checksum that the medium has of it: something in it was changed or "
-                   "damaged after it was written. Which file that is cannot be told."),
+                   "damaged after it was written. It is not known which file that is."),
                 tr("Do not trust this medium: write another."),
                 {}};
     case DamageWitness::Who::drive:
