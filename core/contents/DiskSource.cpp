@@ -105,20 +105,6 @@ private:
     NodeId m_id;
 };
 
-FaultKind kindOf(int error)
-{
-    switch (error) {
-    case ENOENT:
-        return FaultKind::fileVanished;
-    case ELOOP:   // it is a link now
-    case ENOTDIR: // a folder on the way is no folder any more
-    case ENXIO:   // a socket
-        return FaultKind::fileChanged;
-    default:
-        return FaultKind::fileUnreadable;
-    }
-}
-
 } // namespace
 
 struct DiskSource::Roots {
@@ -150,7 +136,8 @@ Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
     }
     struct stat now {};
     if (!file || ::fstat(file.get(), &now) != 0) {
-        return faultOf(kindOf(errno), Action::open, errno, m_tree, id);
+        const FaultKind otherwise = errno == ENXIO ? FaultKind::fileChanged : FaultKind::fileUnreadable; // a socket
+        return faultOf(sourceFaultKind(errno, otherwise), Action::open, errno, m_tree, id);
     }
     if (!sameInode(node, now)) {
         return faultOf(FaultKind::fileChanged, Action::open, 0, m_tree, id);

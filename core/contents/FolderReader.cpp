@@ -28,19 +28,6 @@ Fault faultOf(FaultKind kind, int code, std::string path)
     return {.kind = kind, .doing = Action::scan, .code = code, .path = std::move(path)};
 }
 
-FaultKind kindOf(int error, FaultKind otherwise)
-{
-    switch (error) {
-    case ENOENT:
-        return FaultKind::fileVanished;
-    case ELOOP:
-    case ENOTDIR:
-        return FaultKind::fileChanged; // it, or a folder on the way, was swapped for a link
-    default:
-        return otherwise;
-    }
-}
-
 std::string joined(const std::string& folder, const std::string& leaf)
 {
     return folder.empty() || folder.back() == '/' ? folder + leaf : folder + '/' + leaf;
@@ -248,7 +235,7 @@ void FolderReader::listFolder(Here& here, Watch& watch, Listing& into)
     FileDescriptor folder = m_roots.open(job.place, O_RDONLY | O_DIRECTORY | O_NONBLOCK);
     struct stat self {};
     if (!folder || ::fstat(folder.get(), &self) != 0) {
-        into.faults.push_back(faultOf(kindOf(errno, FaultKind::folderUnreadable), errno, path));
+        into.faults.push_back(faultOf(sourceFaultKind(errno, FaultKind::folderUnreadable), errno, path));
         return;
     }
     if (m_oneFileSystem && self.st_dev != job.sourceDevice) {
@@ -334,7 +321,7 @@ bool FolderReader::describe(Entry& entry, const Here& here, Listing& into)
 {
     struct stat status {};
     if (::fstatat(entry.folder, entry.open, &status, kStatFlags) != 0) {
-        into.faults.push_back(faultOf(kindOf(errno, FaultKind::fileUnreadable), errno, entry.path));
+        into.faults.push_back(faultOf(sourceFaultKind(errno, FaultKind::fileUnreadable), errno, entry.path));
         return false;
     }
     if (leftOut(status) || (S_ISDIR(status.st_mode) && here.rules.filtered(entry.node.name, true))) {
@@ -364,7 +351,7 @@ bool FolderReader::fill(Entry& entry, const struct stat& status, Listing& into)
     if (S_ISLNK(status.st_mode)) {
         if (const int error = readLink(entry.folder, entry.open, entry.node.linkTarget); error != 0) {
             const FaultKind kind = error == EINVAL ? FaultKind::fileChanged : FaultKind::fileUnreadable;
-            into.faults.push_back(faultOf(kindOf(error, kind), error, entry.path));
+            into.faults.push_back(faultOf(sourceFaultKind(error, kind), error, entry.path));
             return false;
         }
     }
@@ -380,7 +367,7 @@ bool FolderReader::fillFile(Entry& entry, const struct stat& status, Listing& in
     const bool sure = m_rights.surely(status.st_mode, status.st_uid, status.st_gid) &&
                       (m_rights.everything() || !hasAcl(entry.node.xattrs));
     if (!sure && ::faccessat(entry.folder, entry.open, R_OK, AT_EACCESS | AT_SYMLINK_NOFOLLOW) != 0) {
-        into.faults.push_back(faultOf(kindOf(errno, FaultKind::fileUnreadable), errno, entry.path));
+        into.faults.push_back(faultOf(sourceFaultKind(errno, FaultKind::fileUnreadable), errno, entry.path));
         return false;
     }
     if (status.st_size > 0 && status.st_blocks * 512 < status.st_size) {

@@ -94,6 +94,19 @@ FileDescriptor openBeneath(int root, std::string_view below, int flags)
     }
 }
 
+FaultKind sourceFaultKind(int error, FaultKind otherwise)
+{
+    switch (error) {
+    case ENOENT:
+        return FaultKind::fileVanished;
+    case ELOOP:
+    case ENOTDIR:
+        return FaultKind::fileChanged;
+    default:
+        return otherwise;
+    }
+}
+
 FileDescriptor SourceRoots::open(const Place& place, int flags)
 {
     if (!place.folder) {
