@@ -268,7 +268,7 @@ private:
         const int code = nextHeader(header);
         const std::uint64_t passed = takeGlobalHeaders();
         if (code == ARCHIVE_EOF) {
-            return endsInDamage() ? resume() : endMark(headerPosition() + passed);
+            return endIsDamage() ? resume() : endMark(headerPosition() + passed);
         }
         if (m_feed.fault() && code == ARCHIVE_FATAL) {
             return *m_feed.fault();
@@ -358,7 +358,7 @@ private:
     }
 
     // The zeros that stand for what is lost look like the end of an archive.
-    [[nodiscard]] bool endsInDamage() const
+    [[nodiscard]] bool endIsDamage() const
     {
         const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
         constexpr std::uint64_t kMark = 3 * kTarBlock; // two blocks, and perhaps the next was looked at
