@@ -35,7 +35,7 @@ struct SourceComparison::State {
         meter.total.store(m_comparison.totalBytes(), std::memory_order_relaxed);
     }
 
-    Result<void> add(MediumReader& reader, const std::stop_token& stop, const std::string& set, unsigned volume)
+    Result<void> add(LabelledReader section, const std::stop_token& stop, const std::string& set, unsigned volume)
     {
         m_comparison.beginVolume(set, volume);
         const std::size_t before = m_log.count();
@@ -43,7 +43,7 @@ struct SourceComparison::State {
             .entry = [this, &stop](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes, stop); },
             .totals = {},
             .witnesses = IsoWitnesses::all};
-        auto walked = walkMedium(reader, visit, m_log, stop);
+        auto walked = walkMedium(section, visit, m_log, stop);
         m_damaged = m_damaged || hasMediumErrors(m_log, before);
         auto ended = conclude(std::move(walked), std::move(m_fatal), m_report);
         return ended ? Result<void>() : Result<void>(ended.takeFault());
@@ -231,10 +231,10 @@ SourceComparison::SourceComparison(const Tree& tree, Source& source, FaultLog& l
 
 SourceComparison::~SourceComparison() = default;
 
-Result<void> SourceComparison::add(MediumReader& reader, const std::stop_token& stop, const std::string& set,
+Result<void> SourceComparison::add(LabelledReader section, const std::stop_token& stop, const std::string& set,
                                    unsigned volume)
 {
-    return m_state->add(reader, stop, set, volume);
+    return m_state->add(section, stop, set, volume);
 }
 
 VerifyReport SourceComparison::finish()

@@ -216,11 +216,11 @@ public:
         }
     }
 
-    Result<VerifyReport> run(MediumReader& reader, const std::stop_token& stop)
+    Result<VerifyReport> run(LabelledReader section, const std::stop_token& stop)
     {
         const std::size_t before = m_log.count();
-        m_twice = reader.seekable();
-        if (const auto size = reader.size()) {
+        m_twice = section.reader.seekable();
+        if (const auto size = section.reader.size()) {
             m_meter.total.store(*size, std::memory_order_relaxed);
         }
         const StoredVisit visit{
@@ -233,11 +233,11 @@ public:
             .checksummed = [this] { m_checksummed = true; },
             .confirmed = [this](std::uint64_t member, bool holds) { takeMember(member, holds); },
             .incomplete = [this](const IncompleteMark& mark) { takeMark(mark); }};
-        auto walked = walkMedium(reader, visit, m_log, stop);
+        auto walked = walkMedium(section, visit, m_log, stop);
         m_line.finish();
         if (walked && !m_fatal) {
             compareSums();
-            hashLongHoles(reader, stop);
+            hashLongHoles(section, stop);
             compareList();
             nameDoubtful();
             countChecked();
@@ -412,7 +412,7 @@ private:
 
     // Where the holes are long, zeros are hashed only for a manifest that has that digest, which may stand behind the
     // file: then the file is read once more.
-    void hashLongHoles(MediumReader& reader, const std::stop_token& stop)
+    void hashLongHoles(LabelledReader section, const std::stop_token& stop)
     {
         if (m_wanted.empty()) {
             return;
@@ -440,7 +440,7 @@ private:
             return --left > 0 && !m_fatal;
         };
         const StoredVisit visit{.entry = entry, .totals = {}};
-        auto walked = walkMedium(reader, visit, ignored, stop);
+        auto walked = walkMedium(section, visit, ignored, stop);
         m_line.finish();
         if (!walked && !m_fatal) {
             m_fatal = walked.takeFault();
@@ -571,7 +571,7 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
     return comparison.finish();
 }
 
-Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
+Result<VerifyReport> verifyReadable(LabelledReader section, FaultLog& log, VerifyMeter& meter,
                                     const std::stop_token& stop, const StoredList* list, LinkCheck* links,
                                     JoinedCheck* joined, MetEntries* met, UnlistedEntries* unlisted)
 {
@@ -579,7 +579,7 @@ Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyM
     JoinedCheck ownJoined;
     auto report = ReadableVerifier(log, meter, list, links != nullptr ? *links : own,
                                    joined != nullptr ? *joined : ownJoined, met, unlisted)
-                      .run(reader, stop);
+                      .run(section, stop);
     if (report && links == nullptr) {
         report->addMissingLinks(own.reportMissing(log));
     }

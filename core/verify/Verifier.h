@@ -64,7 +64,7 @@ public:
     SourceComparison& operator=(const SourceComparison&) = delete;
 
     // `set`, `volume`: of a tape set; a file that is on two volumes counts as on the later one.
-    Result<void> add(MediumReader& reader, const std::stop_token& stop, const std::string& set = {},
+    Result<void> add(LabelledReader section, const std::stop_token& stop, const std::string& set = {},
                      unsigned volume = 0);
     VerifyReport finish();
 
@@ -84,7 +84,7 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // none. `links`, `joined`: collect hard links and parts of files that may belong with another section; the caller
 // reports what is missing at the end. Null: this section is all. `met`: is told every entry. `unlisted`: takes the
 // entries of a section without a list; what a list names and is among them is not missing.
-Result<VerifyReport> verifyReadable(MediumReader& reader, FaultLog& log, VerifyMeter& meter,
+Result<VerifyReport> verifyReadable(LabelledReader section, FaultLog& log, VerifyMeter& meter,
                                     const std::stop_token& stop, const StoredList* list = nullptr,
                                     LinkCheck* links = nullptr, JoinedCheck* joined = nullptr,
                                     MetEntries* met = nullptr, UnlistedEntries* unlisted = nullptr);

@@ -2,7 +2,6 @@
 
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
-#include "unpack/LabelledReader.h"
 #include "unpack/iso/IsoDescriptors.h"
 #include "unpack/iso/IsoVolume.h"
 #include "unpack/members/FilteredBytes.h"
@@ -142,21 +141,22 @@ Result<std::optional<StoredFormat>> walkPackedRest(PatientReader& medium, std::u
 
 } // namespace
 
-Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
+Result<StoredFormat> walkMedium(LabelledReader section, const StoredVisit& visit, FaultLog& log, std::stop_token stop)
 {
+    MediumReader& reader = section.reader;
     PatientReader medium(reader, stop);
     const std::uint64_t sessionStart = reader.sessionStart();
     std::vector<std::byte> head;
     bool guessed = false;
     auto probed = probe(medium, sessionStart, head, guessed);
-    const auto labelled = LabelledReader::formatOf(reader);
+    const bool labelled = section.format.has_value();
     if (!probed && (!labelled || probed.fault().kind != FaultKind::mediumError)) {
         return probed.takeFault();
     }
     // What a damaged beginning looks like does not count where the label says what it was.
     const bool unsure = !probed || guessed || *probed == ProbedFormat::unknown;
-    const ProbedFormat format = labelled && unsure ? probedAs(*labelled) : *probed;
-    const TarBeginning beginning{.certain = labelled.has_value(), .passed = kPassed};
+    const ProbedFormat format = labelled && unsure ? probedAs(*section.format) : *probed;
+    const TarBeginning beginning{.certain = labelled, .passed = kPassed};
     PlainBytes plain(medium, sessionStart);
     switch (format) {
     case ProbedFormat::iso:
@@ -188,12 +188,12 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
     }
     case ProbedFormat::gzip: {
         MemberBytes unpacked(medium, sessionStart, makeGzipUnpacker());
-        auto walked = walkTar(unpacked, visit, log, stop, {.certain = labelled.has_value()});
+        auto walked = walkTar(unpacked, visit, log, stop, {.certain = labelled});
         return packedAs(StoredFormat::tarGzip, std::move(walked), unpacked.checksummed(), visit);
     }
     case ProbedFormat::zstd: {
         MemberBytes unpacked(medium, sessionStart, makeZstdUnpacker());
-        auto walked = walkTar(unpacked, visit, log, stop, {.certain = labelled.has_value()});
+        auto walked = walkTar(unpacked, visit, log, stop, {.certain = labelled});
         return packedAs(StoredFormat::tarZstd, std::move(walked), unpacked.checksummed(), visit);
     }
     }
@@ -205,7 +205,7 @@ bool endsInDamage(FaultKind walked)
     return walked == FaultKind::mediumError || walked == FaultKind::archiveDamaged || walked == FaultKind::notAnImage;
 }
 
-Result<void> listMedium(MediumReader& reader, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
+Result<void> listMedium(LabelledReader section, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
                         std::stop_token stop)
 {
     const StoredVisit visit{.entry =
@@ -215,7 +215,7 @@ Result<void> listMedium(MediumReader& reader, const std::function<void(const Sto
                                 },
                             .totals = {},
                             .sums = StoredVisit::Sums::tree};
-    auto walked = walkMedium(reader, visit, log, std::move(stop));
+    auto walked = walkMedium(section, visit, log, std::move(stop));
     return walked ? Result<void>() : walked.takeFault();
 }
 

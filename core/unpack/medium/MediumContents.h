@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/FaultLog.h"
-#include "target/Target.h"
+#include "unpack/LabelledReader.h"
 #include "unpack/StoredEntry.h"
 
 #include <functional>
@@ -11,14 +11,14 @@
 
 namespace steadyburn {
 
-// Reads `reader` from its section's start. Damage that leaves the rest readable is logged (mediumError with
+// Reads `section` from its start. Damage that leaves the rest readable is logged (mediumError with
 // the path, or none where it is not known) and passed over; damage within contents is told to whoever reads them and
 // logged by him. A tree that cannot be read whole is logged as folderDamaged, entryDamaged, structureDamaged,
 // imageCut or sessionLost: then it is not known that what was visited is all there was. Fails with notAnImage,
 // mediumError or `cancelled`.
 //
 // Any thread. Visitors run in the "C" locale, where names are bytes.
-Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, FaultLog& log, std::stop_token stop);
+Result<StoredFormat> walkMedium(LabelledReader section, const StoredVisit& visit, FaultLog& log, std::stop_token stop);
 
 // Whether a walk that failed with it has met the end of what can be read: a list of the medium then still tells what
 // else was there.
@@ -26,7 +26,7 @@ Result<StoredFormat> walkMedium(MediumReader& reader, const StoredVisit& visit, 
 
 // The same for a list: `entry` is called with each entry, contents are not read, and a disc's tree is compared with the
 // checksum that it has.
-Result<void> listMedium(MediumReader& reader, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
+Result<void> listMedium(LabelledReader section, const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
                         std::stop_token stop);
 
 } // namespace steadyburn

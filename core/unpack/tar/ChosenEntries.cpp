@@ -2,7 +2,6 @@
 
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
-#include "unpack/LabelledReader.h"
 #include "unpack/members/MemberBytes.h"
 #include "unpack/tar/TarContents.h"
 
@@ -92,26 +91,25 @@ Result<std::span<const std::byte>> ChosenBytes::next()
     return std::exchange(m_ended, true) ? std::span<const std::byte>() : std::span<const std::byte>(kEnd);
 }
 
-Result<StoredFormat> walkChosen(MediumReader& reader, std::vector<ChosenRange> ranges, const StoredVisit& visit,
+Result<StoredFormat> walkChosen(LabelledReader section, std::vector<ChosenRange> ranges, const StoredVisit& visit,
                                 FaultLog& log, std::stop_token stop)
 {
-    PatientReader medium(reader, stop);
+    PatientReader medium(section.reader, stop);
     std::vector<std::byte> head(kProbeBytes);
     std::vector<ByteRange> damage;
     auto got = medium.readAt(head, 0, damage);
-    const auto labelled = LabelledReader::formatOf(reader);
-    if (!got && (!labelled || got.fault().kind != FaultKind::mediumError)) {
+    if (!got && (!section.format || got.fault().kind != FaultKind::mediumError)) {
         return got.takeFault();
     }
     const auto walk = [&](StoredFormat format, ChosenBytes::MakeUnpacker unpacker) -> Result<StoredFormat> {
         ChosenBytes chosen(medium, std::move(ranges), std::move(unpacker));
-        auto walked = walkTar(chosen, visit, log, stop, {.certain = labelled.has_value()});
+        auto walked = walkTar(chosen, visit, log, stop, {.certain = section.format.has_value()});
         return walked ? Result<StoredFormat>(format) : Result<StoredFormat>(walked.takeFault());
     };
     const ProbedFormat probed = probeFormat(std::span(head).first(got ? *got : 0));
     const bool known = probed == ProbedFormat::gzip || probed == ProbedFormat::zstd;
     switch (known ? (probed == ProbedFormat::gzip ? StoredFormat::tarGzip : StoredFormat::tarZstd)
-                  : labelled.value_or(StoredFormat::tar)) {
+                  : section.format.value_or(StoredFormat::tar)) {
     case StoredFormat::tarGzip:
         return walk(StoredFormat::tarGzip, makeGzipUnpacker);
     case StoredFormat::tarZstd:

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/FaultLog.h"
-#include "target/Target.h"
+#include "unpack/LabelledReader.h"
 #include "unpack/StoredEntry.h"
 #include "unpack/members/ArchiveBytes.h"
 #include "unpack/members/MemberUnpacker.h"
@@ -51,7 +51,7 @@ private:
 };
 
 // walkMedium() of a tar archive, plain or packed as chains of members, of which only `ranges` are read.
-Result<StoredFormat> walkChosen(MediumReader& reader, std::vector<ChosenRange> ranges, const StoredVisit& visit,
+Result<StoredFormat> walkChosen(LabelledReader section, std::vector<ChosenRange> ranges, const StoredVisit& visit,
                                 FaultLog& log, std::stop_token stop);
 
 } // namespace steadyburn

@@ -93,7 +93,7 @@ Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
         return added;
     }
     auto reader = section.again();
-    return reader ? restoring.addUnchosen(**reader, std::move(ranges), std::move(stop))
+    return reader ? restoring.addUnchosen({**reader, section.reader.format}, std::move(ranges), std::move(stop))
                   : Result<void>(reader.takeFault());
 }
 

@@ -22,10 +22,10 @@ void RestoreFiles::begin(const std::optional<StoredList>& list, DigestOf digestO
     m_manifestMayCome = !list && !seekable;
 }
 
-Result<void> RestoreFiles::readManifest(MediumReader& reader)
+Result<void> RestoreFiles::readManifest(LabelledReader section)
 {
     const bool replaces = m_context.overwrite && m_context.folder.holdsAnything();
-    return replaces && reader.seekable() ? m_manifest.lookFor(reader, m_context.stop) : Result<void>();
+    return replaces && section.reader.seekable() ? m_manifest.lookFor(section, m_context.stop) : Result<void>();
 }
 
 void RestoreFiles::meet(const StoredEntry& entry)

@@ -27,7 +27,7 @@ public:
     // What is known of the section that comes next before it is read; `seekable`: it can be read twice.
     void begin(const std::optional<StoredList>& list, DigestOf digestOf, bool seekable);
     // Looks for the section's manifest where files may be replaced: it has to be known before the first is.
-    Result<void> readManifest(MediumReader& reader);
+    Result<void> readManifest(LabelledReader section);
     // Every entry, before anything is done with it.
     void meet(const StoredEntry& entry);
     // No entry comes any more.

@@ -38,12 +38,12 @@ void RestoreManifest::learn(const std::string& path, ParsedManifest manifest)
     m_read[path] = std::move(manifest);
 }
 
-Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_token& stop)
+Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_token& stop)
 {
-    PatientReader medium(reader, stop);
+    PatientReader medium(section.reader, stop);
     std::vector<std::byte> head(kProbeBytes);
     std::vector<ByteRange> damage;
-    auto got = medium.readAt(head, reader.sessionStart(), damage);
+    auto got = medium.readAt(head, section.reader.sessionStart(), damage);
     if (!got && (got.fault().kind == FaultKind::cancelled || isGone(got.fault().kind))) {
         return got.takeFault();
     }
@@ -62,7 +62,7 @@ Result<void> RestoreManifest::lookFor(MediumReader& reader, const std::stop_toke
                                 },
                             .totals = {},
                             .incomplete = [this](const IncompleteMark& mark) { takeMark(mark); }};
-    auto walked = walkMedium(reader, visit, ignored, stop);
+    auto walked = walkMedium(section, visit, ignored, stop);
     for (const auto& fault : {taken ? std::optional<Fault>() : std::optional(taken.fault()),
                               walked ? std::optional<Fault>() : std::optional(walked.fault())}) {
         if (fault && (fault->kind == FaultKind::cancelled || isGone(fault->kind))) {

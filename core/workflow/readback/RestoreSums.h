@@ -4,7 +4,7 @@
 
 #include "base/FaultLog.h"
 #include "base/Sha256.h"
-#include "target/Target.h"
+#include "unpack/LabelledReader.h"
 #include "unpack/StoredEntry.h"
 #include "verify/Manifest.h"
 #include "workflow/readback/RestoreFolder.h"
@@ -28,7 +28,7 @@ public:
     void clear() { *this = RestoreManifest(); }
     // Looks for it in an archive, before that is restored: reads all headers. Nothing is said of what cannot be read,
     // for it will be read again. Fails with `cancelled`, or when nothing more comes of the medium.
-    Result<void> lookFor(MediumReader& reader, const std::stop_token& stop);
+    Result<void> lookFor(LabelledReader section, const std::stop_token& stop);
     // Reads it from the medium, or as it was restored.
     Result<void> take(const std::string& path, StoredBytes& bytes);
     void take(const std::string& path, int fd);

@@ -45,14 +45,14 @@ void Restoring::begin(const std::string& set, unsigned volume)
     }
 }
 
-Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
+Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
                             const std::optional<StoredList>& list, std::stop_token stop)
 {
     m_taken = 0;
     m_context.stop = stop;
-    m_files.begin(list, std::move(digestOf), reader.seekable());
+    m_files.begin(list, std::move(digestOf), section.reader.seekable());
     if (!list && !chosen) {
-        if (auto read = m_files.readManifest(reader); !read) {
+        if (auto read = m_files.readManifest(section); !read) {
             return read;
         }
     }
@@ -67,12 +67,12 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
         .compared = [this](std::uint32_t session, bool holds) { m_files.takeSession(session, holds); },
         .confirmed = [this](std::uint64_t member, bool holds) { m_files.takeMember(member, holds); },
         .incomplete = [this](const IncompleteMark& mark) { m_files.takeMark(mark); }};
-    auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, m_context.log, std::move(stop))
-                         : walkMedium(reader, visit, m_context.log, std::move(stop));
+    auto walked = chosen ? walkChosen(section, std::move(*chosen), visit, m_context.log, std::move(stop))
+                         : walkMedium(section, visit, m_context.log, std::move(stop));
     settleWaiting();
     m_files.compareEarly();
     if (m_fatal) {
-        nameMissing(reader);
+        nameMissing(section);
         return *m_fatal;
     }
     if (walked) {
@@ -88,7 +88,7 @@ Result<void> Restoring::add(MediumReader& reader, std::optional<std::vector<Chos
     return ended(std::move(walked));
 }
 
-Result<void> Restoring::addUnchosen(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen,
+Result<void> Restoring::addUnchosen(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen,
                                     std::stop_token stop)
 {
     const std::vector<std::string> files = unchosenFiles();
@@ -107,8 +107,8 @@ Result<void> Restoring::addUnchosen(MediumReader& reader, std::optional<std::vec
         .totals = {},
         .confirmed = [this](std::uint64_t member, bool holds) { m_files.takeMember(member, holds); }};
     FaultLog known; // what is wrong with the rest of the archive has been told
-    auto walked = chosen ? walkChosen(reader, std::move(*chosen), visit, known, std::move(stop))
-                         : walkMedium(reader, visit, known, std::move(stop));
+    auto walked = chosen ? walkChosen(section, std::move(*chosen), visit, known, std::move(stop))
+                         : walkMedium(section, visit, known, std::move(stop));
     settleWaiting();
     return m_fatal ? Result<void>(*m_fatal) : ended(std::move(walked));
 }
@@ -305,7 +305,7 @@ void Restoring::settle(Fault fault)
     }
 }
 
-void Restoring::nameMissing(MediumReader& reader)
+void Restoring::nameMissing(LabelledReader section)
 {
     if (!endsRestore(*m_fatal)) {
         return;
@@ -316,7 +316,7 @@ void Restoring::nameMissing(MediumReader& reader)
                 noteMissing(file.path);
             }
         });
-    } else if (reader.seekable()) {
+    } else if (section.reader.seekable()) {
         FaultLog ignored;
         std::uint64_t met = 0;
         const StoredVisit visit{.entry =
@@ -328,7 +328,7 @@ void Restoring::nameMissing(MediumReader& reader)
                                     },
                                 .totals = {},
                                 .first = [](const std::string& path) { return isStoredManifest(path); }};
-        static_cast<void>(walkMedium(reader, visit, ignored, m_context.stop)); // what ended all has been told
+        static_cast<void>(walkMedium(section, visit, ignored, m_context.stop)); // what ended all has been told
     }
 }
 

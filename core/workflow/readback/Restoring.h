@@ -29,7 +29,7 @@ public:
 
     // Which volume of which set comes next; an empty uuid: none.
     void begin(const std::string& set, unsigned volume);
-    Result<void> add(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
+    Result<void> add(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
                      const std::optional<StoredList>& list, std::stop_token stop);
     // Is told every entry of the archives that come; null: nobody.
     void setMet(MetEntries* met) { m_met = met; }
@@ -38,7 +38,7 @@ public:
     // The files of hard links that are to be restored without them, as a list has their paths.
     [[nodiscard]] std::vector<std::string> unchosenFiles() { return m_links.unchosenFiles(); }
     // Restores each of those under the name of its first hard link.
-    Result<void> addUnchosen(MediumReader& reader, std::optional<std::vector<ChosenRange>> chosen,
+    Result<void> addUnchosen(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen,
                              std::stop_token stop);
     // See Restorer. What one archive has, which is no volume of a set, was looked for in it.
     bool takeFilesOfLinks() { return !m_sets.empty() && m_links.takeFiles(); }
@@ -63,7 +63,7 @@ private:
     static Result<void> ended(Result<StoredFormat> walked);
 
     // The file system is full: names what is not there for that, as far as the medium tells without being read whole.
-    void nameMissing(MediumReader& reader);
+    void nameMissing(LabelledReader section);
     void noteMissing(const std::string& path);
     // An archive without list had it, as its line says, or damaged, which has been told.
     [[nodiscard]] bool cameUnlisted(const ListedFile& file);

@@ -1,6 +1,5 @@
 #include "workflow/tapeset/StoredSets.h"
 
-#include "unpack/LabelledReader.h"
 #include "unpack/iso/MappedReader.h"
 #include "workflow/tapeset/OpenSet.h"
 #include "workflow/tapeset/TapeIndex.h"
@@ -391,15 +390,6 @@ private:
         return now;
     }
 
-    Result<std::unique_ptr<MediumReader>> openSection(Target& target, std::uint32_t section) const
-    {
-        auto reader = openWithMap(target, section);
-        if (!reader || !m_format) {
-            return reader;
-        }
-        return std::unique_ptr<MediumReader>(std::make_unique<LabelledReader>(std::move(*reader), *m_format));
-    }
-
     // `index`: its list, where that was read before.
     Result<void> useSection(Target& target, std::uint32_t section, const ReadIndex* index, const TapeSetPart& part)
     {
@@ -407,16 +397,16 @@ private:
         if (chosen && chosen->empty()) {
             return {};
         }
-        auto reader = openSection(target, section);
+        auto reader = openWithMap(target, section);
         if (!reader) {
             return reader.takeFault();
         }
-        StoredSection given{**reader, std::move(chosen), part.set, part.volume, {}, std::nullopt};
+        StoredSection given{{**reader, m_format}, std::move(chosen), part.set, part.volume, {}, std::nullopt};
         given.met = m_request.listBehind || m_unlisted ? &m_met : nullptr;
         given.files = m_files;
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
-            reader = openSection(target, section);
+            reader = openWithMap(target, section);
             return reader ? Result<MediumReader*>(reader->get()) : Result<MediumReader*>(reader.takeFault());
         };
         if (index != nullptr && m_request.listFirst && !index->tooLong) {

@@ -6,6 +6,7 @@
 #include "base/Result.h"
 #include "base/Sha256.h"
 #include "target/Target.h"
+#include "unpack/LabelledReader.h"
 #include "unpack/StoredList.h"
 #include "unpack/tar/ChosenEntries.h"
 #include "workflow/request/VolumeChange.h"
@@ -58,7 +59,7 @@ struct StoredSetsRequest {
 };
 
 struct StoredSection {
-    MediumReader& reader;
+    LabelledReader reader;
     // Of an archive that has a list of its entries, and only some are wanted: these. Nothing: no such list, or all.
     std::optional<std::vector<ChosenRange>> chosen;
     // Of a tape set, where that is known before it is read; a file that is on two volumes counts as on the later one.
