@@ -72,15 +72,15 @@ public:
                 {.kind = FaultKind::fileSkipped, .doing = Action::verify, .code = code, .path = path, .detail = why});
         };
         if (!takeFolders(path)) {
-            leftOut(ENOTDIR, "something that is no folder is in the way");
+            leftOut(ENOTDIR, kNoFolderOnTheWay);
             return;
         }
         const std::size_t own = std::hash<std::string_view>()(path);
         const bool folder = S_ISDIR(entry.mode) && entry.hardLink.empty();
         if (folder && m_others.contains(own)) {
-            leftOut(EEXIST, "something that is no folder is in its place");
+            leftOut(EEXIST, kNoFolderInPlace);
         } else if (!folder && m_folders.contains(own)) {
-            leftOut(EISDIR, "a folder is in its place");
+            leftOut(EISDIR, kFolderInPlace);
         } else {
             (folder ? m_folders : m_others).insert(own);
         }

@@ -44,10 +44,7 @@ public:
     }
     static Fault fault(const std::string& path, int code)
     {
-        return {.kind = code == ENAMETOOLONG ? FaultKind::fileUnstorable : FaultKind::io,
-                .doing = Action::restore,
-                .code = code,
-                .path = path};
+        return restoreFault(code == ENAMETOOLONG ? FaultKind::fileUnstorable : FaultKind::io, path, code);
     }
     ~NewFile()
     {

@@ -19,17 +19,6 @@
 
 namespace steadyburn {
 
-inline Fault restoreFault(FaultKind kind, const std::string& path, int code, std::string detail = {},
-                          FaultFacts facts = {})
-{
-    return {.kind = kind,
-            .doing = Action::restore,
-            .code = code,
-            .path = path,
-            .detail = std::move(detail),
-            .facts = std::move(facts)};
-}
-
 struct RestoreContext {
     RestoreContext(RestoreFolder into, const RestoreOptions& options, FaultLog& faults);
     RestoreContext(const RestoreContext&) = delete;

@@ -17,20 +17,6 @@ namespace steadyburn {
 
 namespace {
 
-Fault ioFault(int code, const std::string& path)
-{
-    return {.kind = FaultKind::io, .doing = Action::restore, .code = code, .path = path};
-}
-
-Fault skipped(const std::string& path, int code, std::string detail)
-{
-    return {.kind = FaultKind::fileSkipped,
-            .doing = Action::restore,
-            .code = code,
-            .path = path,
-            .detail = std::move(detail)};
-}
-
 std::vector<std::string> namesOf(const std::string& path)
 {
     std::vector<std::string> names;
@@ -103,10 +89,10 @@ Result<RestoreFolder> RestoreFolder::open(const std::string& path)
     std::filesystem::create_directories(path, code);
     FileDescriptor root(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!root) {
-        return ioFault(code ? code.value() : errno, path);
+        return restoreFault(FaultKind::io, path, code ? code.value() : errno);
     }
     if (faccessat(root.get(), ".", W_OK | X_OK, AT_EACCESS) != 0) {
-        return ioFault(errno, path);
+        return restoreFault(FaultKind::io, path, errno);
     }
     return RestoreFolder(std::move(root));
 }
@@ -153,7 +139,7 @@ Result<RestorePlace> RestoreFolder::resolve(const std::string& path, bool make)
 {
     const std::vector<std::string> names = namesOf(path);
     if (const auto why = noPlaceOf(path)) {
-        return Fault{.kind = FaultKind::fileSkipped, .doing = Action::restore, .path = path, .facts = *why};
+        return restoreFault(FaultKind::fileSkipped, path, 0, {}, *why);
     }
     std::string folderPath;
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
@@ -183,21 +169,21 @@ Result<FileDescriptor> RestoreFolder::step(int from, const std::string& name, bo
     FileDescriptor next(openat(from, name.c_str(), kFlags));
     if (!next && errno == ENOENT && make) {
         if (mkdirat(from, name.c_str(), 0777) != 0) {
-            return ioFault(errno, name);
+            return restoreFault(FaultKind::io, name, errno);
         }
         next = FileDescriptor(openat(from, name.c_str(), kFlags));
         struct stat made {};
         if (next && fstat(next.get(), &made) == 0) {
             own(made);
         } else if (next) {
-            return ioFault(errno, name);
+            return restoreFault(FaultKind::io, name, errno);
         }
     }
     if (!next && (errno == ELOOP || errno == ENOTDIR)) {
-        return skipped(name, errno, "something that is no folder is in the way");
+        return restoreFault(FaultKind::fileSkipped, name, errno, kNoFolderOnTheWay);
     }
     if (!next) {
-        return ioFault(errno, name);
+        return restoreFault(FaultKind::io, name, errno);
     }
     return next;
 }
@@ -211,7 +197,7 @@ Result<std::optional<struct stat>> RestoreFolder::look(const RestorePlace& place
     if (errno == ENOENT || errno == ENAMETOOLONG) {
         return std::optional<struct stat>();
     }
-    return ioFault(errno, place.path);
+    return restoreFault(FaultKind::io, place.path, errno);
 }
 
 Result<void> RestoreFolder::protect(const std::string& source)
@@ -223,7 +209,7 @@ Result<void> RestoreFolder::protect(const std::string& source)
     if (::stat(source.c_str(), &found) == 0) {
         m_protected.insert(keyOf(found));
     } else if (errno != ENOENT && errno != ENOTDIR) {
-        return ioFault(errno, source);
+        return restoreFault(FaultKind::io, source, errno);
     }
     return {};
 }

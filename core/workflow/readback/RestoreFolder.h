@@ -10,11 +10,23 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include <sys/stat.h>
 
 namespace steadyburn {
+
+inline Fault restoreFault(FaultKind kind, const std::string& path, int code, std::string detail = {},
+                          FaultFacts facts = {})
+{
+    return {.kind = kind,
+            .doing = Action::restore,
+            .code = code,
+            .path = path,
+            .detail = std::move(detail),
+            .facts = std::move(facts)};
+}
 
 // Where an entry belongs: an open folder and a name in it.
 struct RestorePlace {

@@ -18,20 +18,7 @@ constexpr std::size_t kLongestName = 255;
 
 Fault nameTaken(const std::string& path)
 {
-    return {.kind = FaultKind::fileSkipped,
-            .doing = Action::restore,
-            .code = EEXIST,
-            .path = path,
-            .facts = NoPlace{NoPlace::Why::nameTaken}};
-}
-
-Fault skipped(const std::string& path, int code, std::string detail)
-{
-    return {.kind = FaultKind::fileSkipped,
-            .doing = Action::restore,
-            .code = code,
-            .path = path,
-            .detail = std::move(detail)};
+    return restoreFault(FaultKind::fileSkipped, path, EEXIST, {}, NoPlace{NoPlace::Why::nameTaken});
 }
 
 std::string leafOf(const std::string& path)
@@ -90,10 +77,10 @@ Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string
         return false;
     }
     if (S_ISDIR(found->st_mode)) {
-        return skipped(path, EISDIR, "a folder is in its place");
+        return restoreFault(FaultKind::fileSkipped, path, EISDIR, kFolderInPlace);
     }
     if (m_folder.isProtected(*found)) {
-        return skipped(path, EBUSY, "the file that is restored from is in its place");
+        return restoreFault(FaultKind::fileSkipped, path, EBUSY, "the file that is restored from is in its place");
     }
     if (!m_overwrite && !m_folder.owns(*found)) {
         return nameTaken(path);

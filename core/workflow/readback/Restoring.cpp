@@ -238,7 +238,7 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
     }
     const std::optional<struct stat>& found = *looked;
     if (!found || !S_ISDIR(found->st_mode)) {
-        return restoreFault(FaultKind::fileSkipped, entry.path, EEXIST, "something that is no folder is in its place");
+        return restoreFault(FaultKind::fileSkipped, entry.path, EEXIST, kNoFolderInPlace);
     }
     RestoreFolder& folder = m_context.folder;
     if (m_context.origin.isBefore(folder.originOf(*found))) {
