@@ -21,27 +21,7 @@ QJsonValue number(std::uint64_t value)
 
 QString name(Phase phase)
 {
-    switch (phase) {
-    case Phase::idle:
-        return QStringLiteral("idle");
-    case Phase::scan:
-        return QStringLiteral("scan");
-    case Phase::prefill:
-        return QStringLiteral("prefill");
-    case Phase::write:
-        return QStringLiteral("write");
-    case Phase::close:
-        return QStringLiteral("close");
-    case Phase::volume:
-        return QStringLiteral("volume");
-    case Phase::verify:
-        return QStringLiteral("verify");
-    case Phase::read:
-        return QStringLiteral("read");
-    case Phase::done:
-        break;
-    }
-    return QStringLiteral("done");
+    return QString::fromLatin1(toString(phase));
 }
 
 QString name(Outcome outcome)

@@ -8,30 +8,6 @@ namespace steadyburn {
 
 namespace {
 
-const char* nameOf(Phase phase)
-{
-    switch (phase) {
-    case Phase::scan:
-        return "scan";
-    case Phase::prefill:
-        return "prefill";
-    case Phase::write:
-        return "write";
-    case Phase::close:
-        return "close";
-    case Phase::verify:
-        return "verify";
-    case Phase::volume:
-        return "volume";
-    case Phase::read:
-        return "read";
-    case Phase::idle:
-    case Phase::done:
-        break;
-    }
-    return "done";
-}
-
 QJsonObject spanAsJson(const RateSpan& span)
 {
     return {{QStringLiteral("least"), span.least},
@@ -58,7 +34,7 @@ QByteArray historyAsCsv(const RunHistory& history)
 {
     QByteArray text("seconds,phase,fill,least_fill,read_rate,write_rate,underruns\n");
     for (const HistorySample& each : wholeHistory(history)) {
-        text += QByteArray::number(each.time, 'f', 2) + ',' + nameOf(each.phase) + ',' +
+        text += QByteArray::number(each.time, 'f', 2) + ',' + toString(each.phase) + ',' +
                 QByteArray::number(static_cast<double>(each.fill), 'f', 4) + ',' +
                 QByteArray::number(static_cast<double>(each.least), 'f', 4) + ',' +
                 QByteArray::number(static_cast<double>(each.readRate), 'f', 0) + ',' +
@@ -73,7 +49,7 @@ QByteArray historyAsJson(const RunHistory& history)
     QJsonArray samples;
     for (const HistorySample& each : wholeHistory(history)) {
         samples.append(QJsonObject{{QStringLiteral("seconds"), each.time},
-                                   {QStringLiteral("phase"), QString::fromLatin1(nameOf(each.phase))},
+                                   {QStringLiteral("phase"), QString::fromLatin1(toString(each.phase))},
                                    {QStringLiteral("fill"), static_cast<double>(each.fill)},
                                    {QStringLiteral("least_fill"), static_cast<double>(each.least)},
                                    {QStringLiteral("read_rate"), static_cast<double>(each.readRate)},

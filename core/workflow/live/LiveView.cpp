@@ -4,6 +4,31 @@
 
 namespace steadyburn {
 
+const char* toString(Phase phase)
+{
+    switch (phase) {
+    case Phase::idle:
+        return "idle";
+    case Phase::scan:
+        return "scan";
+    case Phase::prefill:
+        return "prefill";
+    case Phase::write:
+        return "write";
+    case Phase::close:
+        return "close";
+    case Phase::verify:
+        return "verify";
+    case Phase::volume:
+        return "volume";
+    case Phase::read:
+        return "read";
+    case Phase::done:
+        break;
+    }
+    return "done";
+}
+
 void LiveView::begin()
 {
     const std::lock_guard lock(m_mutex);

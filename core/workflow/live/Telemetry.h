@@ -12,6 +12,8 @@ namespace steadyburn {
 
 // volume: the next tape of a set is waited for.
 enum class Phase : std::uint8_t { idle, scan, prefill, write, close, verify, volume, read, done };
+// As --json and what the window exports name it.
+[[nodiscard]] const char* toString(Phase phase);
 
 struct Telemetry {
     Phase phase = Phase::idle;
