@@ -1,6 +1,7 @@
 #include "cli/Gauge.h"
 
 #include "base/Units.h"
+#include "ui/text/SizeText.h"
 
 #include <algorithm>
 #include <array>
@@ -44,12 +45,7 @@ std::string mebibytes(double rate)
 
 std::string timeLeft(double left)
 {
-    if (left < 0) {
-        return {};
-    }
-    const long whole = std::lround(left);
-    return whole >= 3600 ? print("  %ld:%02ld:%02ld left", whole / 3600, whole / 60 % 60, whole % 60)
-                         : print("  %ld:%02ld left", whole / 60, whole % 60);
+    return left < 0 ? std::string() : "  " + timeText(left).toStdString() + " left";
 }
 
 // "1.42/2.00 GiB": both in the unit of the larger.

@@ -3,12 +3,11 @@
 #include "base/Units.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
 #include "ui/text/VerifiedText.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
-
-#include <cmath>
 
 namespace steadyburn {
 
@@ -66,19 +65,9 @@ QString name(JobWarning::Kind kind)
     return QStringLiteral("source");
 }
 
-// The fault's kind in kebab case would be a second vocabulary: scripts get the sentence and the path.
-QString inSize(std::uint64_t bytes)
-{
-    return QString::fromStdString(formatSize(bytes));
-}
-
 QString inTime(double time)
 {
-    if (time < 60) {
-        return tr("%1 s").arg(time, 0, 'f', 1);
-    }
-    const int whole = static_cast<int>(std::lround(time));
-    return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+    return time < 60 ? tr("%1 s").arg(decimalText(time)) : timeText(time);
 }
 
 } // namespace
@@ -309,9 +298,9 @@ QStringList reportLines(const JobReport& report)
         }
     } else {
         lines << tr("%1, %2 written in %3 (%4/s).")
-                     .arg(filesText(report.files), inSize(report.bytes), inTime(report.writeSeconds),
-                          inSize(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
-                                                            std::max(report.writeSeconds, 1e-3))));
+                     .arg(filesText(report.files), sizeText(report.bytes), inTime(report.writeSeconds),
+                          sizeText(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
+                                                              std::max(report.writeSeconds, 1e-3))));
         if (report.volumes.size() > 1) {
             lines << tr("The set is on %1.").arg(tapesText(report.volumes.size()));
         }
@@ -362,7 +351,7 @@ QStringList reportLines(const ReadImageReport& report)
     }
     const std::uint64_t fresh = report.size - std::min(report.size, report.before);
     lines << tr("%1 in the image, %2 of it read now, in %3.")
-                 .arg(inSize(report.size), inSize(fresh), inTime(report.elapsedSeconds));
+                 .arg(sizeText(report.size), sizeText(fresh), inTime(report.elapsedSeconds));
     if (report.sessions.size() > 1 && report.sessions.back().start > 0) {
         lines << tr("It holds %1; to mount the newest: mount -o loop,ro,sbsector=%2")
                      .arg(sessionsText(report.sessions.size()))

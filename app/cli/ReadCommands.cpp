@@ -3,7 +3,6 @@
 
 #include "ConcreteDependencies.h"
 #include "base/Text.h"
-#include "base/Units.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
@@ -14,6 +13,7 @@
 #include "contents/Scanner.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
 #include "ui/text/VerifiedText.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
@@ -254,8 +254,7 @@ QStringList someOf(const std::vector<std::string>& paths)
 // What was found good and against what; what was left out of a comparison is named where there was one.
 QString goodText(const VerifyReport& total)
 {
-    const QString figures =
-        QStringLiteral("%1, %2").arg(filesText(total.files), QString::fromStdString(formatSize(total.bytes)));
+    const QString figures = QStringLiteral("%1, %2").arg(filesText(total.files), sizeText(total.bytes));
     const bool compared = total.checked.total() == 0 || total.checked.contents() > 0;
     QStringList lines{compared ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
     lines << verifiedText(total.checked, VerifiedAfter::verify);
@@ -353,7 +352,7 @@ int restoreCommand(CommandLine& line)
     if (total.files + total.damaged == 0 && madeHere) {
         ::rmdir(options.into.c_str()); // if nothing is in it
     }
-    const QString size = QString::fromStdString(formatSize(total.bytes));
+    const QString size = sizeText(total.bytes);
     const QString into = displayPath(options.into);
     QString sentence = total.damaged == 0
                            ? QStringLiteral("%1, %2 restored into %3.").arg(filesText(total.files), size, into)

@@ -1,8 +1,6 @@
 // Sentences of faults of what was read back, of archives, and of the system.
 #include "ui/text/faults/FaultSentences.h"
 
-#include "base/Units.h"
-
 #include <array>
 #include <cerrno>
 
@@ -173,8 +171,7 @@ FaultText outOfMemory(const Told& told)
     const auto space = told.fault.known<SpaceNeed>();
     if (told.fault.doing == Action::read && space.needed > 0) {
         return {tr("Reading this archive needs %1 of memory; %2 is available.")
-                    .arg(QString::fromStdString(formatSize(space.needed)),
-                         QString::fromStdString(formatSize(space.available))),
+                    .arg(size(space.needed), size(space.available)),
                 tr("Read it on a computer with more memory."), told.detail};
     }
     if (told.fault.code == EFBIG) { // the buffer is a file without a name
