@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 #include <sys/mman.h>
+#include <sys/stat.h>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
@@ -57,10 +58,8 @@ inline void listAndVerify(const std::string& bytes, MemoryReader::Kind kind)
     MemoryReader toList(bytes, kind);
     FaultLog listed;
     std::uint64_t files = 0;
-    const StoredVisit list{.entry = [&](const StoredEntry& entry, StoredBytes&) {
-        return files += (entry.mode & 0170000U) == 0100000U, true;
-    }};
-    (void)walkMedium(toList, list, listed, {});
+    const auto count = [&](const StoredEntry& entry) { files += S_ISREG(entry.mode) ? 1 : 0; };
+    (void)listMedium(toList, count, listed, {});
 
     MemoryReader toVerify(bytes, kind);
     FaultLog log;
