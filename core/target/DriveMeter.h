@@ -16,6 +16,14 @@ struct DriveMeter {
     std::atomic<std::uint64_t> rateMinimum{0}; // slowest streaming rate; 0: fixed
     std::atomic<std::int64_t> writingNs{-1};   // that the system had writes out at the drive; -1: not counted
     std::atomic<std::int64_t> repositionNs{0}; // time lost in repositions and links
+
+    // A session begins: what was counted before is forgotten.
+    void beginAnew()
+    {
+        accepted = 0;
+        onMedium = 0;
+        repositions = 0;
+    }
 };
 
 } // namespace steadyburn

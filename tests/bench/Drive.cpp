@@ -92,15 +92,16 @@ int writeTo(const WriteOrder& order)
     WriteRequest request;
     request.block = order.block;
     request.overwrite = true;
-    if (auto ready = (*target)->prepare(request); !ready.ok()) {
-        return say(ready.fault(), "prepare");
+    auto session = (*target)->begin(request);
+    if (!session.ok()) {
+        return say(session.fault(), "begin");
     }
     bench::PipeSource source(input, order.block, clock);
-    if (auto written = (*target)->write(source, {}); !written.ok()) {
-        (void)(*target)->abandon();
+    if (auto written = (*session)->write(source, {}); !written.ok()) {
+        (void)(*session)->abandon();
         return say(written.fault(), "write");
     }
-    if (auto closed = (*target)->close(); !closed.ok()) {
+    if (auto closed = (*session)->close(); !closed.ok()) {
         return say(closed.fault(), "close");
     }
     int status = 0;

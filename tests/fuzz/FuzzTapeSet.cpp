@@ -12,10 +12,9 @@ namespace {
 // Tape files in memory.
 class MemoryTape final : public Target {
 public:
-    explicit MemoryTape(std::vector<std::string> files) : m_files(std::move(files)) {}
+    explicit MemoryTape(std::vector<std::string> files) : Target(Family::tape), m_files(std::move(files)) {}
 
     [[nodiscard]] std::string name() const override { return "tape"; }
-    [[nodiscard]] bool isTape() const override { return true; }
     Result<MediumInfo> inspect() override
     {
         MediumInfo info{.kind = MediumKind::tape, .status = MediumStatus::appendable};
@@ -32,10 +31,7 @@ public:
         return std::unique_ptr<MediumReader>(
             std::make_unique<MemoryReader>(m_files[section], MemoryReader::Kind::tape));
     }
-    Result<void> prepare(const WriteRequest& /*request*/) override { return no(); }
-    Result<void> write(ByteSource& /*source*/, std::stop_token /*stop*/) override { return no(); }
-    Result<void> close() override { return no(); }
-    Result<void> abandon() override { return no(); }
+    Result<std::unique_ptr<WriteSession>> begin(const WriteRequest& /*request*/) override { return no(); }
     Result<void> blank(bool /*full*/, const BlankProgress& /*progress*/) override { return no(); }
     Result<void> eject() override { return no(); }
 

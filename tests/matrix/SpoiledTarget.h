@@ -55,24 +55,20 @@ private:
 
 class SpoiledTarget final : public Target {
 public:
-    SpoiledTarget(std::unique_ptr<Target> inner, SpoiledRange range) : m_inner(std::move(inner)), m_range(range) {}
+    SpoiledTarget(std::unique_ptr<Target> inner, SpoiledRange range)
+        : Target(inner->family()), m_inner(std::move(inner)), m_range(range)
+    {
+    }
 
     [[nodiscard]] std::string name() const override { return m_inner->name(); }
-    [[nodiscard]] bool isTape() const override { return m_inner->isTape(); }
-    [[nodiscard]] bool isOptical() const override { return m_inner->isOptical(); }
+    [[nodiscard]] OpticalDrive* opticalDrive() override { return m_inner->opticalDrive(); }
+    [[nodiscard]] TapeDrive* tapeDrive() override { return m_inner->tapeDrive(); }
     [[nodiscard]] std::optional<std::string> file() const override { return m_inner->file(); }
-    Result<void> unmount() override { return m_inner->unmount(); }
     Result<MediumInfo> inspect() override { return m_inner->inspect(); }
-    Result<void> prepare(const WriteRequest& request) override { return m_inner->prepare(request); }
-    Result<void> write(ByteSource& source, std::stop_token stop) override
+    Result<std::unique_ptr<WriteSession>> begin(const WriteRequest& request) override
     {
-        return m_inner->write(source, std::move(stop));
+        return m_inner->begin(request);
     }
-    Result<void> close() override { return m_inner->close(); }
-    [[nodiscard]] bool awaitsName() const override { return m_inner->awaitsName(); }
-    Result<void> takeName() override { return m_inner->takeName(); }
-    Result<void> abandon() override { return m_inner->abandon(); }
-    [[nodiscard]] std::uint32_t lastSection() const override { return m_inner->lastSection(); }
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override
     {
         auto reader = m_inner->openReader(section);
@@ -83,7 +79,6 @@ public:
     }
     Result<void> blank(bool full, const BlankProgress& progress) override { return m_inner->blank(full, progress); }
     Result<void> eject() override { return m_inner->eject(); }
-    Result<void> writeHead(std::span<const std::byte> head) override { return m_inner->writeHead(head); }
 
 private:
     std::unique_ptr<Target> m_inner;

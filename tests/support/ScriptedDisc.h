@@ -79,10 +79,9 @@ private:
 
 class ScriptedDisc final : public Target {
 public:
-    explicit ScriptedDisc(DiscScript& script) : m_script(script) {}
+    explicit ScriptedDisc(DiscScript& script) : Target(Family::optical), m_script(script) {}
 
     [[nodiscard]] std::string name() const override { return "scripted"; }
-    [[nodiscard]] bool isOptical() const override { return true; }
     Result<MediumInfo> inspect() override
     {
         MediumInfo info;
@@ -91,10 +90,7 @@ public:
         info.sessions = sessions();
         return info;
     }
-    Result<void> prepare(const WriteRequest& /*request*/) override { return refused(); }
-    Result<void> write(ByteSource& /*source*/, std::stop_token /*stop*/) override { return refused(); }
-    Result<void> close() override { return refused(); }
-    Result<void> abandon() override { return {}; }
+    Result<std::unique_ptr<WriteSession>> begin(const WriteRequest& /*request*/) override { return refused(); }
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override
     {
         const auto all = sessions();

@@ -1,6 +1,7 @@
 #include "target/plain/StreamTarget.h"
 
 #include "base/Units.h"
+#include "base/os/FileDescriptor.h"
 #include "base/os/Signals.h"
 #include "base/os/Wakeup.h"
 #include "target/BlockLoop.h"
@@ -16,7 +17,44 @@
 
 namespace steadyburn {
 
-Fault StreamTarget::fault(FaultKind kind, Action doing, int code, std::string detail) const
+namespace {
+
+class StreamSession final : public WriteSession {
+public:
+    // `given` is not ours to close; with a `path` it is not looked at.
+    static Result<std::unique_ptr<WriteSession>> begin(int given, const std::string& path, const std::string& name,
+                                                       DriveMeter& meter, const WriteRequest& request);
+    ~StreamSession() override { restoreFlags(); }
+
+    Result<void> write(ByteSource& source, std::stop_token stop) override;
+    Result<void> close() override;
+    Result<void> abandon() override { return close(); } // what went out is out; the peer sees the stream end
+
+private:
+    enum class Peer : std::uint8_t { other, pipe, socket };
+
+    StreamSession(int given, std::string name, DriveMeter& meter, const WriteRequest& request)
+        : m_given(given), m_name(std::move(name)), m_meter(meter), m_request(request)
+    {
+    }
+
+    [[nodiscard]] int fd() const { return m_own ? m_own.get() : m_given; }
+    Result<void> openPath(const std::string& path);
+    Result<void> makeNonBlocking();
+    Result<void> take(std::span<const std::byte> block, int wake);
+    void restoreFlags();
+    [[nodiscard]] Fault fault(FaultKind kind, Action doing, int code = 0, std::string detail = {}) const;
+
+    int m_given = -1;
+    std::string m_name;
+    DriveMeter& m_meter;
+    const WriteRequest m_request;
+    FileDescriptor m_own;
+    Peer m_peer = Peer::other;
+    int m_oldFlags = -1; // to be put back; -1: unchanged
+};
+
+Fault StreamSession::fault(FaultKind kind, Action doing, int code, std::string detail) const
 {
     return {.kind = kind,
             .doing = doing,
@@ -26,41 +64,43 @@ Fault StreamTarget::fault(FaultKind kind, Action doing, int code, std::string de
             .detail = std::move(detail)};
 }
 
-std::optional<std::string> StreamTarget::file() const
+Result<std::unique_ptr<WriteSession>> StreamSession::begin(int given, const std::string& path, const std::string& name,
+                                                           DriveMeter& meter, const WriteRequest& request)
 {
-    struct stat info = {};
-    if (m_given < 0 || ::fstat(m_given, &info) != 0 || !S_ISREG(info.st_mode)) {
-        return std::nullopt;
+    meter.beginAnew();
+    std::unique_ptr<StreamSession> session(new StreamSession(given, name, meter, request));
+    if (request.block == 0) {
+        return session->fault(FaultKind::badArgument, Action::open, 0, "block");
     }
-    std::array<char, PATH_MAX> target{};
-    const ssize_t length =
-        ::readlink(("/proc/self/fd/" + std::to_string(m_given)).c_str(), target.data(), target.size());
-    if (length <= 0) {
-        return std::nullopt;
+    if (request.append) {
+        return session->fault(FaultKind::unsupported, Action::open, 0, "append");
     }
-    return std::string(target.data(), static_cast<std::size_t>(length));
+    if (auto opened = path.empty() ? Result<void>() : session->openPath(path); !opened) {
+        return opened.takeFault();
+    }
+    if (::isatty(session->fd()) == 1) {
+        return session->fault(FaultKind::badArgument, Action::open, ENOTTY, "terminal");
+    }
+    if (auto set = session->makeNonBlocking(); !set) {
+        return set.takeFault();
+    }
+    if (session->m_peer == Peer::pipe) { // fewer switches between the two; a refusal does no harm
+        ::fcntl(session->fd(), F_SETPIPE_SZ, static_cast<int>(kMiB));
+    }
+    return std::unique_ptr<WriteSession>(std::move(session));
 }
 
-Result<MediumInfo> StreamTarget::inspect()
-{
-    MediumInfo info;
-    info.kind = MediumKind::stream;
-    info.status = MediumStatus::blank;
-    info.block = 1;
-    return info;
-}
-
-Result<void> StreamTarget::openPath()
+Result<void> StreamSession::openPath(const std::string& path)
 {
     // O_NONBLOCK: a named pipe without a reader is told at once instead of waited for.
-    m_own = FileDescriptor(::open(m_path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    m_own = FileDescriptor(::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (!m_own) {
         return openFault(errno, m_name);
     }
     return {};
 }
 
-Result<void> StreamTarget::makeNonBlocking()
+Result<void> StreamSession::makeNonBlocking()
 {
     struct stat info = {};
     if (::fstat(fd(), &info) != 0) {
@@ -81,36 +121,7 @@ Result<void> StreamTarget::makeNonBlocking()
     return {};
 }
 
-Result<void> StreamTarget::prepare(const WriteRequest& request)
-{
-    m_request = request;
-    m_meter.accepted = 0;
-    m_meter.onMedium = 0;
-    if (request.block == 0) {
-        return fault(FaultKind::badArgument, Action::open, 0, "block");
-    }
-    if (request.append) {
-        return fault(FaultKind::unsupported, Action::open, 0, "append");
-    }
-    if (!m_path.empty()) {
-        if (auto opened = openPath(); !opened) {
-            return opened;
-        }
-    }
-    if (::isatty(fd()) == 1) {
-        return fault(FaultKind::badArgument, Action::open, ENOTTY, "terminal");
-    }
-    if (auto set = makeNonBlocking(); !set) {
-        return set;
-    }
-    if (m_peer == Peer::pipe) {
-        ::fcntl(fd(), F_SETPIPE_SZ, static_cast<int>(kMiB)); // fewer switches between the two; a refusal does no harm
-    }
-    m_prepared = true;
-    return {};
-}
-
-Result<void> StreamTarget::take(std::span<const std::byte> block, int wake)
+Result<void> StreamSession::take(std::span<const std::byte> block, int wake)
 {
     while (!block.empty()) {
         const ssize_t done = m_peer == Peer::socket
@@ -145,11 +156,8 @@ Result<void> StreamTarget::take(std::span<const std::byte> block, int wake)
     return {};
 }
 
-Result<void> StreamTarget::write(ByteSource& source, std::stop_token stop)
+Result<void> StreamSession::write(ByteSource& source, std::stop_token stop)
 {
-    if (!m_prepared) {
-        return fault(FaultKind::internal, Action::write, 0, "not prepared");
-    }
     const Wakeup stopped(stop);
     if (stopped.descriptor() < 0) {
         return fault(FaultKind::io, Action::write, errno);
@@ -165,36 +173,70 @@ Result<void> StreamTarget::write(ByteSource& source, std::stop_token stop)
                         });
 }
 
-Result<void> StreamTarget::close()
+void StreamSession::restoreFlags()
 {
-    m_prepared = false;
     if (m_oldFlags >= 0) {
         ::fcntl(m_given, F_SETFL, m_oldFlags);
         m_oldFlags = -1;
     }
+}
+
+Result<void> StreamSession::close()
+{
+    restoreFlags();
     m_own.reset();
     return {};
 }
 
-// What went out is out; the peer sees the stream end.
-Result<void> StreamTarget::abandon()
+} // namespace
+
+std::optional<std::string> StreamTarget::file() const
 {
-    return close();
+    struct stat info = {};
+    if (m_given < 0 || ::fstat(m_given, &info) != 0 || !S_ISREG(info.st_mode)) {
+        return std::nullopt;
+    }
+    std::array<char, PATH_MAX> target{};
+    const ssize_t length =
+        ::readlink(("/proc/self/fd/" + std::to_string(m_given)).c_str(), target.data(), target.size());
+    if (length <= 0) {
+        return std::nullopt;
+    }
+    return std::string(target.data(), static_cast<std::size_t>(length));
+}
+
+Result<MediumInfo> StreamTarget::inspect()
+{
+    MediumInfo info;
+    info.kind = MediumKind::stream;
+    info.status = MediumStatus::blank;
+    info.block = 1;
+    return info;
+}
+
+Result<std::unique_ptr<WriteSession>> StreamTarget::begin(const WriteRequest& request)
+{
+    return StreamSession::begin(m_given, m_path, m_name, m_meter, request);
+}
+
+Fault StreamTarget::unsupported(Action doing) const
+{
+    return {.kind = FaultKind::unsupported, .doing = doing, .path = m_name, .detail = "stream"};
 }
 
 Result<std::unique_ptr<MediumReader>> StreamTarget::openReader(std::uint32_t /*section*/)
 {
-    return fault(FaultKind::unsupported, Action::read, 0, "stream");
+    return unsupported(Action::read);
 }
 
 Result<void> StreamTarget::blank(bool /*full*/, const BlankProgress& /*progress*/)
 {
-    return fault(FaultKind::unsupported, Action::blank, 0, "stream");
+    return unsupported(Action::blank);
 }
 
 Result<void> StreamTarget::eject()
 {
-    return fault(FaultKind::unsupported, Action::eject, 0, "stream");
+    return unsupported(Action::eject);
 }
 
 } // namespace steadyburn

@@ -61,41 +61,56 @@ void BurnTarget::inspectLongestRecord()
 
 Result<void> BurnTarget::acquire(const WriteRequest& how)
 {
-    auto acquired = m_target->prepare(how);
-    m_acquired = acquired.ok();
-    return acquired;
+    m_session.reset();
+    auto begun = m_target->begin(how);
+    if (!begun) {
+        return begun.takeFault();
+    }
+    m_session = std::move(*begun);
+    return {};
 }
 
 Result<void> BurnTarget::replaceBy(std::unique_ptr<Target> next, MediumInfo medium, const WriteRequest& how)
 {
-    if (auto acquired = next->prepare(how); !acquired) {
-        return acquired;
+    auto begun = next->begin(how);
+    if (!begun) {
+        return begun.takeFault();
     }
+    m_session = std::move(*begun);
     m_target = std::move(next);
     m_medium = std::move(medium);
-    m_acquired = true;
     return {};
+}
+
+void BurnTarget::end()
+{
+    m_section = m_session->section();
+    m_session.reset();
 }
 
 Result<void> BurnTarget::close()
 {
     m_burn.notices.enter(Phase::close);
-    auto closed = m_target->close();
+    auto closed = m_session->close();
     // A file whose older one is still there is released with its name, or by abandon(). So is what could not be closed:
     // abandon() says what it is worth.
-    m_acquired = m_target->awaitsName() || !closed;
-    m_closed = closed.ok() && !m_burn.request.simulate && !m_target->awaitsName();
+    if (closed && !m_session->awaitsName()) {
+        m_closed = !m_burn.request.simulate;
+        end();
+    }
     return closed;
 }
 
 Result<void> BurnTarget::takeName()
 {
-    if (!m_target->awaitsName()) {
+    if (!awaitsName()) {
         return {};
     }
-    auto named = m_target->takeName();
-    m_acquired = !named;
-    m_closed = named.ok();
+    auto named = m_session->takeName();
+    if (named) {
+        m_closed = true;
+        end();
+    }
     return named;
 }
 
@@ -116,7 +131,11 @@ Result<void> BurnTarget::reload()
     if (isRead) {
         mustBePushed = [this] { m_burn.notices.warn(JobWarning::Kind::tray); };
     }
-    auto back = m_target->reload(mustBePushed, m_burn.clock, m_burn.stop);
+    OpticalDrive* disc = m_target->opticalDrive();
+    if (disc == nullptr) {
+        return {};
+    }
+    auto back = disc->reload(mustBePushed, m_burn.clock, m_burn.stop);
     if (!back && isRead && back.fault().kind != FaultKind::unsupported) {
         return back;
     }
@@ -132,10 +151,12 @@ void BurnTarget::eject()
 
 std::optional<Fault> BurnTarget::abandon()
 {
-    if (!std::exchange(m_acquired, false)) {
+    if (!m_session) {
         return std::nullopt;
     }
-    if (auto left = m_target->abandon(); !left) {
+    auto left = m_session->abandon();
+    end();
+    if (!left) {
         return left.takeFault();
     }
     if (m_medium.kind == MediumKind::file && !m_medium.sessions.empty() && !m_burn.request.simulate) {
@@ -149,7 +170,11 @@ std::optional<Fault> BurnTarget::abandon()
 
 void BurnTarget::tellAlerts()
 {
-    for (Fault& alert : m_target->takeAlerts()) {
+    TapeDrive* tape = m_target->tapeDrive();
+    if (tape == nullptr) {
+        return;
+    }
+    for (Fault& alert : tape->takeAlerts()) {
         m_burn.notices.warn(JobWarning::Kind::drive, alert);
         m_alerts.push_back(std::move(alert));
     }

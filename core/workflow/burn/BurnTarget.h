@@ -31,13 +31,17 @@ public:
     // The burn adds to something that is there. Without that an append is the first session.
     [[nodiscard]] bool appends() const { return m_append; }
 
-    // Target::prepare(); from then on the drive is to be released.
+    // Target::begin(); from then on there is a session, and the drive is to be released.
     Result<void> acquire(const WriteRequest& how);
     // Acquires the drive with another tape in it, which is the target from then on.
     Result<void> replaceBy(std::unique_ptr<Target> next, MediumInfo medium, const WriteRequest& how);
     [[nodiscard]] std::unique_ptr<Target> release() { return std::move(m_target); }
+    [[nodiscard]] WriteSession& session() const { return *m_session; }
+    // WriteSession::section(), of one that has ended, too.
+    [[nodiscard]] std::uint32_t section() const { return m_session ? m_session->section() : m_section; }
 
     Result<void> close();
+    [[nodiscard]] bool awaitsName() const { return m_session && m_session->awaitsName(); }
     // What was read back replaces the file that it was written for.
     Result<void> takeName();
     // All of it is on the medium, under its name.
@@ -50,8 +54,8 @@ public:
     Result<void> reload();
     void eject();
 
-    // After a fault, if the drive is still held: Target::abandon(). Its fault, or what became of the file that was to
-    // be replaced; empty: as before.
+    // After a fault, if the drive is still held: WriteSession::abandon(). Its fault, or what became of the file that
+    // was to be replaced; empty: as before.
     [[nodiscard]] std::optional<Fault> abandon();
 
     // What the drive says of itself and its cartridge is told as it comes.
@@ -59,13 +63,16 @@ public:
     [[nodiscard]] const std::vector<Fault>& alerts() const { return m_alerts; }
 
 private:
+    void end();
+
     const BurnContext& m_burn;
     std::unique_ptr<Target> m_target;
+    std::unique_ptr<WriteSession> m_session; // from acquire() until the drive is released
     MediumInfo m_medium;
     NameClaim m_manifestClaim;
     std::vector<Fault> m_alerts;
+    std::uint32_t m_section = 0; // of the session that has ended
     bool m_append = false;
-    bool m_acquired = false;
     bool m_closed = false;
 };
 

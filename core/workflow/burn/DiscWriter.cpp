@@ -201,15 +201,15 @@ Result<void> DiscWriter::acquireDrive()
 
 Result<void> DiscWriter::write()
 {
-    StreamResult sent = m_run->send(*m_target, m_target.medium());
+    StreamResult sent = m_run->send(*m_target, m_target.session(), m_target.medium());
     addFigures(m_report, sent, m_target->meter());
     if (!sent.ended) {
         return std::move(sent.ended);
     }
-    m_section = m_target->lastSection();
+    m_section = m_target.section();
     // A disc with sessions has a table that leads to the newest; where there is none, its descriptors go to the front.
     if (m_session != nullptr && !m_session->head().empty() && m_target.medium().status == MediumStatus::overwritable) {
-        return m_target->writeHead(m_session->head());
+        return m_target.session().writeHead(m_session->head());
     }
     return {};
 }
@@ -217,8 +217,8 @@ Result<void> DiscWriter::write()
 Result<void> DiscWriter::close()
 {
     auto closed = m_target.close();
-    if (m_target.closed() || m_target->awaitsName()) {
-        m_section = m_target->lastSection(); // an image's sessions are counted in what bears its name now
+    if (m_target.closed() || m_target.awaitsName()) {
+        m_section = m_target.section(); // an image's sessions are counted in what bears its name now
     }
     if (m_target.closed() && m_burn.request.keepOpen && m_target->isOptical()) {
         releaseStream();

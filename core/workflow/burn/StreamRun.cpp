@@ -38,14 +38,14 @@ private:
     std::function<void()> m_work;
 };
 
+} // namespace
+
 // What the producer's thread leaves behind. Shared with it, as it may be lost.
-struct ProductionEnd {
+struct StreamRun::Production {
     ProducerEnd end;
     Nanoseconds at{};
     double cpuSeconds = 0; // of the process so far
 };
-
-} // namespace
 
 StreamRun::StreamRun(const BurnContext& burn, const StreamPlan& plan, std::unique_ptr<Ring> ring)
     : m_burn(burn), m_plan(plan), m_ring(std::move(ring))
@@ -93,7 +93,7 @@ FeedOptions StreamRun::feedOptions(const Target& target, const MediumInfo& mediu
             .shape = plannedSize() ? m_plan.stream->production() : std::vector<ProductionPoint>()};
 }
 
-StreamResult StreamRun::send(Target& target, const MediumInfo& medium)
+StreamResult StreamRun::send(Target& target, WriteSession& session, const MediumInfo& medium)
 {
     Clock& clock = m_burn.clock;
     m_feed = std::make_unique<Feed>(*m_ring, feedOptions(target, medium), clock);
@@ -103,23 +103,8 @@ StreamResult StreamRun::send(Target& target, const MediumInfo& medium)
     const std::stop_callback wakeRing(m_burn.stop, [this] { m_ring->cancel(); });
     const Nanoseconds began = clock.now();
     const double cpuBefore = processCpuSeconds();
-    const auto produced = std::make_shared<ProductionEnd>();
-    auto producer = Worker::start(Action::prefill, [this, produced, &clock] {
-        const ThreadLoss loss([produced, ring = m_ring.get()] {
-            ring->fail({.kind = FaultKind::outOfMemory, .doing = Action::write});
-            produced->end.lose();
-            produced->end.waitForConclusion(kMediumEnds);
-        });
-        if (auto thrown = guarded(Action::write, [this] { produce(); })) {
-            m_ring->fail(std::move(*thrown));
-        }
-        produced->at = clock.now();
-        produced->cpuSeconds = processCpuSeconds();
-        if (m_ring->ended()) {
-            m_ring->handBack();
-        }
-        produced->end.comeBack();
-    });
+    const auto produced = std::make_shared<Production>();
+    auto producer = startProducer(produced);
     if (!producer) {
         return {.ended = producer.takeFault(), .figures = {}};
     }
@@ -132,18 +117,8 @@ StreamResult StreamRun::send(Target& target, const MediumInfo& medium)
     });
 
     DigestSource digest(*m_feed);
-    Result<void> ended = m_feed->prefill();
-    const Nanoseconds writing = clock.now();
-    if (ended) {
-        m_burn.notices.enter(Phase::write);
-        m_burn.live.writingBegan();
-        if (auto thrown = guarded(Action::write, [&] { ended = target.write(digest, m_burn.stop); })) {
-            ended = std::move(*thrown);
-        }
-    }
-    if (!ended) {
-        m_feed->abandon(ended.fault()); // the producer must not wait for room that will never come
-    }
+    Nanoseconds writing{};
+    auto ended = feedDrive(session, digest, writing);
     const bool cameBack = produced->end.wait();
     written.request_stop();
     if (watcher) {
@@ -168,13 +143,56 @@ StreamResult StreamRun::send(Target& target, const MediumInfo& medium)
                                 .drain = done - produced->at,
                                 .cpuSeconds = produced->cpuSeconds - cpuBefore,
                                 .ring = m_ring->meter()};
-    if (ended && plannedSize() && figures.bytes != *plannedSize()) {
-        ended = Fault{.kind = FaultKind::internal,
-                      .doing = Action::write,
-                      .detail = "the stream's length is not the planned one",
-                      .facts = SpaceNeed{.needed = *plannedSize(), .available = figures.bytes}};
+    return {.ended = ended ? checkLength(figures.bytes) : std::move(ended), .figures = figures};
+}
+
+Result<Worker> StreamRun::startProducer(const std::shared_ptr<Production>& produced)
+{
+    return Worker::start(Action::prefill, [this, produced] {
+        const ThreadLoss loss([produced, ring = m_ring.get()] {
+            ring->fail({.kind = FaultKind::outOfMemory, .doing = Action::write});
+            produced->end.lose();
+            produced->end.waitForConclusion(kMediumEnds);
+        });
+        if (auto thrown = guarded(Action::write, [this] { produce(); })) {
+            m_ring->fail(std::move(*thrown));
+        }
+        produced->at = m_burn.clock.now();
+        produced->cpuSeconds = processCpuSeconds();
+        if (m_ring->ended()) {
+            m_ring->handBack();
+        }
+        produced->end.comeBack();
+    });
+}
+
+// Returns when the drive has all of it, or takes no more. `writing`: when the first byte went to the drive.
+Result<void> StreamRun::feedDrive(WriteSession& session, ByteSource& source, Nanoseconds& writing)
+{
+    Result<void> ended = m_feed->prefill();
+    writing = m_burn.clock.now();
+    if (ended) {
+        m_burn.notices.enter(Phase::write);
+        m_burn.live.writingBegan();
+        if (auto thrown = guarded(Action::write, [&] { ended = session.write(source, m_burn.stop); })) {
+            ended = std::move(*thrown);
+        }
     }
-    return {.ended = std::move(ended), .figures = figures};
+    if (!ended) {
+        m_feed->abandon(ended.fault()); // the producer must not wait for room that will never come
+    }
+    return ended;
+}
+
+Result<void> StreamRun::checkLength(std::uint64_t sent) const
+{
+    if (!plannedSize() || sent == *plannedSize()) {
+        return {};
+    }
+    return Fault{.kind = FaultKind::internal,
+                 .doing = Action::write,
+                 .detail = "the stream's length is not the planned one",
+                 .facts = SpaceNeed{.needed = *plannedSize(), .available = sent}};
 }
 
 void StreamRun::produce()
@@ -201,11 +219,14 @@ void StreamRun::watch(Target& target, const std::stop_token& done) const
 {
     std::uint64_t underruns = 0;
     bool low = false;
+    TapeDrive* tape = target.tapeDrive();
     bool lockSaid = !m_burn.request.lockMemory;
     SourceWatch source;
     while (!done.stop_requested()) {
         m_burn.clock.sleepUntil(m_burn.clock.now() + kWatchEvery, done);
-        target.lookAtSystem();
+        if (tape != nullptr) {
+            tape->lookAtSystem();
+        }
         const RingMeter ring = m_ring->meter();
         const bool lowNow = m_feed->state() == FeedState::low;
         if (lowNow && !low) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/Sha256.h"
+#include "base/os/Worker.h"
 #include "image/ImageStream.h"
 #include "image/compress/CompressingSink.h"
 #include "ring/Feed.h"
@@ -52,16 +53,21 @@ public:
                                                      const MediumInfo& medium);
     ~StreamRun();
 
-    // Device thread, once: prefills and writes to a target that was prepared. Fails with what the target or the stream
-    // fails with; with outOfMemory where a library ended the process on the producer's thread (BurnContext's
-    // lostProducer is set then): this object, the stream and all that it refers to are in use for ever.
-    StreamResult send(Target& target, const MediumInfo& medium);
+    // Device thread, once: prefills and writes. Fails with what the session or the stream fails with; with outOfMemory
+    // where a library ended the process on the producer's thread (BurnContext's lostProducer is set then): this object,
+    // the stream and all that it refers to are in use for ever.
+    StreamResult send(Target& target, WriteSession& session, const MediumInfo& medium);
 
     [[nodiscard]] std::uint64_t ringSize() const { return m_ring->meter().size; }
 
 private:
     StreamRun(const BurnContext& burn, const StreamPlan& plan, std::unique_ptr<Ring> ring);
 
+    struct Production;
+
+    Result<Worker> startProducer(const std::shared_ptr<Production>& produced);
+    Result<void> feedDrive(WriteSession& session, ByteSource& source, Nanoseconds& writing);
+    [[nodiscard]] Result<void> checkLength(std::uint64_t sent) const;
     [[nodiscard]] FeedOptions feedOptions(const Target& target, const MediumInfo& medium) const;
     void produce();
     void watch(Target& target, const std::stop_token& done) const; // warnings and forecast while the drive writes

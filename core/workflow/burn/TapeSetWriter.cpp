@@ -205,7 +205,7 @@ Result<void> TapeSetWriter::sendArchive()
             return labelled;
         }
     }
-    StreamResult sent = m_run->send(*m_target, m_target.medium());
+    StreamResult sent = m_run->send(*m_target, m_target.session(), m_target.medium());
     m_archive.sent = sent.figures ? sent.figures->bytes : 0;
     addFigures(m_report, sent, m_target->meter());
     if (sent.ended || sent.ended.fault().kind == FaultKind::mediumFull) {
@@ -241,7 +241,7 @@ Result<void> TapeSetWriter::writeSmallFile(const std::vector<std::byte>& bytes)
     std::vector<std::byte> padded = bytes;
     padded.resize(roundUp(bytes.size(), m_plan.write.block));
     BytesSource source(padded);
-    return m_target->write(source, m_burn.stop);
+    return m_target.session().write(source, m_burn.stop);
 }
 
 // The archive before it is whole, and can be listed by reading it.
@@ -287,10 +287,10 @@ Result<void> TapeSetWriter::writeIndex(std::size_t places, bool last)
 // entries.
 Result<bool> TapeSetWriter::endSet()
 {
-    m_section = m_target->lastSection();
+    m_section = m_target.section();
     const std::size_t all = m_archive.places.size();
     m_set.mark(m_contents.tree(), m_archive.places, all);
-    m_target->useRoomBehindWarning();
+    m_target.session().tape()->useRoomBehindWarning();
     auto written = writeIndex(all, true);
     if (!written && written.fault().kind != FaultKind::mediumFull) {
         return written.takeFault();
@@ -367,13 +367,13 @@ Result<void> TapeSetWriter::endAtBorder(const ArchiveBorder& border, unsigned fi
     if (!end) {
         return end.takeFault();
     }
-    if (auto ended = m_target->endEarly(border.offset, *end, filesBack); !ended) {
+    if (auto ended = m_target.session().tape()->endEarly(border.offset, *end, filesBack); !ended) {
         if (ended.fault().kind != FaultKind::mediumError && ended.fault().kind != FaultKind::unsupported) {
             return ended;
         }
         noteLack(TapeRemark::What::endlessArchive); // the next volume has the file; here tar will miss its end
     }
-    m_section = m_target->lastSection();
+    m_section = m_target.section();
     m_archive.from = m_archive.places[border.place].node;
     m_archive.fromPart = std::max(1U, m_archive.places[border.place].part);
     m_set.mark(m_contents.tree(), m_archive.places, border.place);

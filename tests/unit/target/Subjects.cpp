@@ -2,6 +2,7 @@
 
 #include "FakeTape.h"
 
+#include "base/os/FileDescriptor.h"
 #include "support/ReadBytes.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/optical/OpticalTarget.h"

@@ -1,8 +1,9 @@
-// What Target.h promises, held against every implementation.
+// What Target.h and WriteSession.h promise, held against every implementation.
 #include "Subjects.h"
 #include "base/Units.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
+#include "support/TargetRun.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -66,17 +67,16 @@ class TestConformance : public QObject {
         return bytes;
     }
 
-    Result<void> burn(Target& target, const std::string& script, WriteRequest request)
+    Result<void> burn(TargetRun& run, const std::string& script, WriteRequest request)
     {
         request.block = kBlock;
-        if (auto prepared = target.prepare(request); !prepared) {
-            return prepared;
-        }
         ScriptedStream source(script, m_clock);
-        if (auto written = target.write(source, {}); !written) {
-            return written;
-        }
-        return target.close();
+        return run.burn(source, request);
+    }
+    Result<void> burn(Target& target, const std::string& script, const WriteRequest& request)
+    {
+        TargetRun run(target);
+        return burn(run, script, request);
     }
 
 private slots:
@@ -99,14 +99,14 @@ private slots:
     void write_whenTheSourceFails_givesItsFaultAndLeavesNothing()
     {
         auto target = m_subject->open(m_clock);
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = kBlock}).ok());
         ScriptedStream source("r*20 E", m_clock); // 1.25 MiB: much more than the drive's buffer
-        const auto written = target->write(source, {});
+        const auto written = run.write(source, {});
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::io);
         QCOMPARE(written.fault().path, std::string("scripted"));
-        const auto worth = target->abandon();
-        target.reset();
+        const auto worth = run.abandon();
         QCOMPARE(worth.ok(), !m_subject->writeOnce);
         if (m_subject->writeOnce) {
             QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::spoiled);
@@ -123,15 +123,16 @@ private slots:
     void write_whenStopped_isCancelledAndLeavesNothing()
     {
         auto target = m_subject->open(m_clock);
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = kBlock}).ok());
         std::stop_source stop;
         ScriptedStream source("r*20 stop r*20", m_clock);
         source.stopFrom(stop);
-        const auto written = target->write(source, stop.get_token());
+        const auto written = run.write(source, stop.get_token());
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::cancelled);
         QVERIFY(source.released() < 40 * kBlock);
-        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        QCOMPARE(run.abandon().ok(), !m_subject->writeOnce);
         if (m_subject->readsBack && !m_subject->writeOnce) {
             QVERIFY(m_subject->bytes(0).empty());
             QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
@@ -142,28 +143,28 @@ private slots:
     void write_whenTheSourceIsCancelled_isCancelled()
     {
         auto target = m_subject->open(m_clock);
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = kBlock}).ok());
         ScriptedStream source("C", m_clock);
-        const auto written = target->write(source, {});
+        const auto written = run.write(source, {});
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::cancelled);
-        QVERIFY(target->abandon().ok()); // nothing had gone to the medium
+        QVERIFY(run.abandon().ok()); // nothing had gone to the medium
     }
 
-    void prepare_whenTheMediumIsTooSmall_saysBothNumbers_data()
+    void begin_whenTheMediumIsTooSmall_saysBothNumbers_data()
     {
         addAll([](const Subject& subject) { return subject.limited; });
     }
-    void prepare_whenTheMediumIsTooSmall_saysBothNumbers()
+    void begin_whenTheMediumIsTooSmall_saysBothNumbers()
     {
         auto target = m_subject->open(m_clock);
         const std::uint64_t needed = std::uint64_t(1) << 60U;
-        const auto prepared = target->prepare({.size = needed, .block = kBlock});
-        QVERIFY(!prepared);
-        QCOMPARE(prepared.fault().kind, FaultKind::mediumTooSmall);
-        QVERIFY(prepared.fault().known<SpaceNeed>().needed >= needed);
-        QVERIFY(prepared.fault().known<SpaceNeed>().available > 0 &&
-                prepared.fault().known<SpaceNeed>().available < needed);
+        const auto begun = target->begin({.size = needed, .block = kBlock});
+        QVERIFY(!begun);
+        QCOMPARE(begun.fault().kind, FaultKind::mediumTooSmall);
+        QVERIFY(begun.fault().known<SpaceNeed>().needed >= needed);
+        QVERIFY(begun.fault().known<SpaceNeed>().available > 0 && begun.fault().known<SpaceNeed>().available < needed);
         QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
     }
 
@@ -174,20 +175,21 @@ private slots:
     void write_whenTheMediumEndsEarly_saysWhereAndKeepsTheRest()
     {
         auto target = m_subject->open(m_clock, "full@512k");
-        QVERIFY(target->prepare({.size = kMiB, .block = kBlock}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.size = kMiB, .block = kBlock}).ok());
         ScriptedStream source("r*16", m_clock);
-        const auto written = target->write(source, {});
+        const auto written = run.write(source, {});
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::mediumFull);
         QCOMPARE(written.fault().known<SpaceNeed>().available, 512 * kKiB);
         QVERIFY(source.released() >= 512 * kKiB && source.released() < kMiB);
         if (target->isTape()) { // exactly what was taken is on the tape, and a filemark behind it
             QCOMPARE(source.released(), 512 * kKiB);
-            QVERIFY(target->close().ok());
+            QVERIFY(run.close().ok());
             QVERIFY(m_subject->bytes(0) == pattern(0, 512 * kKiB));
             return;
         }
-        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        QCOMPARE(run.abandon().ok(), !m_subject->writeOnce);
         QVERIFY(!m_subject->open(m_clock)->openReader(0));
     }
 
@@ -198,11 +200,12 @@ private slots:
     void write_whenTheMediumIsBad_saysWhere()
     {
         auto target = m_subject->open(m_clock, "medium-error@384k");
-        const auto burned = burn(*target, "r*20", {.size = 20 * kBlock});
+        TargetRun run(*target);
+        const auto burned = burn(run, "r*20", {.size = 20 * kBlock});
         QVERIFY(!burned);
         QCOMPARE(burned.fault().kind, FaultKind::mediumError);
         QCOMPARE(burned.fault().offset, 384 * kKiB);
-        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        QCOMPARE(run.abandon().ok(), !m_subject->writeOnce);
     }
 
     void close_whenTheEndIsBad_failsThere_data()
@@ -213,11 +216,12 @@ private slots:
     {
         // All of it fits in the drive's buffer: the error is a deferred one, and must not be lost.
         auto target = m_subject->open(m_clock, "medium-error@32k");
-        const auto burned = burn(*target, "r*2", {.size = 2 * kBlock});
+        TargetRun run(*target);
+        const auto burned = burn(run, "r*2", {.size = 2 * kBlock});
         QVERIFY(!burned);
         QCOMPARE(burned.fault().kind, FaultKind::mediumError);
         QCOMPARE(burned.fault().offset, std::uint64_t(32768));
-        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        QCOMPARE(run.abandon().ok(), !m_subject->writeOnce);
     }
 
     void write_whenTheMediumIsTakenOut_failsCleanly_data()
@@ -227,39 +231,40 @@ private slots:
     void write_whenTheMediumIsTakenOut_failsCleanly()
     {
         auto target = m_subject->open(m_clock, "eject@640k");
-        const auto burned = burn(*target, "r*20", {.size = 20 * kBlock});
+        TargetRun run(*target);
+        const auto burned = burn(run, "r*20", {.size = 20 * kBlock});
         QVERIFY(!burned);
         QCOMPARE(burned.fault().kind, FaultKind::mediumRemoved);
-        (void)target->abandon();
+        (void)run.abandon();
         QVERIFY(target->inspect()->status == MediumStatus::absent);
-        const auto again = target->prepare({.block = kBlock});
+        const auto again = run.begin({.block = kBlock});
         QVERIFY(!again);
         QCOMPARE(again.fault().kind, FaultKind::mediumMissing);
     }
 
-    void prepare_whenWriteProtected_refuses_data()
+    void begin_whenWriteProtected_refuses_data()
     {
         addAll([](const Subject& subject) { return subject.injects; });
     }
-    void prepare_whenWriteProtected_refuses()
+    void begin_whenWriteProtected_refuses()
     {
         auto target = m_subject->open(m_clock, "write-protected");
         QVERIFY(target->inspect()->writeProtected);
-        const auto prepared = target->prepare({.block = kBlock});
-        QVERIFY(!prepared);
-        QCOMPARE(prepared.fault().kind, FaultKind::mediumWriteProtected);
+        const auto begun = target->begin({.block = kBlock});
+        QVERIFY(!begun);
+        QCOMPARE(begun.fault().kind, FaultKind::mediumWriteProtected);
     }
 
-    void prepare_whenTheMediumHoldsData_refusesWithoutAYes_data()
+    void begin_whenTheMediumHoldsData_refusesWithoutAYes_data()
     {
         addAll([](const Subject& subject) { return subject.protects; });
     }
-    void prepare_whenTheMediumHoldsData_refusesWithoutAYes()
+    void begin_whenTheMediumHoldsData_refusesWithoutAYes()
     {
         QVERIFY(burn(*m_subject->open(m_clock), "r*10", {}).ok());
         const auto before = m_subject->bytes(0);
         auto target = m_subject->open(m_clock);
-        const auto refused = target->prepare({.block = kBlock});
+        const auto refused = target->begin({.block = kBlock});
         QVERIFY(!refused);
         QCOMPARE(refused.fault().kind, FaultKind::mediumNotBlank);
         const bool once = !mayBeWrittenAnew(target->inspect()->kind);
@@ -269,30 +274,66 @@ private slots:
         QVERIFY(m_subject->bytes(0) == (once ? before : expected(3 * kBlock)));
     }
 
-    void prepare_whileAnotherWrites_isBusy_data()
+    void begin_whileAnotherWrites_isBusy_data()
     {
         addAll([](const Subject& subject) { return subject.protects; });
     }
-    void prepare_whileAnotherWrites_isBusy()
+    void begin_whileAnotherWrites_isBusy()
     {
         QVERIFY(burn(*m_subject->open(m_clock), "r", {.keepOpen = true}).ok());
         auto first = m_subject->open(m_clock);
+        TargetRun run(*first);
         auto second = m_subject->open(m_clock);
         const WriteRequest request{.block = kBlock, .append = true};
-        QVERIFY(first->prepare(request).ok());
-        const auto refused = second->prepare(request);
+        QVERIFY(run.begin(request).ok());
+        const auto refused = second->begin(request);
         QVERIFY(!refused);
         QCOMPARE(refused.fault().kind, FaultKind::targetBusy);
-        QVERIFY(first->abandon().ok());
-        QVERIFY(second->prepare(request).ok());
+        QVERIFY(run.abandon().ok());
+        QVERIFY(second->begin(request).ok());
     }
 
-    void prepare_withoutABlockSize_isABadArgument_data() { everyone(); }
-    void prepare_withoutABlockSize_isABadArgument()
+    void session_thatIsOnlyDropped_letsTheDriveGo_data() { everyone(); }
+    void session_thatIsOnlyDropped_letsTheDriveGo()
     {
-        const auto prepared = m_subject->open(m_clock)->prepare({.block = 0});
-        QVERIFY(!prepared);
-        QCOMPARE(prepared.fault().kind, FaultKind::badArgument);
+        const WriteRequest request{.block = kBlock, .overwrite = true};
+        auto target = m_subject->open(m_clock);
+        auto other = m_subject->open(m_clock);
+        for (const bool writes : {false, true}) {
+            if (writes && m_subject->writeOnce) {
+                continue;
+            }
+            auto session = target->begin(request);
+            QVERIFY(session.ok());
+            ScriptedStream source(writes ? "r*20" : "", m_clock);
+            QVERIFY(!writes || (*session)->write(source, {}).ok());
+            session->reset();
+            QVERIFY(writes || !m_subject->readsBack || m_subject->bytes(0).empty());
+            QVERIFY(target->begin(request).ok());
+            QVERIFY(other->begin(request).ok());
+        }
+    }
+
+    void abandon_afterACloseOrAgain_changesNothing_data() { everyone(); }
+    void abandon_afterACloseOrAgain_changesNothing()
+    {
+        auto target = m_subject->open(m_clock);
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = kBlock}).ok());
+        QVERIFY(run.abandon().ok());
+        QVERIFY(run.abandon().ok());
+        QVERIFY(burn(run, "r*3", {}).ok());
+        QVERIFY(run.abandon().ok());
+        QVERIFY(m_subject->bytes(0) == expected(3 * kBlock));
+    }
+
+    void begin_withoutABlockSize_isABadArgument_data() { everyone(); }
+    void begin_withoutABlockSize_isABadArgument()
+    {
+        const auto target = m_subject->open(m_clock);
+        const auto begun = target->begin({.block = 0});
+        QVERIFY(!begun);
+        QCOMPARE(begun.fault().kind, FaultKind::badArgument);
     }
 
     void abandon_ofAFurtherSession_keepsTheOldOnes_data()
@@ -303,10 +344,11 @@ private slots:
     {
         QVERIFY(burn(*m_subject->open(m_clock), "r*10", {.keepOpen = true}).ok());
         auto target = m_subject->open(m_clock);
-        QVERIFY(target->prepare({.block = kBlock, .append = true}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = kBlock, .append = true}).ok());
         ScriptedStream source("r*20 E", m_clock);
-        QVERIFY(!target->write(source, {}));
-        QCOMPARE(target->abandon().ok(), !m_subject->writeOnce);
+        QVERIFY(!run.write(source, {}));
+        QCOMPARE(run.abandon().ok(), !m_subject->writeOnce);
         auto reader = m_subject->open(m_clock)->openReader(0);
         QVERIFY(reader.ok());
         QVERIFY(readAll(**reader, kBlock) == pattern(0, 10 * kBlock));
@@ -331,12 +373,13 @@ private slots:
     void write_takesExactlyBlocks()
     {
         auto target = m_subject->open(m_clock);
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = kBlock}).ok());
         ScriptedStream source("r=1 r=70000 r=200000 r=65535 r=3", m_clock); // 335539 in odd pieces
-        QVERIFY(target->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         const std::vector<std::size_t> blocks{kBlock, kBlock, kBlock, kBlock, kBlock, 335539 - 5 * kBlock};
         QCOMPARE(source.blocks(), blocks);
-        QVERIFY(target->close().ok());
+        QVERIFY(run.close().ok());
     }
 
     void write_ofNothing_closes_data() { everyone(); }
@@ -350,16 +393,17 @@ private slots:
     void write_again_doesWhatTheKindSays()
     {
         auto target = m_subject->open(m_clock);
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = kBlock}).ok());
         ScriptedStream first("r*5", m_clock);
-        QVERIFY(target->write(first, {}).ok());
+        QVERIFY(run.write(first, {}).ok());
         ScriptedStream second("r*3", m_clock);
-        const auto again = target->write(second, {});
+        const auto again = run.write(second, {});
         QCOMPARE(again.ok(), m_subject->second != SecondWrite::refused);
         if (m_subject->second == SecondWrite::refused) {
             QCOMPARE(again.fault().kind, FaultKind::unsupported);
         }
-        QVERIFY(target->close().ok());
+        QVERIFY(run.close().ok());
         auto both = pattern(0, 5 * kBlock);
         if (m_subject->second == SecondWrite::continues) {
             const auto more = pattern(0, 3 * kBlock);
@@ -471,7 +515,8 @@ private slots:
     void append_onAClosedDisc_isRefused()
     {
         QVERIFY(burn(*m_subject->open(m_clock), "r", {}).ok());
-        const auto refused = m_subject->open(m_clock)->prepare({.block = kBlock, .append = true});
+        const auto target = m_subject->open(m_clock);
+        const auto refused = target->begin({.block = kBlock, .append = true});
         QVERIFY(!refused);
         QCOMPARE(refused.fault().kind, FaultKind::mediumClosed);
         QVERIFY(refused.fault().known<OccupiedMedium>().state == OccupiedMedium::State::closed);

@@ -1,6 +1,7 @@
 // The drive's arithmetic against figures made by hand; each test shows the sum.
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
+#include "support/TargetRun.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/simulated/SimulatedDrive.h"
 
@@ -189,10 +190,9 @@ private slots:
         auto target = openTarget("virtual:tape,speed=1000k,buffer=1M,reposition=2s", clock);
         QVERIFY(target.ok());
         Target& tape = **target;
-        QVERIFY(tape.prepare({.block = 65536}).ok());
+        TargetRun run(tape);
         ScriptedStream source("r*32 stall=5000 r*32", clock);
-        QVERIFY(tape.write(source, {}).ok());
-        QVERIFY(tape.close().ok());
+        QVERIFY(run.burn(source, {.block = 65536}).ok());
         QVERIFY(within(clock.now(), 8145728us));
         QCOMPARE(tape.meter().repositions.load(), std::uint64_t(1));
         QCOMPARE(tape.meter().repositionNs.load(), std::int64_t(2'000'000'000));
@@ -207,10 +207,9 @@ private slots:
         ManualClock clock;
         auto target = openTarget("virtual:dvd+r,speed=4x", clock);
         QVERIFY(target.ok());
-        QVERIFY((*target)->prepare({.size = 10 * kMiBytes}).ok());
+        TargetRun run(**target);
         ScriptedStream source(10 * kMiBytes, clock);
-        QVERIFY((*target)->write(source, {}).ok());
-        QVERIFY((*target)->close().ok());
+        QVERIFY(run.burn(source, {.size = 10 * kMiBytes}).ok());
         QVERIFY(within(clock.now(), 1892736us));
         QCOMPARE((*target)->meter().repositions.load(), std::uint64_t(0));
     }
@@ -221,11 +220,12 @@ private slots:
         SteadyClock clock;
         auto target = openTarget("virtual:dvd+r,speed=5000k,buffer=256k", clock);
         QVERIFY(target.ok());
-        QVERIFY((*target)->prepare({.size = kMiBytes}).ok());
+        TargetRun run(**target);
+        QVERIFY(run.begin({.size = kMiBytes}).ok());
         ScriptedStream source("r*16", clock);
         const Nanoseconds start = clock.now();
-        QVERIFY((*target)->write(source, {}).ok());
-        QVERIFY((*target)->close().ok());
+        QVERIFY(run.write(source, {}).ok());
+        QVERIFY(run.close().ok());
         const Nanoseconds took = clock.now() - start;
         QVERIFY2(took >= 209ms, qPrintable(QString::number(took.count())));
     }

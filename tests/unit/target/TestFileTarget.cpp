@@ -4,6 +4,7 @@
 #include "support/FailingCall.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
+#include "support/TargetRun.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/plain/FileTarget.h"
 
@@ -58,7 +59,8 @@ int asNobody(const std::function<int()>& what)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-int kindOf(const Result<void>& result)
+template <typename T>
+int kindOf(const Result<T>& result)
 {
     return result ? 100 : static_cast<int>(result.fault().kind);
 }
@@ -107,14 +109,8 @@ class TestFileTarget : public QObject {
     }
     Result<void> burn(Target& into, const std::string& script, const WriteRequest& request)
     {
-        if (auto prepared = into.prepare(request); !prepared) {
-            return prepared;
-        }
         ScriptedStream source(script, m_clock);
-        if (auto written = into.write(source, {}); !written) {
-            return written;
-        }
-        return into.close();
+        return TargetRun(into).burn(source, request);
     }
 
 private slots:
@@ -126,20 +122,23 @@ private slots:
         for (const bool overwrite : {false, true}) {
             const std::string name = overwrite ? "b.iso" : "a.iso";
             auto first = target(path(name.c_str()));
+            TargetRun firstRun(*first);
             auto second = target(m_folder->path().toStdString() + "/./" + name);
+            TargetRun secondRun(*second);
             const WriteRequest request{.block = 65536, .overwrite = overwrite};
-            QVERIFY(first->prepare(request).ok());
-            const auto refused = second->prepare(request);
+            QVERIFY(firstRun.begin(request).ok());
+            const auto refused = secondRun.begin(request);
             QCOMPARE(kindOf(refused), static_cast<int>(FaultKind::targetBusy));
             QCOMPARE(refused.fault().path, second->name());
             auto other = target(path("other.iso")); // in the same folder
-            QVERIFY(other->prepare(request).ok() && other->abandon().ok());
+            TargetRun otherRun(*other);
+            QVERIFY(otherRun.begin(request).ok() && otherRun.abandon().ok());
             ScriptedStream source("r*2", m_clock);
-            QVERIFY(first->write(source, {}).ok());
-            QCOMPARE(kindOf(second->prepare(request)), static_cast<int>(FaultKind::targetBusy));
-            QVERIFY(first->close().ok());
-            QCOMPARE(second->prepare(request).ok(), overwrite); // now it is there
-            QVERIFY(second->abandon().ok());
+            QVERIFY(firstRun.write(source, {}).ok());
+            QCOMPARE(kindOf(secondRun.begin(request)), static_cast<int>(FaultKind::targetBusy));
+            QVERIFY(firstRun.close().ok());
+            QCOMPARE(secondRun.begin(request).ok(), overwrite); // now it is there
+            QVERIFY(secondRun.abandon().ok());
             QCOMPARE(get(name.c_str()).size(), 131072);
         }
         QCOMPARE(names(), (QStringList{"a.iso", "b.iso"}));
@@ -147,13 +146,15 @@ private slots:
     void newFile_ofAnAbandonedRun_isFree()
     {
         auto first = target(path());
+        TargetRun run(*first);
         auto second = target(path());
-        QVERIFY(first->prepare({.block = 65536}).ok() && first->abandon().ok());
-        QVERIFY(second->prepare({.block = 65536}).ok());
-        QCOMPARE(kindOf(first->prepare({.block = 65536})), static_cast<int>(FaultKind::targetBusy));
-        QVERIFY(first->prepare({.block = 65536, .simulate = true}).ok()); // it writes nothing
-        second.reset();
-        QVERIFY(first->prepare({.block = 65536}).ok());
+        QVERIFY(run.begin({.block = 65536}).ok() && run.abandon().ok());
+        auto session = second->begin({.block = 65536});
+        QVERIFY(session.ok());
+        QCOMPARE(kindOf(run.begin({.block = 65536})), static_cast<int>(FaultKind::targetBusy));
+        QVERIFY(run.begin({.block = 65536, .simulate = true}).ok()); // it writes nothing
+        session->reset();
+        QVERIFY(run.begin({.block = 65536}).ok());
     }
 
     void open_ofAFolder_isTargetIsDirectory()
@@ -170,22 +171,22 @@ private slots:
         QCOMPARE(refusal(path("x.iso/y.iso")), FaultKind::targetMissing);
     }
 
-    void prepare_withoutRights_isTargetPermission()
+    void begin_withoutRights_isTargetPermission()
     {
         QVERIFY(::chmod(m_folder->path().toLocal8Bit().constData(), 0555) == 0);
         auto file = target(path());
         QVERIFY(file);
-        QCOMPARE(asNobody([&] { return kindOf(file->prepare({})); }), static_cast<int>(FaultKind::targetPermission));
+        QCOMPARE(asNobody([&] { return kindOf(file->begin({})); }), static_cast<int>(FaultKind::targetPermission));
         QVERIFY(::chmod(m_folder->path().toLocal8Bit().constData(), 0755) == 0);
     }
 
-    void prepare_onAReadOnlyFile_isTargetPermission()
+    void begin_onAReadOnlyFile_isTargetPermission()
     {
         put("precious");
         QVERIFY(::chmod(path().c_str(), 0444) == 0);
         QVERIFY(::chmod(m_folder->path().toLocal8Bit().constData(), 0777) == 0);
         auto file = target(path());
-        QCOMPARE(asNobody([&] { return kindOf(file->prepare({})); }), static_cast<int>(FaultKind::targetPermission));
+        QCOMPARE(asNobody([&] { return kindOf(file->begin({})); }), static_cast<int>(FaultKind::targetPermission));
         QCOMPARE(get(), QByteArray("precious"));
     }
 
@@ -193,10 +194,11 @@ private slots:
     {
         put("precious");
         auto file = target(path());
-        QVERIFY(file->prepare({.size = 20 * 65536, .block = 65536, .overwrite = true}).ok());
+        TargetRun run(*file);
+        QVERIFY(run.begin({.size = 20 * 65536, .block = 65536, .overwrite = true}).ok());
         ScriptedStream source("r*20", m_clock);
         const SizeLimit limit(10 * 65536 + 100);
-        const auto written = file->write(source, {});
+        const auto written = run.write(source, {});
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::mediumFull);
         QCOMPARE(written.fault().path, path());
@@ -204,7 +206,7 @@ private slots:
         QCOMPARE(written.fault().known<SpaceNeed>().needed, std::uint64_t(20 * 65536));
         QCOMPARE(written.fault().known<SpaceNeed>().available, std::uint64_t(10 * 65536));
         QCOMPARE(source.released(), std::uint64_t(10 * 65536)); // the refused block is still in the source
-        QVERIFY(file->abandon().ok());
+        QVERIFY(run.abandon().ok());
         QCOMPARE(get(), QByteArray("precious"));
         QCOMPARE(names(), QStringList{"x.iso"});
     }
@@ -214,9 +216,10 @@ private slots:
         put("precious");
         {
             auto file = target(path());
-            QVERIFY(file->prepare({.overwrite = true}).ok());
+            TargetRun run(*file);
+            QVERIFY(run.begin({.overwrite = true}).ok());
             ScriptedStream source("r*5", m_clock);
-            QVERIFY(file->write(source, {}).ok());
+            QVERIFY(run.write(source, {}).ok());
         }
         QCOMPARE(get(), QByteArray("precious"));
         QCOMPARE(names(), QStringList{"x.iso"});
@@ -226,36 +229,30 @@ private slots:
     {
         QVERIFY(QDir(m_folder->path()).mkdir("sub"));
         auto file = target(path("sub/x.iso"));
-        QVERIFY(file->prepare({}).ok());
+        TargetRun run(*file);
+        QVERIFY(run.begin({}).ok());
         ScriptedStream source("r*5", m_clock);
-        QVERIFY(file->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         QVERIFY(QDir(m_folder->path()).rmdir("sub"));
-        QVERIFY(!file->close());
-        QVERIFY(file->abandon().ok());
-    }
-
-    void write_beforePrepare_isOurMistake()
-    {
-        auto file = target(path());
-        ScriptedStream source("r", m_clock);
-        QCOMPARE(file->write(source, {}).fault().kind, FaultKind::internal);
-        QCOMPARE(file->close().fault().kind, FaultKind::internal);
+        QVERIFY(!run.close());
+        QVERIFY(run.abandon().ok());
     }
 
     void append_toWhatIsNoImage_isRefused()
     {
         put("not an image, but long enough" + QByteArray(40000, 'x'));
-        QCOMPARE(target(path())->prepare({.append = true}).fault().kind, FaultKind::notAnImage);
+        QCOMPARE(target(path())->begin({.append = true}).fault().kind, FaultKind::notAnImage);
     }
 
     void append_whenItFails_keepsTheOldImage()
     {
         put(isoOf(100'000));
         auto file = target(path());
-        QVERIFY(file->prepare({.append = true}).ok());
+        TargetRun run(*file);
+        QVERIFY(run.begin({.append = true}).ok());
         ScriptedStream source("r*10 E", m_clock);
-        QVERIFY(!file->write(source, {}));
-        QVERIFY(file->abandon().ok());
+        QVERIFY(!run.write(source, {}));
+        QVERIFY(run.abandon().ok());
         QCOMPARE(get(), isoOf(100'000));
         QCOMPARE(names(), QStringList{"x.iso"});
     }
@@ -264,14 +261,15 @@ private slots:
     {
         put(isoOf(100'000));
         auto file = target(path());
+        TargetRun run(*file);
         QCOMPARE(file->inspect()->nextWritable, std::uint64_t(131072)); // 100000 rounded up to 32 KiB
-        QVERIFY(file->prepare({.append = true}).ok());
+        QVERIFY(run.begin({.append = true}).ok());
         ScriptedStream source("r*2", m_clock);
-        QVERIFY(file->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         const std::vector<std::byte> head(65536, std::byte('H'));
-        QVERIFY(file->writeHead(head).ok());
+        QVERIFY(run.writeHead(head).ok());
         QCOMPARE(get(), isoOf(100'000)); // not yet
-        QVERIFY(file->close().ok());
+        QVERIFY(run.close().ok());
         const QByteArray now = get();
         QCOMPARE(now.size(), qsizetype(131072 + 2 * 65536));
         QCOMPARE(now.left(65536), QByteArray(65536, 'H'));
@@ -285,12 +283,13 @@ private slots:
     {
         put(isoOf(100'000));
         auto first = target(path());
+        TargetRun run(*first);
         auto second = target(path());
         QVERIFY(first->inspect().ok() && second->inspect().ok());
-        QVERIFY(first->prepare({.append = true}).ok());
-        QCOMPARE(second->prepare({.append = true}).fault().kind, FaultKind::targetBusy);
-        QVERIFY(first->abandon().ok());
-        QVERIFY(second->prepare({.append = true}).ok());
+        QVERIFY(run.begin({.append = true}).ok());
+        QCOMPARE(second->begin({.append = true}).fault().kind, FaultKind::targetBusy);
+        QVERIFY(run.abandon().ok());
+        QVERIFY(second->begin({.append = true}).ok());
     }
 
     void append_toAnImageThatWasChangedSinceItWasLookedAt_isRefused()
@@ -299,7 +298,7 @@ private slots:
         auto file = target(path());
         QVERIFY(file->inspect().ok());
         put(isoOf(200'000));
-        QCOMPARE(file->prepare({.append = true}).fault().kind, FaultKind::targetChanged);
+        QCOMPARE(file->begin({.append = true}).fault().kind, FaultKind::targetChanged);
         QCOMPARE(get(), isoOf(200'000));
     }
 
@@ -316,12 +315,13 @@ private slots:
             put("old");
         }
         auto file = target(path());
-        QVERIFY(file->prepare({.overwrite = true}).ok());
+        TargetRun run(*file);
+        QVERIFY(run.begin({.overwrite = true}).ok());
         ScriptedStream source("r*2", m_clock);
-        QVERIFY(file->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         put("another's", "y");
         QVERIFY(::rename(path("y").c_str(), path().c_str()) == 0);
-        QCOMPARE(file->close().fault().kind, before ? FaultKind::targetChanged : FaultKind::fileExists);
+        QCOMPARE(run.close().fault().kind, before ? FaultKind::targetChanged : FaultKind::fileExists);
         QCOMPARE(get(), QByteArray("another's"));
         QCOMPARE(names(), QStringList{"x.iso"});
     }
@@ -339,15 +339,16 @@ private slots:
     {
         put("precious");
         auto file = target(path());
-        QVERIFY(file->prepare({.size = 20 * 65536, .block = 65536, .overwrite = true}).ok());
+        TargetRun run(*file);
+        QVERIFY(run.begin({.size = 20 * 65536, .block = 65536, .overwrite = true}).ok());
         ScriptedStream source("r*20", m_clock);
-        QVERIFY(file->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         Result<void> closed;
-        whileCallFails(SYS_fsync, EIO, [&] { closed = file->close(); });
+        whileCallFails(SYS_fsync, EIO, [&] { closed = run.close(); });
         QVERIFY(!closed);
         QCOMPARE(closed.fault().code, EIO);
         QCOMPARE(closed.fault().path, path());
-        QVERIFY(file->abandon().ok());
+        QVERIFY(run.abandon().ok());
         QCOMPARE(get(), QByteArray("precious"));
         QCOMPARE(names(), QStringList{"x.iso"});
     }
@@ -356,16 +357,17 @@ private slots:
     {
         put("precious");
         auto file = target(path());
+        TargetRun run(*file);
         Result<MediumInfo> seen = MediumInfo();
-        Result<void> prepared;
+        Result<void> begun;
         whileCallFails(SYS_newfstatat, ENOMEM, [&] {
             seen = file->inspect();
-            prepared = file->prepare({.size = 65536, .block = 65536, .overwrite = true});
+            begun = run.begin({.size = 65536, .block = 65536, .overwrite = true});
         });
         QVERIFY(!seen); // or it would pass for blank
         QCOMPARE(seen.fault().code, ENOMEM);
-        QVERIFY(!prepared);
-        QCOMPARE(prepared.fault().code, ENOMEM);
+        QVERIFY(!begun);
+        QCOMPARE(begun.fault().code, ENOMEM);
 
         auto staged = StagedFile::create(path());
         QVERIFY(staged);

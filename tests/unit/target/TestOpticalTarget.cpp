@@ -1,8 +1,10 @@
 // The optical target on libburn's stdio drives: a plain file in the role of an overwritable disc.
 #include "ReadSection.h"
 #include "WatchedSource.h"
+#include "support/TargetRun.h"
 #include "target/optical/BurnFault.h"
 #include "target/optical/BurnProfile.h"
+#include "target/optical/BurnRun.h"
 #include "target/optical/OpticalTarget.h"
 
 #include "base/Units.h"
@@ -69,15 +71,6 @@ class TestOpticalTarget : public QObject {
     }
     std::unique_ptr<Target> open() { return open(m_file); }
 
-    // Prepares and writes; the caller closes or abandons.
-    static Result<void> burn(Target& target, ByteSource& source, const WriteRequest& request, std::stop_token stop = {})
-    {
-        if (auto ready = target.prepare(request); !ready) {
-            return ready.takeFault();
-        }
-        return target.write(source, std::move(stop));
-    }
-
 private slots:
     void init()
     {
@@ -90,9 +83,9 @@ private slots:
     {
         auto target = open();
         QVERIFY(target);
+        TargetRun run(*target);
         WatchedSource source(kSize);
-        QVERIFY(burn(*target, source, {.size = kSize}).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.burn(source, {.size = kSize}).ok());
         QVERIFY(fileBytes(m_file) == source.bytes());
         QCOMPARE(source.released(), kSize);
         QVERIFY(!source.overreleased());
@@ -103,9 +96,9 @@ private slots:
     void write_withOpenEnd_isOnTheMediumToTheByte()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kSize);
-        QVERIFY(burn(*target, source, {}).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.burn(source, {}).ok());
         QVERIFY(fileBytes(m_file) == source.bytes());
         QCOMPARE(source.released(), kSize);
     }
@@ -115,15 +108,15 @@ private slots:
     {
         for (const bool known : {true, false}) {
             auto target = open();
+            TargetRun run(*target);
             WatchedSource source(kMiB + 1000, known ? 5 : 6);
             WriteRequest request{.overwrite = true};
             if (known) {
                 request.size = source.bytes().size();
             }
-            QVERIFY(burn(*target, source, request).ok());
-            QVERIFY(target->close().ok());
+            QVERIFY(run.burn(source, request).ok());
             QCOMPARE(fileBytes(m_file).size(), std::size_t(kMiB + 2048));
-            auto reader = target->openReader(target->lastSection());
+            auto reader = target->openReader(run.section());
             QVERIFY(reader.ok());
             QCOMPARE(*(*reader)->size(), kMiB + 2048);
             auto back = readAll(**reader, 100'000);
@@ -137,10 +130,10 @@ private slots:
     void write_fromASmallRing_works()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kMiB + 512);
         source.limitPeek(5000);
-        QVERIFY(burn(*target, source, {.size = kMiB + 512}).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.burn(source, {.size = kMiB + 512}).ok());
         auto written = fileBytes(m_file);
         written.resize(source.bytes().size());
         QVERIFY(written == source.bytes());
@@ -151,14 +144,14 @@ private slots:
     {
         for (const bool known : {true, false}) {
             auto target = open();
+            TargetRun run(*target);
             WatchedSource source(kSize);
             source.failAt(kMiB, {.kind = FaultKind::outOfMemory, .doing = Action::read, .detail = "the producer's"});
-            auto result =
-                burn(*target, source, {.size = known ? std::optional(kSize) : std::nullopt, .overwrite = true});
+            auto result = run.burn(source, {.size = known ? std::optional(kSize) : std::nullopt, .overwrite = true});
             QVERIFY(!result.ok());
             QCOMPARE(result.fault().kind, FaultKind::outOfMemory);
             QCOMPARE(result.fault().detail, std::string("the producer's"));
-            QVERIFY(target->abandon().ok()); // the file was not there before, and is not now
+            QVERIFY(run.abandon().ok()); // the file was not there before, and is not now
             QVERIFY(!QFile::exists(m_file));
         }
     }
@@ -168,7 +161,7 @@ private slots:
         auto target = open();
         WatchedSource source(kSize);
         source.failAt(0, {.kind = FaultKind::fileDamaged, .doing = Action::read});
-        auto result = burn(*target, source, {.size = kSize});
+        auto result = TargetRun(*target).burn(source, {.size = kSize});
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::fileDamaged);
     }
@@ -176,13 +169,14 @@ private slots:
     void write_whenSourceIsShorterThanAnnounced_fails()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kSize - 2048);
-        auto result = burn(*target, source, {.size = kSize});
+        auto result = run.burn(source, {.size = kSize});
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::internal);
         QCOMPARE(result.fault().known<SpaceNeed>().needed, kSize);
         QCOMPARE(result.fault().known<SpaceNeed>().available, kSize - 2048);
-        QVERIFY(target->abandon().ok());
+        QVERIFY(run.abandon().ok());
         QVERIFY(!QFile::exists(m_file));
     }
 
@@ -190,7 +184,7 @@ private slots:
     {
         auto target = open();
         WatchedSource source(kSize + 1);
-        auto result = burn(*target, source, {.size = kSize});
+        auto result = TargetRun(*target).burn(source, {.size = kSize});
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::internal);
     }
@@ -199,52 +193,54 @@ private slots:
     void write_whenStoppedWhileSourceStalls_isCancelledSoon()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kSize);
         source.stallAt(kMiB);
-        QVERIFY(target->prepare({.size = kSize}).ok());
+        QVERIFY(run.begin({.size = kSize}).ok());
         std::stop_source stop;
         std::thread user([&] {
             source.awaitStall();
             stop.request_stop();
             source.wake({.kind = FaultKind::cancelled, .doing = Action::write});
         });
-        auto result = target->write(source, stop.get_token());
+        auto result = run.write(source, stop.get_token());
         user.join();
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::cancelled);
-        QVERIFY(target->abandon().ok());
+        QVERIFY(run.abandon().ok());
         QVERIFY(!QFile::exists(m_file));
     }
 
     void write_whenStoppedWhileTheDriveIsSlow_isCancelledSoon()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(8 * kMiB);
         std::stop_source stop;
-        QVERIFY(target->prepare({.size = 8 * kMiB, .rate = 2'000'000}).ok()); // 4 s
+        QVERIFY(run.begin({.size = 8 * kMiB, .rate = 2'000'000}).ok()); // 4 s
         std::thread user([&] {
             while (target->meter().accepted.load() < 64 * kKiB) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
             }
             stop.request_stop();
         });
-        auto result = target->write(source, stop.get_token());
+        auto result = run.write(source, stop.get_token());
         user.join();
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::cancelled);
         QVERIFY(target->meter().accepted.load() < 8 * kMiB);
-        QVERIFY(target->abandon().ok());
+        QVERIFY(run.abandon().ok());
     }
 
     // Trap 2: libburn refused 61 of 300 immediate runs and called them well.
     void write_againAtOnce_worksEachTime()
     {
         auto target = open();
-        for (std::uint32_t run = 0; run < 20; ++run) {
-            WatchedSource source(256 * kKiB, run);
-            auto result = burn(*target, source, {.size = 256 * kKiB, .overwrite = true});
+        TargetRun run(*target);
+        for (std::uint32_t seed = 0; seed < 20; ++seed) {
+            WatchedSource source(256 * kKiB, seed);
+            auto result = run.burn(source, {.size = 256 * kKiB, .overwrite = true});
             QVERIFY2(result.ok(), result ? "" : result.fault().detail.c_str());
-            QVERIFY(target->close().ok());
             QVERIFY(source.peeked());
             QVERIFY(fileBytes(m_file) == source.bytes());
         }
@@ -253,14 +249,14 @@ private slots:
     void write_againAtOnceAfterAFailure_works()
     {
         auto target = open();
-        for (std::uint32_t run = 0; run < 3; ++run) {
+        TargetRun run(*target);
+        for (std::uint32_t seed = 0; seed < 3; ++seed) {
             WatchedSource bad(kSize);
             bad.failAt(kMiB, {.kind = FaultKind::io, .doing = Action::read});
-            QVERIFY(!burn(*target, bad, {.size = kSize, .overwrite = true}).ok());
-            (void)target->abandon();
-            WatchedSource good(kMiB, run);
-            QVERIFY(burn(*target, good, {.size = kMiB, .overwrite = true}).ok());
-            QVERIFY(target->close().ok());
+            QVERIFY(!run.burn(bad, {.size = kSize, .overwrite = true}).ok());
+            (void)run.abandon();
+            WatchedSource good(kMiB, seed);
+            QVERIFY(run.burn(good, {.size = kMiB, .overwrite = true}).ok());
             QVERIFY(fileBytes(m_file) == good.bytes());
         }
     }
@@ -268,11 +264,12 @@ private slots:
     void write_atARate_takesItsTime()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(2 * kMiB);
-        QVERIFY(target->prepare({.size = 2 * kMiB, .rate = 4'000'000}).ok());
+        QVERIFY(run.begin({.size = 2 * kMiB, .rate = 4'000'000}).ok());
         QElapsedTimer clock;
         clock.start();
-        QVERIFY(target->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         // 2 MiB at 4 MB/s are 0.52 s, of which libburn does not wait for the last 1 MiB. A busy
         // machine only makes it longer.
         QVERIFY2(clock.elapsed() >= 250, qPrintable(QString::number(clock.elapsed())));
@@ -284,16 +281,16 @@ private slots:
         const auto before = WatchedSource::pattern(kMiB, 99);
         makeFile(m_file, before);
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(2 * kMiB);
-        QVERIFY(burn(*target, source, {.size = 2 * kMiB, .simulate = true, .overwrite = true}).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.burn(source, {.size = 2 * kMiB, .simulate = true, .overwrite = true}).ok());
         QVERIFY(fileBytes(m_file) == before);
 
         const QString fresh = m_dir->filePath("fresh");
         auto other = open(fresh);
+        TargetRun otherRun(*other);
         WatchedSource again(kMiB);
-        QVERIFY(burn(*other, again, {.size = kMiB, .simulate = true}).ok());
-        QVERIFY(other->close().ok());
+        QVERIFY(otherRun.burn(again, {.size = kMiB, .simulate = true}).ok());
         QVERIFY(!QFile::exists(fresh));
     }
 
@@ -302,17 +299,18 @@ private slots:
     {
         makeFile(m_file, WatchedSource::pattern(4 * kMiB, 99));
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kMiB);
-        QVERIFY(burn(*target, source, {.size = kMiB, .overwrite = true}).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.burn(source, {.size = kMiB, .overwrite = true}).ok());
         QVERIFY(fileBytes(m_file) == source.bytes());
     }
 
     void write_whenTheDiskIsFull_failsWithMediumFull()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kSize);
-        QVERIFY(target->prepare({.size = kSize}).ok());
+        QVERIFY(run.begin({.size = kSize}).ok());
         // A file may grow to 1 MiB only: what a full disk looks like to one program.
         const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
         rlimit before{};
@@ -320,43 +318,37 @@ private slots:
         rlimit small = before;
         small.rlim_cur = kMiB;
         setrlimit(RLIMIT_FSIZE, &small);
-        auto result = target->write(source, {});
+        auto result = run.write(source, {});
         setrlimit(RLIMIT_FSIZE, &before);
         std::signal(SIGXFSZ, ignored);
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::mediumFull);
         QCOMPARE(result.fault().offset, kMiB);
         QVERIFY(!result.fault().detail.empty());
-        QVERIFY(target->abandon().ok());
+        QVERIFY(run.abandon().ok());
         QVERIFY(!QFile::exists(m_file));
     }
 
-    void write_withoutPrepare_fails()
-    {
-        auto target = open();
-        WatchedSource source(2048);
-        QVERIFY(!target->write(source, {}).ok());
-    }
-
-    void prepare_onDataWithoutAYes_isRefused()
+    void begin_onDataWithoutAYes_isRefused()
     {
         const auto before = WatchedSource::pattern(kMiB, 99);
         makeFile(m_file, before);
         auto target = open();
-        auto refused = target->prepare({.size = kMiB});
+        TargetRun run(*target);
+        auto refused = run.begin({.size = kMiB});
         QVERIFY(!refused.ok());
         QCOMPARE(refused.fault().kind, FaultKind::mediumNotBlank);
         QVERIFY(fileBytes(m_file) == before);
-        QVERIFY(target->prepare({.size = kMiB, .overwrite = true}).ok());
-        QVERIFY(target->abandon().ok()); // nothing was written yet
+        QVERIFY(run.begin({.size = kMiB, .overwrite = true}).ok());
+        QVERIFY(run.abandon().ok()); // nothing was written yet
         QVERIFY(fileBytes(m_file) == before);
     }
 
-    void prepare_whenTooLarge_saysBothNumbers()
+    void begin_whenTooLarge_saysBothNumbers()
     {
         auto target = open();
         const std::uint64_t absurd = 3'000'000'000'000'000ULL;
-        auto result = target->prepare({.size = absurd});
+        auto result = target->begin({.size = absurd});
         QVERIFY(!result.ok());
         QCOMPARE(result.fault().kind, FaultKind::mediumTooSmall);
         QCOMPARE(result.fault().known<SpaceNeed>().needed, roundUp(absurd, 2048));
@@ -364,26 +356,28 @@ private slots:
         QVERIFY(!QFile::exists(m_file));
     }
 
-    void prepare_twice_isBusyUntilTheFirstIsClosed()
+    void begin_twice_isBusyUntilTheFirstIsClosed()
     {
         auto first = open();
+        TargetRun run(*first);
         auto second = open();
-        QVERIFY(first->prepare({.size = kMiB}).ok());
-        auto busy = second->prepare({.size = kMiB});
+        QVERIFY(run.begin({.size = kMiB}).ok());
+        auto busy = second->begin({.size = kMiB});
         QVERIFY(!busy.ok());
         QCOMPARE(busy.fault().kind, FaultKind::targetBusy);
-        QVERIFY(first->abandon().ok());
-        QVERIFY(second->prepare({.size = kMiB}).ok());
+        QVERIFY(run.abandon().ok());
+        QVERIFY(second->begin({.size = kMiB}).ok());
     }
 
     void abandon_ofASpoiltMedium_saysSo()
     {
         makeFile(m_file, WatchedSource::pattern(kMiB, 99));
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kSize);
         source.failAt(kMiB, {.kind = FaultKind::io, .doing = Action::read});
-        QVERIFY(!burn(*target, source, {.size = kSize, .overwrite = true}).ok());
-        auto worth = target->abandon();
+        QVERIFY(!run.burn(source, {.size = kSize, .overwrite = true}).ok());
+        auto worth = run.abandon();
         QVERIFY(!worth.ok());
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
     }
@@ -408,12 +402,13 @@ private slots:
     {
         auto target = open("/proc/self/fdinfo/steadyburn");
         QVERIFY(target);
+        TargetRun run(*target);
         WatchedSource source(kMiB);
-        auto result = burn(*target, source, {.size = kMiB});
+        auto result = run.burn(source, {.size = kMiB});
         QVERIFY(!result.ok());
         QVERIFY(result.fault().kind != FaultKind::cancelled);
         QVERIFY(!result.fault().path.empty());
-        (void)target->abandon();
+        (void)run.abandon();
     }
 
     void inspect_tellsBlankFromData()
@@ -455,11 +450,13 @@ private slots:
         const auto first = isoLike(kMiB + 2048, 3);
         makeFile(m_file, first);
         auto target = open();
+        TargetRun run(*target);
         WatchedSource second(kMiB, 4);
-        QVERIFY(burn(*target, second, {.size = kMiB, .append = true}).ok());
+        QVERIFY(run.begin({.size = kMiB, .append = true}).ok());
+        QVERIFY(run.write(second, {}).ok());
         const auto head = isoLike(64 * kKiB, 5);
-        QVERIFY(target->writeHead(head).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.writeHead(head).ok());
+        QVERIFY(run.close().ok());
         const auto all = fileBytes(m_file);
         const std::size_t start = kMiB + 32 * kKiB; // the next 32 KiB border
         QCOMPARE(all.size(), start + kMiB);
@@ -471,9 +468,9 @@ private slots:
     void reader_seeksAndEndsWhereItShould()
     {
         auto target = open();
+        TargetRun run(*target);
         WatchedSource source(kMiB);
-        QVERIFY(burn(*target, source, {.size = kMiB}).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.burn(source, {.size = kMiB}).ok());
         auto reader = target->openReader(0);
         QVERIFY(reader.ok());
         QVERIFY((*reader)->seekable());

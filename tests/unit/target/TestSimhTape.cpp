@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
+#include "support/TargetRun.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/simulated/SimhTape.h"
 
@@ -37,16 +38,15 @@ class TestSimhTape : public QObject {
     {
         return std::move(*openTarget("virtual:tape" + options + ",file=" + path(), m_clock));
     }
+    Result<void> burn(TargetRun& run, const std::string& script, const WriteRequest& request)
+    {
+        ScriptedStream source(script, m_clock);
+        return run.burn(source, request);
+    }
     Result<void> burn(Target& target, const std::string& script, const WriteRequest& request)
     {
-        if (auto prepared = target.prepare(request); !prepared) {
-            return prepared;
-        }
-        ScriptedStream source(script, m_clock);
-        if (auto written = target.write(source, {}); !written) {
-            return written;
-        }
-        return target.close();
+        TargetRun run(target);
+        return burn(run, script, request);
     }
 
 private slots:
@@ -92,7 +92,7 @@ private slots:
         QCOMPARE(info.fault().kind, FaultKind::mediumError);
         QVERIFY(info.fault().known<DamageWitness>().who == DamageWitness::Who::tapeImage);
         // And nobody writes over what is no tape.
-        QVERIFY(!tape()->prepare({.overwrite = true}));
+        QVERIFY(!tape()->begin({.overwrite = true}));
         QVERIFY(!tape()->blank(true, {}));
         QCOMPARE(get(), bytes);
     }
@@ -118,13 +118,14 @@ private slots:
     {
         put(QByteArray::fromHex("02000000 6162 02000000 00000000 08000000 6162"));
         auto target = tape();
-        QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
-        QCOMPARE(target->lastSection(), 1U);
+        TargetRun run(*target);
+        QVERIFY(burn(run, "r=512", {.block = 512, .append = true}).ok());
+        QCOMPARE(run.section(), 1U);
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(2));
         QCOMPARE(files[0].at(0).size(), std::size_t(2));
         QVERIFY(files[1].at(0) == pattern(0, 512));
-        const auto told = target->takeAlerts();
+        const auto told = target->tapeDrive()->takeAlerts();
         QCOMPARE(told.size(), std::size_t(1));
         QVERIFY(told[0].known<TapeRemark>() == (TapeRemark{.what = TapeRemark::What::cutRecord, .number = 2}));
     }
@@ -152,8 +153,8 @@ private slots:
                 const auto bad = (*torn)->read(some);
                 QVERIFY(!bad && bad.fault().kind == FaultKind::mediumError && bad.fault().knows<DamageWitness>());
                 QCOMPARE(*(*torn)->read(some), std::size_t(0));
-                QCOMPARE(tape()->prepare({.block = 512}).fault().kind, FaultKind::mediumNotBlank);
-                QCOMPARE(tape()->prepare({.block = 512, .append = true}).fault().kind, FaultKind::mediumError);
+                QCOMPARE(tape()->begin({.block = 512}).fault().kind, FaultKind::mediumNotBlank);
+                QCOMPARE(tape()->begin({.block = 512, .append = true}).fault().kind, FaultKind::mediumError);
                 QCOMPARE(get(), bytes);
             }
             QVERIFY(burn(*tape(), "r=512", {.block = 512, .overwrite = true}).ok());
@@ -169,7 +170,7 @@ private slots:
             const QByteArray bytes = QByteArray::fromHex(other);
             put(bytes);
             QVERIFY(!tape()->inspect());
-            QVERIFY(!tape()->prepare({.overwrite = true}) && !tape()->blank(true, {}));
+            QVERIFY(!tape()->begin({.overwrite = true}) && !tape()->blank(true, {}));
             QCOMPARE(get(), bytes);
         }
     }
@@ -183,12 +184,12 @@ private slots:
             const QByteArray bytes = QByteArray::fromHex(tap);
             put(bytes);
             QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(2));
-            const auto refused = tape()->prepare({.block = 512, .append = true});
+            const auto refused = tape()->begin({.block = 512, .append = true});
             QVERIFY(!refused);
             QCOMPARE(refused.fault().kind, FaultKind::mediumError);
             QCOMPARE(get(), bytes);
         }
-        QVERIFY(tape()->prepare({.block = 512, .overwrite = true}).ok());
+        QVERIFY(tape()->begin({.block = 512, .overwrite = true}).ok());
     }
 
     void container_ofFilemarksWithoutEnd_isNotCountedForEver()
@@ -241,17 +242,18 @@ private slots:
     void end_ofTheTape_refusesAndTakesInTurn()
     {
         auto target = tape(",capacity=256k");
-        QVERIFY(target->prepare({.block = 65536}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = 65536}).ok());
         ScriptedStream data("r*9", m_clock);
-        const auto full = target->write(data, {});
+        const auto full = run.write(data, {});
         QCOMPARE(full.fault().kind, FaultKind::mediumFull);
         QCOMPARE(full.fault().code, ENOSPC);
         QCOMPARE(data.released(), std::uint64_t(4 * 65536)); // the fifth block is still there, for the next volume
         ScriptedStream trailer("r=100", m_clock);
-        QVERIFY(target->write(trailer, {}).ok()); // the trailer finds room
+        QVERIFY(run.write(trailer, {}).ok()); // the trailer finds room
         ScriptedStream more("r", m_clock);
-        QCOMPARE(target->write(more, {}).fault().kind, FaultKind::mediumFull); // and then it is refused again
-        QVERIFY(target->close().ok());
+        QCOMPARE(run.write(more, {}).fault().kind, FaultKind::mediumFull); // and then it is refused again
+        QVERIFY(run.close().ok());
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(3)); // data, trailer, and the empty third
         QCOMPARE(files[0].size(), std::size_t(4));
@@ -263,15 +265,16 @@ private slots:
         for (const std::uint64_t keep : {std::uint64_t(0), std::uint64_t(700), std::uint64_t(3 * 65536),
                                          std::uint64_t(3 * 65536 + 512), std::uint64_t(4 * 65536)}) {
             auto target = tape(",capacity=256k");
-            QVERIFY(target->prepare({.block = 65536, .overwrite = true}).ok());
+            TargetRun run(*target);
+            QVERIFY(run.begin({.block = 65536, .overwrite = true}).ok());
             ScriptedStream data("r*9", m_clock);
-            QCOMPARE(target->write(data, {}).fault().kind, FaultKind::mediumFull);
+            QCOMPARE(run.write(data, {}).fault().kind, FaultKind::mediumFull);
             const std::vector<std::byte> end(std::size_t((keep / 65536 + 1) * 65536 - keep), std::byte(0xee));
-            QVERIFY(target->endEarly(keep, end, 0).ok());
+            QVERIFY(run.endEarly(keep, end, 0).ok());
             ScriptedStream trailer("r*9", m_clock); // many records behind the warning
-            QVERIFY(target->write(trailer, {}).ok());
-            QCOMPARE(target->lastSection(), 1U);
-            QVERIFY(target->close().ok());
+            QVERIFY(run.write(trailer, {}).ok());
+            QCOMPARE(run.section(), 1U);
+            QVERIFY(run.close().ok());
             const auto files = recordsOf(path());
             QCOMPARE(files.size(), std::size_t(2));
             QCOMPARE(files[0].size(), std::size_t(keep / 65536 + 1));
@@ -286,12 +289,13 @@ private slots:
     void abandon_afterAWholeFile_keepsIt()
     {
         auto target = tape();
-        QVERIFY(target->prepare({.block = 65536}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = 65536}).ok());
         ScriptedStream first("r*3", m_clock);
-        QVERIFY(target->write(first, {}).ok());
+        QVERIFY(run.write(first, {}).ok());
         ScriptedStream second("r*2 E", m_clock);
-        QVERIFY(!target->write(second, {}));
-        const auto worth = target->abandon();
+        QVERIFY(!run.write(second, {}));
+        const auto worth = run.abandon();
         QVERIFY(!worth); // not as it was before the run
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
         QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeBegun);
@@ -305,11 +309,12 @@ private slots:
     {
         QVERIFY(burn(*tape(), "r*3", {.block = 65536}).ok());
         auto target = tape();
-        QVERIFY(target->prepare({.block = 65536, .overwrite = true}).ok());
-        QCOMPARE(recordsOf(path()).size(), std::size_t(1)); // prepare() changes nothing
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = 65536, .overwrite = true}).ok());
+        QCOMPARE(recordsOf(path()).size(), std::size_t(1)); // begin() changes nothing
         ScriptedStream source("r E", m_clock);
-        QVERIFY(!target->write(source, {}));
-        const auto worth = target->abandon();
+        QVERIFY(!run.write(source, {}));
+        const auto worth = run.abandon();
         QVERIFY(!worth);
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
         QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeLost);
@@ -322,18 +327,19 @@ private slots:
         put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000"));
         QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(2));
         auto target = tape();
-        QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
-        QCOMPARE(target->lastSection(), 2U);
+        TargetRun run(*target);
+        QVERIFY(burn(run, "r=512", {.block = 512, .append = true}).ok());
+        QCOMPARE(run.section(), 2U);
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(3));
         QCOMPARE(files[0].at(0).size(), std::size_t(2));
         QCOMPARE(files[1].at(0), (std::vector<std::byte>{std::byte('c'), std::byte('d')}));
         QVERIFY(files[2].at(0) == pattern(0, 512));
-        const auto told = target->takeAlerts(); // and it is told, once
+        const auto told = target->tapeDrive()->takeAlerts(); // and it is told, once
         QCOMPARE(told.size(), std::size_t(1));
         QCOMPARE(told[0].kind, FaultKind::tapeRemark);
         QVERIFY(told[0].known<TapeRemark>() == (TapeRemark{.what = TapeRemark::What::unclosedFile, .number = 1}));
-        QVERIFY(target->takeAlerts().empty());
+        QVERIFY(target->tapeDrive()->takeAlerts().empty());
     }
 
     void append_behindTheOnlyFileWithoutItsFilemark_keepsIt()
@@ -363,8 +369,9 @@ private slots:
         QFETCH(int, kept);
         put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000") + torn);
         auto target = tape();
-        QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
-        QCOMPARE(target->lastSection(), 2U);
+        TargetRun run(*target);
+        QVERIFY(burn(run, "r=512", {.block = 512, .append = true}).ok());
+        QCOMPARE(run.section(), 2U);
         QCOMPARE(tape()->inspect()->sessions.size(), std::size_t(3));
         QCOMPARE(get().contains(torn.mid(4, std::max(kept, 0))), true);
         auto old = tape()->openReader(1);
@@ -389,11 +396,12 @@ private slots:
         for (const int bytes : {511, 512, 2000}) {
             put(QByteArray::fromHex("02000000 6162 02000000 00000000 00280000") + QByteArray(bytes, 'x'));
             auto target = tape();
-            QVERIFY(burn(*target, "r=512", {.block = 512, .append = true}).ok());
+            TargetRun run(*target);
+            QVERIFY(burn(run, "r=512", {.block = 512, .append = true}).ok());
             const bool kept = bytes >= 512;
-            QCOMPARE(target->lastSection(), kept ? 2U : 1U);
+            QCOMPARE(run.section(), kept ? 2U : 1U);
             QCOMPARE(get().contains(QByteArray(bytes, 'x')), kept);
-            QVERIFY(target->takeAlerts().at(0).known<TapeRemark>().what ==
+            QVERIFY(target->tapeDrive()->takeAlerts().at(0).known<TapeRemark>().what ==
                     (kept ? TapeRemark::What::unclosedFile : TapeRemark::What::cutRecord));
             if (kept) {
                 auto old = tape()->openReader(1);
@@ -409,10 +417,11 @@ private slots:
     {
         put(QByteArray::fromHex("02000000 6162 02000000 00000000 02000000 6364 02000000"));
         auto target = tape();
-        QVERIFY(target->prepare({.block = 512, .append = true}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = 512, .append = true}).ok());
         ScriptedStream source("r=512 E", m_clock);
-        QVERIFY(!target->write(source, {}));
-        QVERIFY(target->abandon().ok()); // all that was there still is
+        QVERIFY(!run.write(source, {}));
+        QVERIFY(run.abandon().ok()); // all that was there still is
         const auto files = recordsOf(path());
         QCOMPARE(files.size(), std::size_t(2));
         QCOMPARE(files[1].at(0).size(), std::size_t(2));
@@ -421,11 +430,12 @@ private slots:
     void eject_inTheMiddle_leavesWhatReachedTheTape()
     {
         auto target = tape(",buffer=64k,fault=eject@200k");
-        QVERIFY(target->prepare({.block = 65536}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = 65536}).ok());
         ScriptedStream source("r*9", m_clock);
-        QCOMPARE(target->write(source, {}).fault().kind, FaultKind::mediumRemoved);
-        QCOMPARE(target->close().fault().kind, FaultKind::mediumRemoved);
-        const auto worth = target->abandon();
+        QCOMPARE(run.write(source, {}).fault().kind, FaultKind::mediumRemoved);
+        QCOMPARE(run.close().fault().kind, FaultKind::mediumRemoved);
+        const auto worth = run.abandon();
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
         QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeTorn);
         const auto files = recordsOf(path());
@@ -436,12 +446,13 @@ private slots:
     void write_whenTheRingIsSmallerThanTheRecord_isABadArgument()
     {
         auto target = tape();
-        QVERIFY(target->prepare({.block = 65536}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.block = 65536}).ok());
         ScriptedStream source("r*9", m_clock);
         source.setMaxPeek(4096);
-        QCOMPARE(target->write(source, {}).fault().kind, FaultKind::badArgument);
-        QVERIFY(target->abandon().ok());
-        QCOMPARE(tape()->prepare({.block = std::size_t(64) * kMiB}).fault().kind, FaultKind::badArgument);
+        QCOMPARE(run.write(source, {}).fault().kind, FaultKind::badArgument);
+        QVERIFY(run.abandon().ok());
+        QCOMPARE(tape()->begin({.block = std::size_t(64) * kMiB}).fault().kind, FaultKind::badArgument);
     }
 
     void tape_withoutAFile_isGoneWithTheDrive()

@@ -1,7 +1,9 @@
 // Standard output: the peer may be slow, gone or a terminal.
 #include "base/Units.h"
+#include "base/os/FileDescriptor.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
+#include "support/TargetRun.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/plain/StreamTarget.h"
 
@@ -46,44 +48,47 @@ private slots:
     {
         Pipe pipe = makePipe();
         StreamTarget target(pipe.write.get(), "-");
-        QVERIFY(target.prepare({}).ok());
+        TargetRun run(target);
+        QVERIFY(run.begin({}).ok());
         pipe.read.reset();
         const auto before = std::signal(SIGPIPE, SIG_DFL); // it would kill us
         ScriptedStream source("r*20", m_clock);
-        const auto written = target.write(source, {});
+        const auto written = run.write(source, {});
         std::signal(SIGPIPE, before);
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::io);
         QCOMPARE(written.fault().code, EPIPE);
-        QVERIFY(target.abandon().ok());
+        QVERIFY(run.abandon().ok());
     }
 
     void write_whenThePeerGoesWhileWeWait_isIo()
     {
         Pipe pipe = makePipe();
         StreamTarget target(pipe.write.get(), "-");
-        QVERIFY(target.prepare({}).ok());
+        TargetRun run(target);
+        QVERIFY(run.begin({}).ok());
         ScriptedStream source("r*100", m_clock); // far more than a pipe holds
         const std::jthread peer([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
             pipe.read.reset();
         });
-        QCOMPARE(target.write(source, {}).fault().code, EPIPE);
+        QCOMPARE(run.write(source, {}).fault().code, EPIPE);
     }
 
     void write_whenThePeerStalls_canBeCancelled()
     {
         Pipe pipe = makePipe();
         StreamTarget target(pipe.write.get(), "-");
-        QVERIFY(target.prepare({}).ok());
+        TargetRun run(target);
+        QVERIFY(run.begin({}).ok());
         ScriptedStream source("r*100", m_clock); // nobody reads
         std::stop_source stop;
         const std::jthread user([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
             stop.request_stop();
         });
-        QCOMPARE(target.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
-        QVERIFY(target.abandon().ok());
+        QCOMPARE(run.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
+        QVERIFY(run.abandon().ok());
     }
 
     void write_toASocketThatStalls_canBeCancelled()
@@ -93,7 +98,8 @@ private slots:
         const FileDescriptor ours(ends[0]);
         const FileDescriptor theirs(ends[1]);
         StreamTarget target(ours.get(), "-");
-        QVERIFY(target.prepare({.block = 16384}).ok());
+        TargetRun run(target);
+        QVERIFY(run.begin({.block = 16384}).ok());
         ScriptedStream source("r*100", m_clock);
         std::stop_source stop;
         const std::jthread user([&] {
@@ -102,21 +108,22 @@ private slots:
             }
             stop.request_stop();
         });
-        QCOMPARE(target.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
+        QCOMPARE(run.write(source, stop.get_token()).fault().kind, FaultKind::cancelled);
         QVERIFY(source.released() > 0);
     }
 
-    void prepare_leavesTheOthersPipeBlocking()
+    void begin_leavesTheOthersPipeBlocking()
     {
         const Pipe pipe = makePipe();
         StreamTarget target(pipe.write.get(), "-");
-        QVERIFY(target.prepare({}).ok());
+        TargetRun run(target);
+        QVERIFY(run.begin({}).ok());
         QCOMPARE(::fcntl(pipe.write.get(), F_GETFL) & O_NONBLOCK, 0);
-        QVERIFY(target.close().ok());
+        QVERIFY(run.close().ok());
         QVERIFY(::fcntl(pipe.write.get(), F_GETFD) >= 0); // still the caller's
     }
 
-    void prepare_onATerminal_isRefused()
+    void begin_onATerminal_isRefused()
     {
         const FileDescriptor control(::posix_openpt(O_RDWR | O_NOCTTY));
         QVERIFY(control && ::grantpt(control.get()) == 0 && ::unlockpt(control.get()) == 0);
@@ -124,21 +131,22 @@ private slots:
         const FileDescriptor terminal(::open(name, O_RDWR | O_NOCTTY));
         QVERIFY(terminal);
         StreamTarget target(terminal.get(), "-");
-        const auto refused = target.prepare({});
+        const auto refused = target.begin({});
         QCOMPARE(refused.fault().kind, FaultKind::badArgument);
         QCOMPARE(refused.fault().detail, std::string("terminal"));
         auto byPath = openTarget(name, m_clock);
         QVERIFY(byPath.ok());
-        QCOMPARE((*byPath)->prepare({}).fault().kind, FaultKind::badArgument);
+        QCOMPARE((*byPath)->begin({}).fault().kind, FaultKind::badArgument);
     }
 
     void write_toAFullDevice_isMediumFull()
     {
         auto target = openTarget("/dev/full", m_clock);
         QVERIFY(target.ok());
-        QVERIFY((*target)->prepare({.size = 655360}).ok());
+        TargetRun run(**target);
+        QVERIFY(run.begin({.size = 655360}).ok());
         ScriptedStream source("r*10", m_clock);
-        const auto written = (*target)->write(source, {});
+        const auto written = run.write(source, {});
         QCOMPARE(written.fault().kind, FaultKind::mediumFull);
         QCOMPARE(written.fault().code, ENOSPC);
         QCOMPARE(written.fault().known<SpaceNeed>().needed, std::uint64_t(655360));
@@ -149,11 +157,12 @@ private slots:
     {
         auto target = openTarget("/dev/zero", m_clock); // takes everything, like /dev/null
         QVERIFY(target.ok());
-        QVERIFY((*target)->prepare({}).ok());
+        TargetRun run(**target);
+        QVERIFY(run.begin({}).ok());
         ScriptedStream source("r*10", m_clock);
-        QVERIFY((*target)->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         QCOMPARE((*target)->meter().accepted.load(), std::uint64_t(655360));
-        QVERIFY((*target)->close().ok());
+        QVERIFY(run.close().ok());
         struct stat info = {};
         QVERIFY(::stat("/dev/zero", &info) == 0 && S_ISCHR(info.st_mode)); // nothing took its place
     }
@@ -165,9 +174,9 @@ private slots:
         QVERIFY(::mkfifo(path.c_str(), 0600) == 0);
         auto target = openTarget(path, m_clock);
         QVERIFY(target.ok());
-        QVERIFY(!(*target)->prepare({}));
+        QVERIFY(!(*target)->begin({}));
         const FileDescriptor reader(::open(path.c_str(), O_RDONLY | O_NONBLOCK));
-        QVERIFY((*target)->prepare({}).ok());
+        QVERIFY((*target)->begin({}).ok());
     }
 
     void file_ofARedirectedOutput_isItsPath()
@@ -188,7 +197,7 @@ private slots:
         QCOMPARE(target.openReader(0).fault().kind, FaultKind::unsupported);
         QCOMPARE(target.blank(true, {}).fault().kind, FaultKind::unsupported);
         QCOMPARE(target.eject().fault().kind, FaultKind::unsupported);
-        QCOMPARE(target.prepare({.append = true}).fault().kind, FaultKind::unsupported);
+        QCOMPARE(target.begin({.append = true}).fault().kind, FaultKind::unsupported);
     }
 };
 

@@ -1,21 +1,17 @@
 // What lies between us and the drive: an adapter that carries less than is asked for, and a cartridge that was changed
 // without st noticing.
-#include "FakeTape.h"
+#include "TapeFixture.h"
 #include "WatchedSource.h"
 
 #include "base/Units.h"
-#include "target/tape/TapeTarget.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-class TestTapeAdapter : public QObject {
+class TestTapeAdapter : public QObject, private TapeFixture {
     Q_OBJECT
-    std::shared_ptr<FakeCartridge> m_tape;
-    std::unique_ptr<TapeTarget> m_target;
 
-    static Fault faultOf(const Result<void>& result) { return result ? Fault{.detail = "no fault"} : result.fault(); }
     static std::size_t readAll(MediumReader& reader, Fault& fault)
     {
         std::vector<std::byte> part(50'000);
@@ -45,11 +41,7 @@ class TestTapeAdapter : public QObject {
     }
 
 private slots:
-    void init()
-    {
-        m_tape = std::make_shared<FakeCartridge>();
-        m_target = std::make_unique<TapeTarget>("/dev/nst0", std::make_unique<FakeTape>(m_tape));
-    }
+    void init() { insertNewTape(); }
 
     void read_throughASmallAdapter_asksForLess_data() { refusals(); }
     void read_throughASmallAdapter_asksForLess()
@@ -61,7 +53,7 @@ private slots:
         for (const std::size_t carries : {512 * kKiB, 300 * kKiB, 256 * kKiB}) {
             m_tape->adapterCarries = carries;
             m_tape->at = 0;
-            m_target = std::make_unique<TapeTarget>("/dev/nst0", std::make_unique<FakeTape>(m_tape));
+            openAnew();
             const auto info = m_target->inspect();
             QVERIFY2(info.ok(), info ? "" : info.fault().detail.c_str());
             QVERIFY(info->status == MediumStatus::appendable);
@@ -99,37 +91,35 @@ private slots:
         const auto info = m_target->inspect();
         QVERIFY(info->status == MediumStatus::blank);
         QCOMPARE(info->longestRecord.value_or(0), 64 * kKiB); // the default is chosen by it
-        QVERIFY(m_target->prepare({.block = 64 * kKiB}).ok());
         WatchedSource source(100 * kKiB);
-        QVERIFY(m_target->write(source, {}).ok());
-        QVERIFY(m_target->close().ok());
+        QVERIFY(m_run->burn(source, {.block = 64 * kKiB}).ok());
     }
 
     // Before anything is written: with a tape that is begun, appended to or overwritten.
-    void prepare_withRecordsThatTheAdapterDoesNotCarry_saysSoAndChangesNothing_data() { refusals(); }
-    void prepare_withRecordsThatTheAdapterDoesNotCarry_saysSoAndChangesNothing()
+    void begin_withRecordsThatTheAdapterDoesNotCarry_saysSoAndChangesNothing_data() { refusals(); }
+    void begin_withRecordsThatTheAdapterDoesNotCarry_saysSoAndChangesNothing()
     {
         QFETCH(int, code);
         m_tape->adapterError = code;
         m_tape->adapterCarries = 512 * kKiB;
         for (const std::size_t block : {kMiB, 4 * kMiB, 600 * kKiB}) {
-            const Fault fresh = faultOf(m_target->prepare({.block = block}));
+            const Fault fresh = faultOf(m_run->begin({.block = block}));
             QCOMPARE(fresh.kind, FaultKind::badArgument);
             QVERIFY(m_tape->units.empty());
             QVERIFY(!m_tape->open);
         }
         addFile(256 * kKiB, 3);
         for (const bool append : {true, false}) {
-            auto target = TapeTarget("/dev/nst0", std::make_unique<FakeTape>(m_tape));
-            const Fault large = faultOf(target.prepare({.block = kMiB, .append = append, .overwrite = !append}));
+            openAnew();
+            const Fault large = faultOf(m_run->begin({.block = kMiB, .append = append, .overwrite = !append}));
             QCOMPARE(large.kind, FaultKind::badArgument);
             QVERIFY(large.known<RecordSize>() ==
                     (RecordSize{.size = kMiB, .longest = 512 * kKiB, .limit = RecordSize::Limit::adapter}));
             QVERIFY(large.code != 0);
             QCOMPARE(m_tape->units.size(), std::size_t(4));
             QVERIFY(m_tape->writes.empty());
-            QVERIFY(target.prepare({.block = 512 * kKiB, .append = append, .overwrite = !append}).ok());
-            QVERIFY(target.abandon().ok());
+            QVERIFY(m_run->begin({.block = 512 * kKiB, .append = append, .overwrite = !append}).ok());
+            QVERIFY(m_run->abandon().ok());
         }
     }
 
@@ -162,10 +152,8 @@ private slots:
         m_tape->unitAttentions = 1;
         QVERIFY(m_target->inspect()->status == MediumStatus::blank);
         m_tape->unitAttentions = 1;
-        QVERIFY(m_target->prepare({.block = 64 * kKiB, .overwrite = true}).ok());
         WatchedSource source(64 * kKiB);
-        QVERIFY(m_target->write(source, {}).ok());
-        QVERIFY(m_target->close().ok());
+        QVERIFY(m_run->burn(source, {.block = 64 * kKiB, .overwrite = true}).ok());
         m_tape->unitAttentions = 1;
         QVERIFY(m_target->inspect()->status == MediumStatus::appendable);
         m_tape->unitAttentions = 1;

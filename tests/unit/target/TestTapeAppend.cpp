@@ -1,8 +1,6 @@
 // Appending to a tape where st does not say how many files it holds.
-#include "FakeTape.h"
+#include "TapeFixture.h"
 #include "WatchedSource.h"
-
-#include "target/tape/TapeTarget.h"
 
 #include <QTest>
 
@@ -14,20 +12,14 @@ constexpr std::size_t kBlock = 64 * 1024;
 
 } // namespace
 
-class TestTapeAppend : public QObject {
+class TestTapeAppend : public QObject, private TapeFixture {
     Q_OBJECT
-    std::shared_ptr<FakeCartridge> m_tape;
-    std::unique_ptr<TapeTarget> m_target;
 
 private slots:
-    void init()
-    {
-        m_tape = std::make_shared<FakeCartridge>();
-        m_target = std::make_unique<TapeTarget>("/dev/nst0", std::make_unique<FakeTape>(m_tape));
-    }
+    void init() { insertNewTape(); }
 
     // st's fast-eom: "In this case the file number will be invalid."
-    void prepare_toAppendWhereStDoesNotCount_counts_data()
+    void begin_toAppendWhereStDoesNotCount_counts_data()
     {
         QTest::addColumn<int>("files");
         QTest::addColumn<bool>("cutOff");
@@ -36,7 +28,7 @@ private slots:
         QTest::newRow("two files") << 2 << false;
         QTest::newRow("two files and records") << 2 << true;
     }
-    void prepare_toAppendWhereStDoesNotCount_counts()
+    void begin_toAppendWhereStDoesNotCount_counts()
     {
         QFETCH(int, files);
         QFETCH(bool, cutOff);
@@ -49,17 +41,13 @@ private slots:
             m_tape->add(300, std::byte(2));
         }
         const auto before = std::uint32_t(files + (cutOff ? 1 : 0));
-        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
-        auto info = m_target->inspect();
-        QVERIFY(info.ok());
-        QCOMPARE(info->sessions.size(), std::size_t(files));
-        QVERIFY(info->status == (files > 0 ? MediumStatus::appendable : MediumStatus::blank));
+        QVERIFY(m_run->begin({.block = kBlock, .append = true}).ok());
         WatchedSource source(kBlock);
-        QVERIFY(m_target->write(source, {}).ok());
-        QCOMPARE(m_target->lastSection(), before);
-        QVERIFY(m_target->close().ok());
+        QVERIFY(m_run->write(source, {}).ok());
+        QCOMPARE(m_run->section(), before);
+        QVERIFY(m_run->close().ok());
         QCOMPARE(m_tape->files().size(), std::size_t(before + 1));
-        auto reader = m_target->openReader(m_target->lastSection());
+        auto reader = m_target->openReader(m_run->section());
         QVERIFY(reader.ok());
         std::vector<std::byte> back(2 * kBlock);
         auto got = (*reader)->read(back);
@@ -95,23 +83,21 @@ private slots:
             m_tape->add(300, std::byte(2));
         }
         const std::size_t before = m_tape->files().size();
-        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
+        QVERIFY(m_run->begin({.block = kBlock, .append = true}).ok());
         WatchedSource stopped(8 * kBlock);
         stopped.failAt(3 * kBlock, {.kind = FaultKind::cancelled, .doing = Action::write});
-        QVERIFY(!m_target->write(stopped, {}));
-        const auto worth = m_target->abandon();
+        QVERIFY(!m_run->write(stopped, {}));
+        const auto worth = m_run->abandon();
         QCOMPARE(worth.ok(), erases);
         QVERIFY(erases || worth.fault().known<MediumWorth>().state == MediumWorth::State::tapeTorn);
         QVERIFY(m_tape->units.back().filemark);
         QCOMPARE(m_tape->files().size(), before + (erases ? 0 : 1));
 
-        QVERIFY(m_target->prepare({.block = kBlock, .append = true}).ok());
         WatchedSource source(2 * kBlock);
-        QVERIFY(m_target->write(source, {}).ok());
-        QVERIFY(m_target->close().ok());
+        QVERIFY(m_run->burn(source, {.block = kBlock, .append = true}).ok());
         const auto files = m_tape->files();
         QCOMPARE(files.size(), before + (erases ? 1 : 2));
-        QCOMPARE(m_target->lastSection(), std::uint32_t(files.size() - 1));
+        QCOMPARE(m_run->section(), std::uint32_t(files.size() - 1));
         QVERIFY(files[0].at(0) == std::vector<std::byte>(300, std::byte(1)));
         QVERIFY(!cutOff || files[1].at(0) == std::vector<std::byte>(300, std::byte(2)));
         QCOMPARE(files.back().size(), std::size_t(2));
@@ -119,7 +105,7 @@ private slots:
     }
 
     // What ends the counting is no end of the data: better nothing than a wrong number.
-    void prepare_whereCountingMeetsABadPlace_fails()
+    void begin_whereCountingMeetsABadPlace_fails()
     {
         m_tape->fastEom = true;
         for (int file = 0; file < 3; ++file) {
@@ -127,9 +113,7 @@ private slots:
             m_tape->addFilemark();
         }
         m_tape->failSpaceAt = 2;
-        const auto prepared = m_target->prepare({.block = kBlock, .append = true});
-        QVERIFY(!prepared.ok());
-        QCOMPARE(prepared.fault().kind, FaultKind::mediumError);
+        QCOMPARE(faultOf(m_run->begin({.block = kBlock, .append = true})).kind, FaultKind::mediumError);
         QVERIFY(!m_tape->open);
         QCOMPARE(m_tape->units.size(), std::size_t(6));
     }

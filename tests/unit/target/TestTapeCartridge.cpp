@@ -1,25 +1,18 @@
 // What a tape drive and its cartridge tell of themselves.
-#include "FakeTape.h"
+#include "TapeFixture.h"
 
 #include "base/Units.h"
 #include "target/tape/TapeCartridge.h"
-#include "target/tape/TapeTarget.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-class TestTapeCartridge : public QObject {
+class TestTapeCartridge : public QObject, private TapeFixture {
     Q_OBJECT
-    std::shared_ptr<FakeCartridge> m_tape;
-    std::unique_ptr<TapeTarget> m_target;
 
 private slots:
-    void init()
-    {
-        m_tape = std::make_shared<FakeCartridge>();
-        m_target = std::make_unique<TapeTarget>("/dev/nst0", std::make_unique<FakeTape>(m_tape));
-    }
+    void init() { insertNewTape(); }
 
     void inspect_tellsWhatTheCartridgeTells()
     {
@@ -62,9 +55,9 @@ private slots:
     void alerts_areToldOnce_andNeverWhileItWrites()
     {
         m_tape->alerts = {2, 20};
-        QVERIFY(m_target->prepare({.block = 64 * kKiB}).ok());
+        QVERIFY(m_run->begin({.block = 64 * kKiB}).ok());
         QVERIFY(m_target->takeAlerts().empty());
-        QVERIFY(m_target->close().ok());
+        QVERIFY(m_run->close().ok());
         const auto alerts = m_target->takeAlerts();
         QCOMPARE(alerts.size(), std::size_t(2));
         QVERIFY(alerts[0].kind == FaultKind::driveAlert);

@@ -1,25 +1,18 @@
 // Reading a tape back, on a scripted drive that answers as st does.
-#include "FakeTape.h"
 #include "ReadSection.h"
+#include "TapeFixture.h"
 
 #include "base/Units.h"
-#include "target/tape/TapeTarget.h"
 
 #include <QTest>
 
 using namespace steadyburn;
 
-class TestTapeReader : public QObject {
+class TestTapeReader : public QObject, private TapeFixture {
     Q_OBJECT
-    std::shared_ptr<FakeCartridge> m_tape;
-    std::unique_ptr<TapeTarget> m_target;
 
 private slots:
-    void init()
-    {
-        m_tape = std::make_shared<FakeCartridge>();
-        m_target = std::make_unique<TapeTarget>("/dev/nst0", std::make_unique<FakeTape>(m_tape));
-    }
+    void init() { insertNewTape(); }
 
     void reader_growsWithTheRecords()
     {

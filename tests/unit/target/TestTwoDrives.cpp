@@ -1,6 +1,7 @@
 // Several optical drives in one process, on libburn's stdio drives: one control thread, one queue of messages.
 #include "WatchedSource.h"
 #include "base/Units.h"
+#include "support/TargetRun.h"
 #include "target/optical/OpticalTarget.h"
 
 #include <QFile>
@@ -19,14 +20,6 @@ std::unique_ptr<Target> openFile(const QString& path)
 {
     auto target = openOpticalDrive("stdio:" + path.toStdString());
     return target ? std::move(*target) : nullptr;
-}
-
-Result<void> writeTo(Target& target, ByteSource& source, const WriteRequest& request)
-{
-    if (auto ready = target.prepare(request); !ready) {
-        return ready.takeFault();
-    }
-    return target.write(source, {});
 }
 
 bool holds(const QString& path, const std::vector<std::byte>& bytes)
@@ -48,18 +41,19 @@ private slots:
     void write_onTwoDrivesAtOnce_eachHasItsOwnEnd()
     {
         constexpr std::uint32_t kRuns = 12;
-        const auto well = [&](const QString& path, std::uint32_t run) {
+        const auto well = [&](const QString& path, std::uint32_t seed) {
             auto target = openFile(path);
-            WatchedSource source(512 * kKiB, run);
-            return writeTo(*target, source, {.size = 512 * kKiB, .overwrite = true}).ok() && target->close().ok() &&
+            WatchedSource source(512 * kKiB, seed);
+            return TargetRun(*target).burn(source, {.size = 512 * kKiB, .overwrite = true}).ok() &&
                    holds(path, source.bytes());
         };
         const auto failing = [&](const QString& path) {
             auto target = openFile(path);
+            TargetRun run(*target);
             WatchedSource source(512 * kKiB);
             source.failAt(256 * kKiB, {.kind = FaultKind::io, .doing = Action::read});
-            const auto result = writeTo(*target, source, {.size = 512 * kKiB, .overwrite = true});
-            (void)target->abandon();
+            const auto result = run.burn(source, {.size = 512 * kKiB, .overwrite = true});
+            (void)run.abandon();
             return !result.ok() && result.fault().kind == FaultKind::io;
         };
         std::uint32_t ended = 0;
@@ -81,22 +75,22 @@ private slots:
     void write_onASecondDrive_doesNotWaitForTheFirst()
     {
         auto slow = openFile(m_file);
+        TargetRun run(*slow);
         WatchedSource stalled(kSize);
         stalled.stallAt(kMiB);
-        QVERIFY(slow->prepare({.size = kSize}).ok());
+        QVERIFY(run.begin({.size = kSize}).ok());
         Result<void> first;
-        std::thread device([&] { first = slow->write(stalled, {}); });
+        std::thread device([&] { first = run.write(stalled, {}); });
         stalled.awaitStall();
         {
             auto quick = openFile(m_file + QStringLiteral(".other"));
             WatchedSource source(kMiB);
-            QVERIFY(writeTo(*quick, source, {.size = kMiB}).ok());
-            QVERIFY(quick->close().ok());
+            QVERIFY(TargetRun(*quick).burn(source, {.size = kMiB}).ok());
         }
         stalled.wake({.kind = FaultKind::io, .doing = Action::read});
         device.join();
         QVERIFY(!first.ok());
-        (void)slow->abandon();
+        (void)run.abandon();
     }
 };
 

@@ -1,10 +1,9 @@
 // A drive that is no longer there in the middle of a run: it is said of the drive, and nothing is claimed of the medium
 // that nobody can see.
-#include "FakeTape.h"
+#include "TapeFixture.h"
 #include "WatchedSource.h"
 #include "target/device/DrivePresence.h"
 #include "target/optical/BurnFault.h"
-#include "target/tape/TapeTarget.h"
 
 #include "base/Units.h"
 
@@ -33,17 +32,11 @@ const std::string kNoSense =
 
 } // namespace
 
-class TestVanishedDrive : public QObject {
+class TestVanishedDrive : public QObject, private TapeFixture {
     Q_OBJECT
-    std::shared_ptr<FakeCartridge> m_tape;
-
-    std::unique_ptr<TapeTarget> open() const
-    {
-        return std::make_unique<TapeTarget>("/dev/nst0", std::make_unique<FakeTape>(m_tape));
-    }
 
 private slots:
-    void init() { m_tape = std::make_shared<FakeCartridge>(); }
+    void init() { insertNewTape(); }
 
     void faultFrom_senseOfZeros_isNoMediumError()
     {
@@ -104,17 +97,16 @@ private slots:
     void tapeWrite_whenTheDriveVanishes_saysSoAndNotWhatTheTapeIsWorth()
     {
         for (const int code : {EIO, ENODEV, ENXIO}) {
-            m_tape = std::make_shared<FakeCartridge>();
+            insertNewTape();
             m_tape->vanishAt = 3 * kBlock;
             m_tape->goneError = code;
-            auto target = open();
-            QVERIFY(target->prepare({.block = kBlock}).ok());
+            QVERIFY(m_run->begin({.block = kBlock}).ok());
             WatchedSource source(8 * kBlock);
-            auto written = target->write(source, {});
+            auto written = m_run->write(source, {});
             QVERIFY(!written);
             QCOMPARE(written.fault().kind, FaultKind::driveVanished);
             QCOMPARE(written.fault().path, std::string("/dev/nst0"));
-            auto worth = target->abandon();
+            auto worth = m_run->abandon();
             QVERIFY(!worth);
             QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
             QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::unknown);
@@ -125,10 +117,9 @@ private slots:
     void tapeWrite_whenTheDriveIsThereAndFails_isAMediumError()
     {
         m_tape->failWriteAt = 3 * kBlock;
-        auto target = open();
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        QVERIFY(m_run->begin({.block = kBlock}).ok());
         WatchedSource source(8 * kBlock);
-        auto written = target->write(source, {});
+        auto written = m_run->write(source, {});
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::mediumError);
     }
@@ -136,35 +127,32 @@ private slots:
     void tapeFilemark_whenTheDriveVanishes_saysSo()
     {
         m_tape->vanishAt = 4 * kBlock;
-        auto target = open();
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        QVERIFY(m_run->begin({.block = kBlock}).ok());
         WatchedSource source(4 * kBlock); // all of its records are taken
-        auto written = target->write(source, {});
+        auto written = m_run->write(source, {});
         QVERIFY(!written);
         QCOMPARE(written.fault().kind, FaultKind::driveVanished);
-        QVERIFY(!target->abandon());
+        QVERIFY(!m_run->abandon());
     }
 
     void tapeClose_whenTheDriveVanishes_saysSo()
     {
-        auto target = open();
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        QVERIFY(m_run->begin({.block = kBlock}).ok());
         WatchedSource source(4 * kBlock);
-        QVERIFY(target->write(source, {}).ok());
+        QVERIFY(m_run->write(source, {}).ok());
         m_tape->vanishAt = 0;
-        auto closed = target->close();
+        auto closed = m_run->close();
         QVERIFY(!closed);
         QCOMPARE(closed.fault().kind, FaultKind::driveVanished);
     }
 
     void tapeCancelled_whenTheDriveVanished_doesNotKnowTheTape()
     {
-        auto target = open();
-        QVERIFY(target->prepare({.block = kBlock}).ok());
+        QVERIFY(m_run->begin({.block = kBlock}).ok());
         WatchedSource source(4 * kBlock);
-        QVERIFY(target->write(source, {}).ok());
+        QVERIFY(m_run->write(source, {}).ok());
         m_tape->vanishAt = 0;
-        auto worth = target->abandon();
+        auto worth = m_run->abandon();
         QVERIFY(!worth);
         QCOMPARE(worth.fault().kind, FaultKind::mediumLeft);
         QVERIFY(worth.fault().known<MediumWorth>().state == MediumWorth::State::unknown);
@@ -176,8 +164,7 @@ private slots:
             m_tape->add(kBlock, std::byte(i));
         }
         m_tape->addFilemark();
-        auto target = open();
-        auto reader = target->openReader(0);
+        auto reader = m_target->openReader(0);
         QVERIFY(reader.ok());
         std::vector<std::byte> piece(kBlock);
         QVERIFY((*reader)->read(piece).ok());
@@ -190,17 +177,13 @@ private slots:
     // It was there when it was written to: that it does not exist would be the wrong word.
     void tapeOpened_againAfterTheDriveVanished_saysSo()
     {
-        auto target = open();
-        QVERIFY(target->prepare({.block = kBlock}).ok());
         WatchedSource source(4 * kBlock);
-        QVERIFY(target->write(source, {}).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(m_run->burn(source, {.block = kBlock}).ok());
         m_tape->openError = ENOENT;
-        auto reader = target->openReader(0);
+        auto reader = m_target->openReader(0);
         QVERIFY(!reader);
         QCOMPARE(reader.fault().kind, FaultKind::driveVanished);
-        auto fresh = open();
-        QCOMPARE(fresh->inspect().fault().kind, FaultKind::targetMissing);
+        QCOMPARE(otherTarget()->inspect().fault().kind, FaultKind::targetMissing);
     }
 };
 

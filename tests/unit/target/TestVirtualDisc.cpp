@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "support/ManualClock.h"
 #include "support/ScriptedStream.h"
+#include "support/TargetRun.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/simulated/DiscImage.h"
 
@@ -32,16 +33,10 @@ class TestVirtualDisc : public QObject {
     {
         return std::move(*openTarget("virtual:" + kind + ",file=" + path(), m_clock));
     }
-    Result<void> burn(Target& target, const std::string& script, WriteRequest request)
+    Result<void> burn(Target& target, const std::string& script, const WriteRequest& request)
     {
-        if (auto prepared = target.prepare(request); !prepared) {
-            return prepared;
-        }
         ScriptedStream source(script, m_clock);
-        if (auto written = target.write(source, {}); !written) {
-            return written;
-        }
-        return target.close();
+        return TargetRun(target).burn(source, request);
     }
 
 private slots:
@@ -112,41 +107,42 @@ private slots:
             const auto info = disc(kind)->inspect();
             QCOMPARE(info.fault().kind, FaultKind::badArgument);
             QCOMPARE(info.fault().detail, std::string("dvd+r"));
-            QVERIFY(!disc(kind)->prepare({.overwrite = true}));
+            QVERIFY(!disc(kind)->begin({.overwrite = true}));
             QVERIFY(!disc(kind)->blank(false, {}));
         }
         QVERIFY(fileBytes(path()) == pattern(0, 65536));
     }
 
-    void prepare_countsThePadding()
+    void begin_countsThePadding()
     {
         const auto spec = "virtual:dvd-r,capacity=40k"; // 32 KiB and a bit: no room for a second block of 32 KiB
         auto target = std::move(*openTarget(spec, m_clock));
-        QVERIFY(target->prepare({.size = 32768}).ok());
-        const auto small = target->prepare({.size = 32769});
+        QVERIFY(target->begin({.size = 32768}).ok());
+        const auto small = target->begin({.size = 32769});
         QCOMPARE(small.fault().kind, FaultKind::mediumTooSmall);
         QCOMPARE(small.fault().known<SpaceNeed>().needed, std::uint64_t(65536));
         QCOMPARE(small.fault().known<SpaceNeed>().available, std::uint64_t(40960));
     }
 
-    void prepare_toAppendMoreThanIsLeft_isRefusedAndChangesNothing()
+    void begin_toAppendMoreThanIsLeft_isRefusedAndChangesNothing()
     {
         const auto spec = "virtual:dvd+r,capacity=1M,file=" + path();
         QVERIFY(burn(*std::move(*openTarget(spec, m_clock)), "r*8", {.keepOpen = true}).ok()); // 512 KiB of it
         auto target = std::move(*openTarget(spec, m_clock));
+        TargetRun run(*target);
         const auto before = target->inspect();
-        const auto small = target->prepare({.size = 512 * kKiB + 1, .append = true});
+        const auto small = run.begin({.size = 512 * kKiB + 1, .append = true});
         QVERIFY(!small);
         QCOMPARE(small.fault().kind, FaultKind::mediumTooSmall);
         QCOMPARE(small.fault().known<SpaceNeed>().available, 512 * kKiB);
-        QVERIFY(target->prepare({.size = 512 * kKiB, .append = true}).ok());
-        QVERIFY(target->abandon().ok());
+        QVERIFY(run.begin({.size = 512 * kKiB, .append = true}).ok());
+        QVERIFY(run.abandon().ok());
         QVERIFY(target->inspect()->sessions == before->sessions);
     }
 
-    void prepare_withBlocksThatDoNotFitSectors_isABadArgument()
+    void begin_withBlocksThatDoNotFitSectors_isABadArgument()
     {
-        QCOMPARE(disc("cd-r")->prepare({.block = 3000}).fault().detail, std::string("block"));
+        QCOMPARE(disc("cd-r")->begin({.block = 3000}).fault().detail, std::string("block"));
     }
 
     void write_ofMoreThanFits_endsAtTheCapacity()
@@ -163,12 +159,13 @@ private slots:
     {
         QVERIFY(burn(*disc("dvd+rw"), "r*2", {}).ok());
         auto target = disc("dvd+rw");
-        QVERIFY(target->prepare({.append = true}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.append = true}).ok());
         ScriptedStream source("r", m_clock);
-        QVERIFY(target->write(source, {}).ok());
+        QVERIFY(run.write(source, {}).ok());
         const std::vector<std::byte> head(65536, std::byte('H'));
-        QVERIFY(target->writeHead(head).ok());
-        QVERIFY(target->close().ok());
+        QVERIFY(run.writeHead(head).ok());
+        QVERIFY(run.close().ok());
         const auto all = fileBytes(path());
         QCOMPARE(all.size(), std::size_t(3 * 65536));
         QCOMPARE(all[0], std::byte('H'));
@@ -180,11 +177,12 @@ private slots:
     {
         QVERIFY(burn(*disc("dvd+rw"), "r*2", {}).ok());
         auto target = std::move(*openTarget("virtual:dvd+rw,fault=medium-error@140k,file=" + path(), m_clock));
-        QVERIFY(target->prepare({.append = true}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.append = true}).ok());
         ScriptedStream source("r", m_clock);
-        QVERIFY(target->write(source, {}).ok()); // still in the drive's buffer
-        QCOMPARE(target->writeHead(std::vector<std::byte>(65536, std::byte('H'))).fault().kind, FaultKind::mediumError);
-        QVERIFY(target->abandon().ok());
+        QVERIFY(run.write(source, {}).ok()); // still in the drive's buffer
+        QCOMPARE(run.writeHead(std::vector<std::byte>(65536, std::byte('H'))).fault().kind, FaultKind::mediumError);
+        QVERIFY(run.abandon().ok());
         QVERIFY(fileBytes(path()) == pattern(0, 131072));
     }
 
@@ -197,8 +195,9 @@ private slots:
         QVERIFY(burn(*disc("dvd+r"), "r", {.keepOpen = true}).ok());
         const QByteArray before = image();
         auto target = disc("dvd+r");
-        QVERIFY(target->prepare({.append = true}).ok());
-        QVERIFY(target->writeHead(std::vector<std::byte>(65536)).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({.append = true}).ok());
+        QVERIFY(run.writeHead(std::vector<std::byte>(65536)).ok());
         QVERIFY(image() == before);
     }
 
@@ -230,11 +229,12 @@ private slots:
     void spoiled_cdRw_canBeBlanked()
     {
         auto target = std::move(*openTarget("virtual:cd-rw,buffer=64k,file=" + path(), m_clock));
-        QVERIFY(target->prepare({}).ok());
+        TargetRun run(*target);
+        QVERIFY(run.begin({}).ok());
         ScriptedStream source("r*20 E", m_clock);
-        QVERIFY(!target->write(source, {}));
-        QVERIFY(target->abandon().fault().known<MediumWorth>().state == MediumWorth::State::spoiled);
-        QVERIFY(!disc("cd-rw")->prepare({}));
+        QVERIFY(!run.write(source, {}));
+        QVERIFY(run.abandon().fault().known<MediumWorth>().state == MediumWorth::State::spoiled);
+        QVERIFY(!disc("cd-rw")->begin({}));
         QVERIFY(disc("cd-rw")->blank(false, {}).ok());
         QVERIFY(burn(*disc("cd-rw"), "r", {}).ok());
     }

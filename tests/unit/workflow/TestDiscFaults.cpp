@@ -348,17 +348,12 @@ namespace {
 class SwappingTarget final : public Target {
 public:
     SwappingTarget(std::unique_ptr<Target> first, std::unique_ptr<Target> second)
-        : m_now(std::move(first)), m_next(std::move(second))
+        : Target(Family::optical), m_now(std::move(first)), m_next(std::move(second))
     {
     }
     [[nodiscard]] std::string name() const override { return m_now->name(); }
-    [[nodiscard]] bool isOptical() const override { return true; }
     Result<MediumInfo> inspect() override { return m_now->inspect(); }
-    Result<void> prepare(const WriteRequest& request) override { return m_now->prepare(request); }
-    Result<void> write(ByteSource& source, std::stop_token stop) override { return m_now->write(source, stop); }
-    Result<void> close() override { return m_now->close(); }
-    Result<void> abandon() override { return m_now->abandon(); }
-    [[nodiscard]] std::uint32_t lastSection() const override { return m_now->lastSection(); }
+    Result<std::unique_ptr<WriteSession>> begin(const WriteRequest& request) override { return m_now->begin(request); }
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override
     {
         auto reader = m_now->openReader(section);
@@ -370,7 +365,6 @@ public:
     }
     Result<void> blank(bool full, const BlankProgress& progress) override { return m_now->blank(full, progress); }
     Result<void> eject() override { return m_now->eject(); }
-    Result<void> writeHead(std::span<const std::byte> head) override { return m_now->writeHead(head); }
 
 private:
     std::unique_ptr<Target> m_now;

@@ -1,6 +1,7 @@
 // A file with data is replaced with a yes only, and with --verify only by what was read back and found to be the same.
 #include "contents/Source.h"
 #include "support/ScratchFolder.h"
+#include "support/TargetRun.h"
 #include "target/plain/FileTarget.h"
 #include "workflow/burn/Job.h"
 #include "workflow/tapeset/TapeSet.h"
@@ -41,18 +42,13 @@ private:
 class WatchedFile final : public Target {
 public:
     WatchedFile(std::unique_ptr<Target> real, bool damages, std::function<void()> seen)
-        : m_real(std::move(real)), m_damages(damages), m_seen(std::move(seen))
+        : Target(Family::plain), m_real(std::move(real)), m_damages(damages), m_seen(std::move(seen))
     {
     }
     [[nodiscard]] std::string name() const override { return m_real->name(); }
     [[nodiscard]] std::optional<std::string> file() const override { return m_real->file(); }
     Result<MediumInfo> inspect() override { return m_real->inspect(); }
-    Result<void> prepare(const WriteRequest& request) override { return m_real->prepare(request); }
-    Result<void> write(ByteSource& source, std::stop_token stop) override { return m_real->write(source, stop); }
-    Result<void> close() override { return m_real->close(); }
-    [[nodiscard]] bool awaitsName() const override { return m_real->awaitsName(); }
-    Result<void> takeName() override { return m_real->takeName(); }
-    Result<void> abandon() override { return m_real->abandon(); }
+    Result<std::unique_ptr<WriteSession>> begin(const WriteRequest& request) override { return m_real->begin(request); }
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override
     {
         m_seen();
@@ -64,7 +60,6 @@ public:
     }
     Result<void> blank(bool full, const BlankProgress& progress) override { return m_real->blank(full, progress); }
     Result<void> eject() override { return m_real->eject(); }
-    Result<void> writeHead(std::span<const std::byte> head) override { return m_real->writeHead(head); }
 
 private:
     std::unique_ptr<Target> m_real;
@@ -167,9 +162,10 @@ private slots:
         QVERIFY(QFile::remove(QFile::decodeName(at("old.tar").c_str())));
         auto target = FileTarget::open(at("old.tar"));
         QVERIFY(target.ok());
-        QVERIFY((*target)->prepare({}).ok());
+        TargetRun run(**target);
+        QVERIFY(run.begin({}).ok());
         put(at("old.tar"), "somebody's");
-        const auto closed = (*target)->close();
+        const auto closed = run.close();
         QVERIFY(!closed.ok());
         QCOMPARE(closed.fault().kind, FaultKind::fileExists);
         QCOMPARE(contents(at("old.tar")), QByteArray("somebody's"));

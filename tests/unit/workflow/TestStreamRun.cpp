@@ -1,5 +1,6 @@
 // One stream to one target, without a job: what is sent, counted and told, whatever either side does.
 #include "support/ScriptedStream.h"
+#include "target/plain/StreamTarget.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/StreamRun.h"
 
@@ -55,16 +56,12 @@ private:
 };
 
 // Takes everything up to `room`, and compares it with the pattern.
-class CountingTarget final : public Target {
+class CountingSession final : public WriteSession {
 public:
-    explicit CountingTarget(std::uint64_t room, std::function<void()> first = {})
+    explicit CountingSession(std::uint64_t room, std::function<void()> first = {})
         : m_room(room), m_first(std::move(first))
     {
     }
-
-    [[nodiscard]] std::string name() const override { return "counting"; }
-    Result<MediumInfo> inspect() override { return MediumInfo(); }
-    Result<void> prepare(const WriteRequest& /*request*/) override { return {}; }
     Result<void> write(ByteSource& source, std::stop_token /*stop*/) override
     {
         constexpr std::size_t kBlock = 65536;
@@ -91,12 +88,6 @@ public:
     }
     Result<void> close() override { return {}; }
     Result<void> abandon() override { return {}; }
-    Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t /*section*/) override
-    {
-        return Fault{.kind = FaultKind::unsupported};
-    }
-    Result<void> blank(bool /*full*/, const BlankProgress& /*progress*/) override { return {}; }
-    Result<void> eject() override { return {}; }
 
     std::uint64_t taken = 0;
     bool same = true;
@@ -141,7 +132,7 @@ class TestStreamRun : public QObject {
                          .lostProducer = lost};
         Tree tree;
     };
-    static StreamResult send(Surroundings& around, PatternStream& stream, CountingTarget& target,
+    static StreamResult send(Surroundings& around, PatternStream& stream, CountingSession& session,
                              Compression kind = Compression::none)
     {
         StreamPlan plan{.stream = &stream, .tree = &around.tree, .compress = {}, .block = 65536};
@@ -150,7 +141,8 @@ class TestStreamRun : public QObject {
         if (!run) {
             return {.ended = run.takeFault(), .figures = {}};
         }
-        auto sent = (*run)->send(target, MediumInfo());
+        StreamTarget target(-1, "counting");
+        auto sent = (*run)->send(target, session, MediumInfo());
         around.live.drop();
         return sent;
     }
@@ -160,11 +152,11 @@ private slots:
     {
         Surroundings around;
         PatternStream stream(kBytes, kBytes, PatternStream::End::good);
-        CountingTarget target(kBytes);
-        const StreamResult sent = send(around, stream, target);
+        CountingSession session(kBytes);
+        const StreamResult sent = send(around, stream, session);
         QVERIFY(sent.ended.ok());
-        QCOMPARE(target.taken, kBytes);
-        QVERIFY(target.same);
+        QCOMPARE(session.taken, kBytes);
+        QVERIFY(session.same);
         QVERIFY(sent.figures.has_value());
         QCOMPARE(sent.figures->bytes, kBytes);
         Sha256 hash;
@@ -177,8 +169,8 @@ private slots:
     {
         Surroundings around;
         PatternStream stream(kBytes, kBytes, PatternStream::End::good);
-        CountingTarget target(1024 * 1024);
-        const StreamResult sent = send(around, stream, target);
+        CountingSession session(1024 * 1024);
+        const StreamResult sent = send(around, stream, session);
         QCOMPARE(sent.ended.fault().kind, FaultKind::mediumFull);
         QVERIFY(sent.figures.has_value());
         QCOMPARE(sent.figures->bytes, std::uint64_t(1024 * 1024));
@@ -199,8 +191,8 @@ private slots:
         QFETCH(int, kind);
         Surroundings around;
         PatternStream stream(kBytes, kBytes, static_cast<PatternStream::End>(end));
-        CountingTarget target(kBytes);
-        const StreamResult sent = send(around, stream, target);
+        CountingSession session(kBytes);
+        const StreamResult sent = send(around, stream, session);
         QVERIFY(!sent.ended);
         QCOMPARE(static_cast<int>(sent.ended.fault().kind), kind);
         QVERIFY(around.lost == nullptr);
@@ -210,8 +202,8 @@ private slots:
     {
         Surroundings around;
         PatternStream stream(kBytes, kBytes + 2048, PatternStream::End::good);
-        CountingTarget target(2 * kBytes);
-        const StreamResult sent = send(around, stream, target);
+        CountingSession session(2 * kBytes);
+        const StreamResult sent = send(around, stream, session);
         QVERIFY(!sent.ended);
         QCOMPARE(sent.ended.fault().kind, FaultKind::internal);
         QCOMPARE(sent.ended.fault().known<SpaceNeed>().available, kBytes);
@@ -221,8 +213,8 @@ private slots:
     {
         Surroundings around;
         PatternStream stream(kBytes, 2 * kBytes, PatternStream::End::waits);
-        CountingTarget target(2 * kBytes, [&around] { around.stop.request_stop(); });
-        const StreamResult sent = send(around, stream, target);
+        CountingSession session(2 * kBytes, [&around] { around.stop.request_stop(); });
+        const StreamResult sent = send(around, stream, session);
         QVERIFY(!sent.ended);
         QCOMPARE(sent.ended.fault().kind, FaultKind::cancelled);
     }
@@ -231,10 +223,10 @@ private slots:
     {
         Surroundings around;
         PatternStream stream(kBytes, kBytes, PatternStream::End::good);
-        CountingTarget target(2 * kBytes);
-        const StreamResult sent = send(around, stream, target, Compression::zstd);
+        CountingSession session(2 * kBytes);
+        const StreamResult sent = send(around, stream, session, Compression::zstd);
         QVERIFY(sent.ended.ok()); // its length is another than the stream's own, and none was planned
-        QCOMPARE(sent.figures->bytes, target.taken);
+        QCOMPARE(sent.figures->bytes, session.taken);
     }
 
     void writes_thatAreTooLargeForTheRing_areRefused()

@@ -9,6 +9,7 @@
 #include "base/Units.h"
 #include "support/ReadBytes.h"
 #include "support/ScratchFolder.h"
+#include "support/TargetRun.h"
 #include "target/discovery/OpenTarget.h"
 #include "target/optical/OpticalTarget.h"
 #include "unit/target/WatchedSource.h"
@@ -98,15 +99,16 @@ private slots:
         constexpr std::uint64_t kSize = 2 * kMiB;
         for (const bool fails : {true, false}) {
             auto target = drive();
-            QVERIFY(target->prepare({.size = kSize}).ok());
+            TargetRun run(*target);
+            QVERIFY(run.begin({.size = kSize}).ok());
             WatchedSource source(fails ? kSize : kSize - 4096);
             if (fails) {
                 source.failAt(kMiB, {.kind = FaultKind::outOfMemory, .doing = Action::read});
             }
-            const auto result = target->write(source, {});
+            const auto result = run.write(source, {});
             QVERIFY(!result.ok());
             QCOMPARE(result.fault().kind, fails ? FaultKind::outOfMemory : FaultKind::internal);
-            QVERIFY(target->abandon().ok());
+            QVERIFY(run.abandon().ok());
             QVERIFY(::access(m_folder->path("disc").c_str(), F_OK) != 0); // no disc of zeros
         }
     }
@@ -116,20 +118,21 @@ private slots:
         constexpr std::uint64_t kSize = 64 * kDiscBlock;
         for (unsigned turn = 0; turn < 12; ++turn) {
             auto target = drive();
+            TargetRun run(*target);
             const bool fails = turn % 2 == 0;
             WatchedSource source(kSize, turn);
             if (fails) {
                 source.failAt(0, {.kind = FaultKind::fileDamaged, .doing = Action::read});
             }
-            QVERIFY(target->prepare({.size = kSize, .overwrite = true}).ok());
-            const auto result = target->write(source, {});
+            QVERIFY(run.begin({.size = kSize, .overwrite = true}).ok());
+            const auto result = run.write(source, {});
             QCOMPARE(result.ok(), !fails);
             if (fails) {
                 QCOMPARE(result.fault().kind, FaultKind::fileDamaged);
-                static_cast<void>(target->abandon());
+                static_cast<void>(run.abandon());
                 continue;
             }
-            QVERIFY(target->close().ok());
+            QVERIFY(run.close().ok());
             const std::string back = bytesOf(m_folder->path("disc"));
             QVERIFY(std::equal(source.bytes().begin(), source.bytes().end(), std::as_bytes(std::span(back)).begin(),
                                std::as_bytes(std::span(back)).end()));
@@ -140,19 +143,20 @@ private slots:
     void trap3_stop_wakesTheBlockedRead()
     {
         auto target = drive();
+        TargetRun run(*target);
         WatchedSource source(2 * kMiB);
         source.stallAt(kMiB);
-        QVERIFY(target->prepare({.size = 2 * kMiB}).ok());
+        QVERIFY(run.begin({.size = 2 * kMiB}).ok());
         std::stop_source stop;
         std::thread owner([&] { // what the ring's owner does
             source.awaitStall();
             stop.request_stop();
             source.wake({.kind = FaultKind::cancelled, .doing = Action::write});
         });
-        const auto result = target->write(source, stop.get_token());
+        const auto result = run.write(source, stop.get_token());
         owner.join();
         QCOMPARE(result.fault().kind, FaultKind::cancelled);
-        QVERIFY(target->abandon().ok());
+        QVERIFY(run.abandon().ok());
     }
 
     void trap4_lastPartialChunk_isThere()

@@ -1,7 +1,7 @@
 // How a tape's last file ends when it is not the whole of what was to be written: early, at a border of the caller's,
 // or taken back.
 #include "target/device/DrivePresence.h"
-#include "target/tape/TapeTarget.h"
+#include "target/tape/TapeDriveSession.h"
 
 #include <algorithm>
 #include <cstring>
@@ -11,16 +11,17 @@ namespace steadyburn {
 
 // Stands behind the last record that lies in `keep` as a whole. Returns how many bytes of the next, now in m_last,
 // belong to `keep` too.
-Result<std::size_t> TapeTarget::stepBackTo(std::uint64_t keep, unsigned filesBack)
+Result<std::size_t> TapeDriveSession::stepBackTo(std::uint64_t keep, unsigned filesBack)
 {
     constexpr std::uint64_t kMostSteps = 0x7fffff; // SPACE(6) counts with 24 bits and a sign
     const std::size_t block = m_request.block;
-    if (auto before = command(TapeCommand::backFilemarks, static_cast<int>(1 + filesBack), Action::write); !before) {
+    if (auto before = m_tape.command(TapeCommand::backFilemarks, static_cast<int>(1 + filesBack), Action::write);
+        !before) {
         return before.takeFault();
     }
     for (std::uint64_t steps = m_fileBytes / block - keep / block; steps > 0;) {
         const std::uint64_t now = std::min(steps, kMostSteps);
-        if (auto back = command(TapeCommand::backRecords, static_cast<int>(now), Action::write); !back) {
+        if (auto back = m_tape.command(TapeCommand::backRecords, static_cast<int>(now), Action::write); !back) {
             return back.takeFault();
         }
         steps -= now;
@@ -29,34 +30,33 @@ Result<std::size_t> TapeTarget::stepBackTo(std::uint64_t keep, unsigned filesBac
     if (head == 0) {
         return head;
     }
-    const ssize_t got = m_device->read({m_last.get(), block});
+    const ssize_t got = m_tape.device->read({m_last.get(), block});
     if (got != static_cast<ssize_t>(block)) {
-        return got < 0 ? driveFault(static_cast<int>(-got), Action::read)
-                       : fault(FaultKind::mediumError, Action::read, "the record has another size");
+        return got < 0 ? m_tape.driveFault(static_cast<int>(-got), Action::read)
+                       : m_tape.fault(FaultKind::mediumError, Action::read, "the record has another size");
     }
-    if (auto back = command(TapeCommand::backRecords, 1, Action::write); !back) {
+    if (auto back = m_tape.command(TapeCommand::backRecords, 1, Action::write); !back) {
         return back.takeFault();
     }
     return head;
 }
 
-Result<void> TapeTarget::endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack)
+Result<void> TapeDriveSession::endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack)
 {
     const std::size_t block = m_request.block;
     const std::size_t files = m_written.size();
-    if (m_request.simulate && m_prepared) {
+    if (m_request.simulate) {
         m_pastWarning = true;
         return {};
     }
-    if (!m_prepared || files <= filesBack || keep > m_written[files - 1 - filesBack] ||
-        (keep + end.size()) % block != 0) {
-        return fault(FaultKind::internal, Action::write, "end early");
+    if (files <= filesBack || keep > m_written[files - 1 - filesBack] || (keep + end.size()) % block != 0) {
+        return m_tape.fault(FaultKind::internal, Action::write, "end early");
     }
     m_pastWarning = true;
     m_fileBytes = m_written[files - 1 - filesBack];
     auto head = stepBackTo(keep, filesBack);
     if (!head) {
-        m_device->command(TapeCommand::endOfData);
+        m_tape.device->command(TapeCommand::endOfData);
         return head.takeFault();
     }
     const std::uint64_t whole = keep + end.size();
@@ -74,17 +74,12 @@ Result<void> TapeTarget::endEarly(std::uint64_t keep, std::span<const std::byte>
         }
     }
     m_fileBytes = whole;
-    auto ended = writeFilemark(Action::write);
-    if (ended) {
-        m_partial = false;
-        ++m_wholeFiles;
-    }
-    return ended;
+    return endFile();
 }
 
 // Back to where the file began that is not whole, and the end of the data there: its beginning would only look like a
 // file. Drives that cannot erase leave it on the tape.
-bool TapeTarget::takeBackPartial()
+bool TapeDriveSession::takeBackPartial()
 {
     if (!m_partial) {
         return true;
@@ -92,56 +87,57 @@ bool TapeTarget::takeBackPartial()
     const std::uint32_t first = m_fileOpen ? m_nextFile : m_nextFile - 1;
     bool back = false;
     if (first == 0) {
-        back = m_device->command(TapeCommand::rewind) == 0;
+        back = m_tape.device->command(TapeCommand::rewind) == 0;
     } else {
-        back = m_device->command(TapeCommand::backFilemarks, m_fileOpen ? 1 : 2) == 0 &&
-               m_device->command(TapeCommand::forwardFilemarks, 1) == 0;
+        back = m_tape.device->command(TapeCommand::backFilemarks, m_fileOpen ? 1 : 2) == 0 &&
+               m_tape.device->command(TapeCommand::forwardFilemarks, 1) == 0;
     }
-    if (back && m_device->command(TapeCommand::eraseQuick) == 0) {
+    if (back && m_tape.device->command(TapeCommand::eraseQuick) == 0) {
         m_fileOpen = false;
         return true;
     }
-    m_device->command(TapeCommand::endOfData);
+    m_tape.device->command(TapeCommand::endOfData);
     return false;
 }
 
-Result<void> TapeTarget::abandon()
+Result<void> TapeDriveSession::abandon()
 {
-    if (!m_prepared && !std::exchange(m_closeFailed, false)) {
+    if (std::exchange(m_closeFailed, false)) { // what the drive still had when it was closed may be lost
+        return left(m_tape.answersWhenOpened() ? MediumWorth::State::tapeTorn : MediumWorth::State::unknown);
+    }
+    if (!m_open) {
         return {};
     }
-    if (!std::exchange(m_prepared, false)) { // what the drive still had when it was closed may be lost
-        return left(answersWhenOpened() ? MediumWorth::State::tapeTorn : MediumWorth::State::unknown);
-    }
+    letGo();
     const bool takenBack = !m_failed && takeBackPartial();
-    if ((m_touched || m_failed) && !tapeDriveAnswers(*m_device)) {
-        m_device->close();
+    if ((m_tape.touched || m_failed) && !tapeDriveAnswers(*m_tape.device)) {
+        m_tape.device->close();
         return left(MediumWorth::State::unknown);
     }
     Result<void> ended;
     if (m_fileOpen) {
         ended = writeFilemark(Action::close);
     }
-    const int answer = m_device->close();
+    const int answer = m_tape.device->close();
     const bool asBefore = takenBack && m_wholeFiles == 0 && !replacesOldData();
-    if (answer == 0 && ((!m_touched && !m_failed) || asBefore)) {
+    if (answer == 0 && ((!m_tape.touched && !m_failed) || asBefore)) {
         return {};
     }
     if (!ended && isGone(ended.fault().kind)) {
         return left(MediumWorth::State::unknown);
     }
-    if (!m_touched && !m_failed) {
-        return tapeFault(-answer, Action::close, m_name);
+    if (!m_tape.touched && !m_failed) {
+        return tapeFault(-answer, Action::close, m_tape.name);
     }
     const bool whole = takenBack && ended && answer == 0;
     using State = MediumWorth::State;
     return left(!whole ? State::tapeTorn : (replacesOldData() ? State::tapeLost : State::tapeBegun));
 }
 
-Fault TapeTarget::left(MediumWorth::State state) const
+Fault TapeDriveSession::left(MediumWorth::State state) const
 {
-    Fault left = fault(FaultKind::mediumLeft, Action::close);
-    left.facts = MediumWorth{.state = state, .oldDataLost = m_touched && replacesOldData()};
+    Fault left = m_tape.fault(FaultKind::mediumLeft, Action::close);
+    left.facts = MediumWorth{.state = state, .oldDataLost = m_tape.touched && replacesOldData()};
     return left;
 }
 

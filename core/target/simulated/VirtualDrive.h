@@ -1,0 +1,32 @@
+// What every virtual drive and the session that writes with it both know. One thread at a time.
+#pragma once
+
+#include "base/Clock.h"
+#include "base/Result.h"
+#include "target/simulated/VirtualSpec.h"
+
+#include <string>
+#include <utility>
+
+namespace steadyburn {
+
+struct VirtualDrive {
+    VirtualDrive(std::string driveName, VirtualSpec driveSpec, Clock& driveClock)
+        : name(std::move(driveName)), spec(std::move(driveSpec)), clock(driveClock)
+    {
+    }
+
+    std::string name; // the user's spelling
+    VirtualSpec spec;
+    Clock& clock;
+    bool busy = false;   // a session is open
+    bool absent = false; // ejected
+
+    [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
+    // There is a medium that this drive may change now. Fails with targetBusy, mediumMissing, mediumWriteProtected.
+    [[nodiscard]] Result<void> checkReady(Action doing) const;
+    // Fails with targetBusy.
+    Result<void> eject();
+};
+
+} // namespace steadyburn

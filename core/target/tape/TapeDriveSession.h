@@ -1,0 +1,75 @@
+// Writes tape files with a tape drive: where the first record goes (TapeDriveSessionStart.cpp), records and filemarks,
+// and how the last file ends that is not whole (TapeDriveSessionEnd.cpp).
+//
+// The end of the tape: the record that meets the early warning is written, the next write() is refused with ENOSPC and
+// nothing written; then records are taken and refused in turn. write() stops at the first refusal with mediumFull, the
+// refused block still in the source, and puts the filemark behind what is there.
+#pragma once
+
+#include "target/DriveMeter.h"
+#include "target/Medium.h"
+#include "target/WriteSession.h"
+#include "target/tape/HeldTape.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace steadyburn {
+
+// Any thread, one at a time; write() is the device thread.
+class TapeDriveSession final : public TapeSession {
+public:
+    // As Target::begin().
+    static Result<std::unique_ptr<WriteSession>> begin(HeldTape& tape, DriveMeter& meter, const WriteRequest& request);
+    ~TapeDriveSession() override;
+
+    Result<void> write(ByteSource& source, std::stop_token stop) override;
+    Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack) override;
+    void useRoomBehindWarning() override { m_pastWarning = true; }
+    Result<void> close() override;
+    // The beginning of a file is taken off the tape again; where the drive cannot, or has failed, it gets its filemark,
+    // so that what stands before it can be read and appended to.
+    Result<void> abandon() override;
+    [[nodiscard]] std::uint32_t section() const override { return m_lastFile; }
+
+private:
+    TapeDriveSession(HeldTape& tape, DriveMeter& meter, const WriteRequest& request);
+
+    Result<void> checkCartridge();
+    Result<void> checkRecordIsCarried();
+    Result<std::uint32_t> countFilemarks(std::int64_t end, Action doing);
+    Result<std::uint32_t> goToEnd(Action doing);
+    Result<void> takePosition();
+    Result<void> makeLastRecord();
+    Result<void> closeFoundFile();
+    Result<void> putRecord(std::span<const std::byte> record);
+    Result<void> take(std::span<const std::byte> part);
+    Result<void> writeFilemark(Action doing);
+    Result<void> endFile();
+    Result<void> endWithFault(Fault failed);
+    bool takeBackPartial();
+    Result<std::size_t> stepBackTo(std::uint64_t keep, unsigned filesBack);
+    [[nodiscard]] bool replacesOldData() const { return m_request.overwrite && !m_request.append; }
+    [[nodiscard]] Fault left(MediumWorth::State state) const; // abandon()'s word
+    void letGo();
+
+    HeldTape& m_tape;
+    DriveMeter& m_meter;
+    const WriteRequest m_request;
+    bool m_open = false;     // it has the drive
+    bool m_fileOpen = false; // records behind the last filemark
+    bool m_partial = false;  // the last file on the tape was begun by us and is not whole
+    std::uint32_t m_wholeFiles = 0;
+    bool m_unclosed = false;              // we append behind records without a filemark
+    bool m_pastWarning = false;           // a refused record is tried once more
+    bool m_failed = false;                // the drive reported an error: what it has written is doubtful
+    bool m_closeFailed = false;           // abandon() has not yet said what the tape is worth
+    std::uint64_t m_fileBytes = 0;        // of the present tape file
+    std::vector<std::uint64_t> m_written; // bytes of each tape file of this session that has its filemark
+    std::uint32_t m_nextFile = 0;
+    std::uint32_t m_lastFile = 0;
+    std::unique_ptr<std::byte[], std::function<void(std::byte*)>> m_last; // the padded last record, page-aligned
+};
+
+} // namespace steadyburn
