@@ -30,13 +30,9 @@ public:
     {
         return m_session->tape()->endEarly(keep, end, filesBack);
     }
-    void useRoomBehindWarning() { m_session->tape()->useRoomBehindWarning(); }
     Result<void> close() { return m_session->close(); }
-    [[nodiscard]] bool awaitsName() const { return m_session->awaitsName(); }
-    Result<void> takeName() { return m_session->takeName(); }
     Result<void> abandon() { return m_session ? m_session->abandon() : Result<void>(); }
     [[nodiscard]] std::uint32_t section() const { return m_session->section(); }
-    [[nodiscard]] WriteSession& session() { return *m_session; }
 
     // From begin() to close(), as far as it goes well.
     Result<void> burn(ByteSource& source, const WriteRequest& request)
