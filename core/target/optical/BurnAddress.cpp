@@ -1,5 +1,6 @@
 #include "target/optical/BurnAddress.h"
 
+#include "base/os/FileDescriptor.h"
 #include "target/device/DriveHolders.h"
 
 #include <cerrno>
@@ -23,28 +24,12 @@ constexpr std::size_t kLongest = 1000; // libburn keeps 1024 bytes for an addres
 
 Fault faultOf(int code, const std::string& path, Action doing)
 {
-    FaultKind kind = FaultKind::io;
-    switch (code) {
-    case ENOENT:
-    case ENOTDIR:
-    case ENXIO:
-    case ENODEV:
-        kind = FaultKind::targetMissing;
-        break;
-    case EACCES:
-    case EPERM:
-        kind = FaultKind::targetPermission;
-        break;
-    case EBUSY:
-        kind = FaultKind::targetBusy;
-        break;
-    case EROFS:
-        kind = FaultKind::mediumWriteProtected;
-        break;
-    default:
-        break;
+    Fault fault = openFault(code, path);
+    fault.doing = doing;
+    if (code == EROFS) {
+        fault.kind = FaultKind::mediumWriteProtected;
     }
-    return {.kind = kind, .doing = doing, .code = code, .path = path};
+    return fault;
 }
 
 std::string realPath(const std::string& path)
