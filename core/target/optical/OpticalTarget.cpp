@@ -50,8 +50,10 @@ Result<MediumInfo> OpticalTarget::inspect()
         return drive.takeFault();
     }
     auto medium = (*drive)->inspect();
-    // Without a disc it is let go of: the next may have to close the tray.
-    m_held.drive = medium && medium->status != MediumStatus::absent ? std::move(*drive) : nullptr;
+    // Without a disc it is let go of, but by a session: the next may have to close the tray.
+    if (!m_held.busy) {
+        m_held.drive = medium && medium->status != MediumStatus::absent ? std::move(*drive) : nullptr;
+    }
     return medium;
 }
 
