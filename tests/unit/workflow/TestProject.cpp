@@ -1,6 +1,8 @@
 #include "workflow/compose/Project.h"
 
 #include "support/ScratchFolder.h"
+#include "workflow/request/JobRequest.h"
+#include "workflow/request/VolumeId.h"
 
 #include <QTest>
 
@@ -43,6 +45,15 @@ private slots:
         QVERIFY(read);
         QVERIFY(*read == sample());
         QVERIFY(*projectFrom(toJson({}), {}) == Project());
+    }
+
+    // A link of that name on this computer has nothing to do with it.
+    void project_withoutAName_isNamedAsItsFirstEntryOnTheMedium()
+    {
+        JobRequest request;
+        QCOMPARE(nameOf(request), std::string("STEADYBURN"));
+        request.compilation.grafts["proc/self"] = {};
+        QCOMPARE(nameOf(request), std::string("SELF"));
     }
 
     // What sample() was, written by that release.
