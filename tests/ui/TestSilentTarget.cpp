@@ -96,6 +96,22 @@ private slots:
         QCOMPARE(ran, bytes("here.tar") + '\n');
     }
 
+    void windowThatIsClosedMeanwhile_burnsNothing()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        JobRequest request;
+        request.sources = {bytes("tree")};
+        request.target = bytes("share/closed.tar");
+        silence();
+        bool ran = false;
+        askForTarget(request, {}, window, [&ran](const BurnOrder&) { ran = true; });
+        window.close();
+        answer();
+        QTest::qWait(500);
+        QVERIFY(!ran);
+    }
+
     void burnToATargetThatDoesNotAnswer_keepsNobodyWaiting()
     {
         MainWindow window(concreteDependencies());

@@ -145,9 +145,10 @@ void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& 
     look->setObjectName(name);
     inBackground(
         *look, [target = request.target] { return lookAt(target); },
-        [look, order, known, &window, then](const Seen& seen) {
+        [look, order, known, &window, shown = window.isVisible(), then](const Seen& seen) {
             look->deleteLater();
-            if (window.isEnabled()) { // else the program ends
+            const bool closed = shown && !window.isVisible();
+            if (window.isEnabled() && !closed) { // else the program ends
                 askAbout(seen, order, known, window, then);
             }
         });

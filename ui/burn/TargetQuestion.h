@@ -18,8 +18,8 @@ struct TargetKnown {
 };
 
 // Looks at the target in the background: a share that does not answer keeps nobody waiting. Then `then` runs if nothing
-// is in the way, after a yes, or never; also never if the window is asked about another target before. What the request
-// says of overwriting counts for nothing. A file that is appended to is not replaced.
+// is in the way, after a yes, or never; also never if the window is asked about another target before, or closed. What
+// the request says of overwriting counts for nothing. A file that is appended to is not replaced.
 void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& window,
                   const std::function<void(const BurnOrder&)>& then);
 
