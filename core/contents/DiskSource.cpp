@@ -136,7 +136,8 @@ Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
     }
     struct stat now {};
     if (!file || ::fstat(file.get(), &now) != 0) {
-        const FaultKind otherwise = errno == ENXIO ? FaultKind::fileChanged : FaultKind::fileUnreadable; // a socket
+        const FaultKind otherwise =
+            errno == ENXIO ? FaultKind::fileChanged : FaultKind::fileUnreadable; // ENXIO: a socket
         return faultOf(sourceFaultKind(errno, otherwise), Action::open, errno, m_tree, id);
     }
     if (!sameInode(node, now)) {

@@ -296,7 +296,7 @@ void FolderReader::addFound(int folder, const std::string& path, std::string nam
     entry.node.name = std::move(name);
     entry.open = entry.node.name.c_str();
     if (!describe(entry, here, into) || (onTheWay && !S_ISDIR(entry.node.node.mode))) {
-        return; // what is no folder makes way for the folder that leads to a graft
+        return; // a file is left out where the folder that leads to a graft has its name
     }
     if (onTheWay) {
         here.found.insert(entry.node.name);

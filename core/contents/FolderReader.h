@@ -75,9 +75,9 @@ private:
     void listGrafts(const Here& here, Watch& watch, Listing& into);
     void addNewFolder(const Here& here, const PlaceRules::Grafted& grafted, Listing& into) const;
     void listFolder(Here& here, Watch& watch, Listing& into);
-    // Without "." and "..".
+    // Returns the names in the folder, without "." and "..".
     static std::vector<Found> readNames(DIR* directory, const std::string& path, Listing& into);
-    // `onTheWay`: to a graft.
+    // Adds an entry that a folder has. `onTheWay`: it has the name of a folder that leads to a graft.
     void addFound(int folder, const std::string& path, std::string name, bool onTheWay, Here& here, Listing& into);
     static void dropCached(int folder, const Here& here, std::vector<Found>& names, Listing& into);
     // True if the entry is to be added.

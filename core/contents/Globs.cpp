@@ -114,7 +114,8 @@ std::optional<Set> readSet(std::string_view pattern, std::uint32_t character)
     return std::nullopt;
 }
 
-// One character of the text against one element of the pattern that is no star; the pattern's bytes, or 0.
+// Compares one character of the text with one element of the pattern that is no star. Returns the length of the element
+// in bytes; 0: no match.
 std::size_t matchOne(std::string_view pattern, const Character& character)
 {
     switch (pattern[0]) {

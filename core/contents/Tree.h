@@ -77,7 +77,7 @@ public:
     [[nodiscard]] std::string path(NodeId id) const;                        // on the medium, "usr/share/x", raw bytes
     [[nodiscard]] std::string pathBelow(NodeId folder, NodeId id) const;    // relative to an ancestor; empty for itself
     [[nodiscard]] NodeId sourceOf(NodeId id) const; // the graft that it came with: it, a folder above, or kRoot
-    // Absolute, where it was read from; of a folder that is new on the medium its path there.
+    // Returns the absolute path that the entry was read from; for a new folder its path on the medium.
     [[nodiscard]] std::string sourcePath(NodeId id) const;
     [[nodiscard]] bool isNew(NodeId id) const;                      // a folder that no source has
     [[nodiscard]] std::string_view linkTarget(NodeId id) const;     // symbolic links

@@ -13,8 +13,8 @@ namespace {
 constexpr double kMargin = .2;            // more than F*, since rates are never constant
 constexpr double kMarginPerUnderrun = .1; // after a forecast that was too hopeful
 constexpr unsigned kMarginSteps = 4;
-constexpr double kDoubt = .3;                   // of a rate measured for no time at all
-constexpr double kPatience = 4;                 // seconds until it is believed, for the fewest stops
+constexpr double kDoubt = .3;                   // about a rate that was measured for no time
+constexpr double kPatience = 4;                 // seconds until a measured rate is believed, for the fewest stops
 constexpr std::uint64_t kLeastStart = 2 * kMiB; // some blocks and publishes; a start with less is an underrun at once
 constexpr double kFull = .9;               // of the ring: the rest lets the producer go on while a tape repositions
 constexpr double kStreamingSlack = 1.03;   // above a tape's slowest rate, or its own jitter stops it

@@ -60,11 +60,11 @@ public:
 
     // What the policy and the percents say where nothing can be forecast.
     [[nodiscard]] const FeedLevels& levels() const { return m_levels; }
-    // Takes data whenever there is some: a file or a pipe.
+    // Whether the target takes data whenever there is some, as a file or a pipe does.
     [[nodiscard]] bool eager() const { return m_eager; }
 
-    // Bytes that must be in the ring before the first byte goes to the drive, and after an underrun before it goes on.
-    // Both are to be asked again as production goes on: the forecast gets better.
+    // Bytes that must be in the ring before the first byte goes to the drive, and after an underrun before writing
+    // resumes. Both are to be asked again as production goes on: the forecast gets better.
     [[nodiscard]] std::uint64_t startFill(const FeedMoment& moment) const;
     [[nodiscard]] std::uint64_t resumeFill(const FeedMoment& moment) const;
 

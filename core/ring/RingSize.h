@@ -1,13 +1,13 @@
-// How large a ring may be and should be on this machine. Any thread.
+// The largest and the default size of a ring on this machine, in bytes. Any thread.
 #pragma once
 
 #include <cstdint>
 
 namespace steadyburn {
 
-// Half of the RAM, in bytes.
+// Returns half of the RAM.
 [[nodiscard]] std::uint64_t largestRingSize();
-// In bytes: min(25 % of MemAvailable, max(64 MiB, 8 drive buffers)). Reads /proc/meminfo.
+// Returns min(25 % of MemAvailable, max(64 MiB, 8 drive buffers)). Reads /proc/meminfo.
 [[nodiscard]] std::uint64_t defaultRingSize(std::uint64_t driveBuffer);
 
 } // namespace steadyburn

@@ -1,4 +1,5 @@
-// What ring and feed tell of themselves, and what is asked of the feed, as plain values.
+// Plain values that the ring and the feed report, and the policy that a user chooses for the feed. They need no other
+// header, so the window may include them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The loop of every WriteSession::write(): the source to its end, block by block. Device thread.
+// The loop of every WriteSession::write(), which takes the source to its end, block by block. Device thread.
 #pragma once
 
 #include "base/Stream.h"

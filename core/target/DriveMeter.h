@@ -17,7 +17,7 @@ struct DriveMeter {
     std::atomic<std::int64_t> writingNs{-1};   // that the system had writes out at the drive; -1: not counted
     std::atomic<std::int64_t> repositionNs{0}; // time lost in repositions and links
 
-    // A session begins: what was counted before is forgotten.
+    // Resets the counts that belong to one session, for the next one.
     void beginAnew()
     {
         accepted = 0;

@@ -1,4 +1,4 @@
-// A section that is to be walked, with what the tape's own label says of it. Any thread.
+// The reader of a section that is to be walked, with the format that the tape's own label gives for it. A plain value.
 #pragma once
 
 #include "target/Target.h"
@@ -9,14 +9,14 @@
 namespace steadyburn {
 
 struct LabelledReader {
-    // A reader alone is one without a label.
+    // Implicit: most readers come without a label.
     LabelledReader(MediumReader& section, std::optional<StoredFormat> label = std::nullopt)
         : reader(section), format(label)
     {
     }
 
     MediumReader& reader; // outlives it
-    // How the archive is packed: a damaged beginning does not hide it. Nothing: no label says that there is one.
+    // The format of the archive, known even where its beginning is damaged. Empty: no label names one.
     std::optional<StoredFormat> format;
 };
 

@@ -21,7 +21,7 @@ struct StoredEntry;
 
 // Why no entry of this path is restored; nothing: it is.
 [[nodiscard]] std::optional<NoPlace> noPlaceOf(std::string_view path);
-// Or since something is where it belongs: details of fileSkipped, which verify has beforehand.
+// Details of fileSkipped where something else is in the entry's place. verify predicts them, restore meets them.
 inline constexpr const char* kNoFolderOnTheWay = "something that is no folder is in the way";
 inline constexpr const char* kNoFolderInPlace = "something that is no folder is in its place";
 inline constexpr const char* kFolderInPlace = "a folder is in its place";

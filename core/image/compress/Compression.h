@@ -1,4 +1,4 @@
-// The ways to compress a stream, and the levels that the compressors offer, from 1.
+// The ways to compress a stream, and the highest level that each compressor offers; the lowest is 1.
 #pragma once
 
 #include <cstdint>

@@ -15,13 +15,13 @@ namespace steadyburn {
 // Producer thread.
 class IsoContents {
 public:
-    // The longest piece for this sink: several of them must fit.
+    // Returns the longest piece for this sink, which must have room for several.
     static std::size_t pieceFor(const ByteSink& sink);
 
     // All outlive it.
     IsoContents(IsoPieces pieces, ReaderPool& pool, StreamMeter& meter);
 
-    // Every file rounded up to whole blocks. When it fails no reader writes into the sink's memory any more.
+    // Writes every file, padded to whole blocks. When it fails, no reader writes into the sink's memory any more.
     Result<void> writeInto(ByteSink& sink, const std::stop_token& stop);
 
 private:

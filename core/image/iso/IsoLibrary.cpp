@@ -72,7 +72,7 @@ Fault isoFault(int code, const std::string& what)
         fault.kind = FaultKind::outOfMemory;
         break;
     case ISO_DATA_SOURCE_FAILURE:
-        fault.kind = FaultKind::mediumError; // our own word for a block that could not be read
+        fault.kind = FaultKind::mediumError; // our streams return it for a block that could not be read
         break;
     default: // ISO_CANCELED too: libisofs gave up; whoever was told to stop knows it
         fault.kind = FaultKind::internal;

@@ -36,12 +36,12 @@ struct TarOptions {
     // The rest of a tree that began on another volume: this entry and what follows it, and before it the folders that
     // it lies in. A hard link names its first entry even where that is on another volume.
     NodeId from = kRoot;
-    unsigned fromPart = 1;                   // where that is a file that is cut
-    const EarlierEntries* earlier = nullptr; // null: nothing but what `from` says. Outlives the archive
-    // The files that are cut; null: none is. Outlives the archive.
+    unsigned fromPart = 1;                   // where that is a split file
+    const EarlierEntries* earlier = nullptr; // null: only what `from` says. Outlives the archive
+    // The files that are split; null: none is. Outlives the archive.
     const FileParts* parts = nullptr;
-    // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has places
-    // where another can go on; 0: never.
+    // Bytes after which the sink is told to begin a part at the next entry, so that a compressed archive has borders
+    // where the next volume can continue; 0: never.
     std::uint64_t partBytes = 0;
     // What did not come whole is told at the archive's end (IncompleteMarks); the stream becomes longer by that.
     bool tellIncomplete = false;

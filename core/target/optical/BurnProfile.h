@@ -17,7 +17,7 @@ inline constexpr BurnProfile kStdioProfile = 0xffff; // libburn's number for a p
 [[nodiscard]] bool isCd(BurnProfile profile);
 // Written anywhere at any time: DVD-RAM, formatted DVD-RW, DVD+RW, BD-RE, files.
 [[nodiscard]] bool isOverwritableProfile(BurnProfile profile);
-// Written in sessions, one behind the other: what can be kept appendable.
+// Whether media of this profile are written in sessions, one behind the other, and can be kept appendable.
 [[nodiscard]] bool isSequentialProfile(BurnProfile profile);
 // Can put blocks that turn out bad elsewhere: DVD-RAM, BD-RE, and BD-R that was formatted for it.
 [[nodiscard]] bool hasDefectManagement(BurnProfile profile);

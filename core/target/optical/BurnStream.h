@@ -1,4 +1,4 @@
-// A ByteSource dressed as libburn's burn_source. libburn's writer thread asks for 2048 bytes at a time; they come from
+// Presents a ByteSource as libburn's burn_source. libburn's writer thread asks for 2048 bytes at a time; they come from
 // a window of the source, which is released when all of it was taken.
 #pragma once
 

@@ -1,5 +1,5 @@
-// The drive at an address, as the target and the session that writes with it know it: held by one of them, or lent to a
-// reader. One thread at a time.
+// The drive at an address, shared by its target, the session that writes to it and its readers. It also remembers what
+// the last session left on the disc. Any thread, one at a time.
 #pragma once
 
 #include "target/optical/BurnDrive.h"
@@ -16,26 +16,27 @@ public:
     explicit HeldDrive(BurnAddress where) : address(std::move(where)) {}
 
     BurnAddress address;
-    std::shared_ptr<BurnDrive> drive; // from inspect() or begin() to the session's end, and from reload() on
+    std::shared_ptr<BurnDrive> drive; // held from inspect() or begin() to the session's end, and after reload()
     bool busy = false;                // a session is open
 
-    // What the last session has left:
-    bool written = false;             // a track, and well
-    bool spoilt = false;              // something, and not well
-    std::uint32_t section = 0;        // that it wrote, or was to write
-    std::optional<std::uint64_t> end; // of its track, to the block
+    // What the last session left:
+    bool written = false;             // its track is on the disc, whole
+    bool spoilt = false;              // it changed the disc and failed
+    std::uint32_t section = 0;        // the session that it wrote or was to write
+    std::optional<std::uint64_t> end; // of its track in bytes, whole blocks
 
-    // The drive, and the state of its medium read anew; `load` closes the tray where it is not held yet.
+    // Returns the drive, with the state of its medium read anew. `load` closes the tray of a drive that was not held
+    // yet.
     Result<std::shared_ptr<BurnDrive>> hold(bool load);
-    // Undoes the mount of a disc that nobody uses. What we hold ourselves nobody can have mounted.
+    // Unmounts a disc that nobody uses. Does nothing while the drive is held, for nobody can mount its disc then.
     Result<void> unmount() const;
 
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
-    // `broken`, or driveVanished in its stead when a drive that has been written to answers no more.
+    // Returns `broken`, or driveVanished instead of it where a drive that was written to no longer answers.
     [[nodiscard]] Fault unlessGone(Fault broken) const;
 
 private:
-    std::weak_ptr<BurnDrive> m_lent; // `drive`, or a reader's
+    std::weak_ptr<BurnDrive> m_lent; // held by `drive` or by a reader
 };
 
 } // namespace steadyburn

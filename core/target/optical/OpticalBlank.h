@@ -1,4 +1,4 @@
-// Making rewritable discs empty again, which takes minutes and cannot be stopped: the drive does it alone.
+// Blanks and formats discs. This takes minutes and cannot be cancelled, for the drive does it alone. Any thread.
 #pragma once
 
 #include "target/optical/BurnDrive.h"
@@ -7,11 +7,11 @@
 
 namespace steadyburn {
 
-// CD-RW and DVD-RW. Fails with unsupported for other media, and with what the drive says.
+// Blanks a CD-RW or DVD-RW. Fails with `unsupported` for other media, and with what the drive reports.
 Result<void> eraseDisc(BurnDrive& drive, BurnProfile profile, bool full, const std::function<void(double)>& progress);
-// DVD+RW, BD-RE, DVD-RAM, and BD-R for its spare blocks; `again`: also what is formatted.
+// Formats a DVD+RW, BD-RE or DVD-RAM, or a BD-R that is to get spare blocks. `again`: also one that is formatted.
 Result<void> formatDisc(BurnDrive& drive, bool again, const std::function<void(double)>& progress);
-// Overwritable media: zeros where the volume descriptors stand; every system takes the disc for empty.
+// Writes zeros over the volume descriptors of an overwritable disc, so that every system takes it for empty.
 Result<void> emptyHead(BurnDrive& drive);
 
 } // namespace steadyburn

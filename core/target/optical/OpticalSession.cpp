@@ -30,11 +30,10 @@ OpticalSession::OpticalSession(HeldDrive& held, DriveMeter& meter, const WriteRe
 
 OpticalSession::~OpticalSession()
 {
-    end();
+    releaseDrive();
 }
 
-// Lets the drive go.
-void OpticalSession::end()
+void OpticalSession::releaseDrive()
 {
     if (std::exchange(m_open, false)) {
         m_held.drive.reset();
@@ -55,17 +54,17 @@ Result<std::unique_ptr<WriteSession>> OpticalSession::begin(HeldDrive& held, Dri
         return freed.takeFault();
     }
     std::unique_ptr<OpticalSession> session(new OpticalSession(held, meter, request));
-    if (auto taken = session->takeDrive(); !taken) {
+    if (auto taken = session->acquireDrive(); !taken) {
         return taken.takeFault();
     }
     session->setMeter();
     return std::unique_ptr<WriteSession>(std::move(session));
 }
 
-Result<void> OpticalSession::takeDrive()
+Result<void> OpticalSession::acquireDrive()
 {
     auto drive = m_held.hold(true);
-    m_held.drive.reset(); // held anew when all is well
+    m_held.drive.reset(); // held again below where all is well
     if (!drive) {
         return drive.takeFault();
     }
@@ -113,7 +112,7 @@ void OpticalSession::setMeter()
     }
 }
 
-// What is on the disc must go before anything is written, and the drive has to be told.
+// Whether what is on the disc must be erased before anything is written.
 bool OpticalSession::erasesFirst() const
 {
     return m_medium.status == MediumStatus::closed ||
@@ -140,7 +139,7 @@ Result<void> OpticalSession::checkMedium() const
         occupied.kind = FaultKind::mediumClosed;
         return occupied;
     }
-    // It holds data.
+    // The disc holds data.
     if (!m_request.overwrite || (erasesFirst() && !isRewritable(m_medium.kind))) {
         return occupied;
     }
@@ -162,14 +161,14 @@ Result<void> OpticalSession::checkSpace(Action doing) const
     return {};
 }
 
-// A BD-R gets its spare blocks by being formatted before its first use, or never.
+// Whether a BD-R is to be formatted for spare blocks, which is possible before its first use only.
 bool OpticalSession::wantsSpareBlocks() const
 {
     return m_request.defectManagement == true && kindOfProfile(m_plan.profile) == MediumKind::bdR &&
            m_held.drive->status() == DiscStatus::blank && m_held.drive->formatStatus() != FormatStatus::formatted;
 }
 
-// What `overwrite` has allowed, and what a fresh BD-RE needs.
+// Blanks the disc, which `overwrite` allows, or formats it where it needs that.
 Result<void> OpticalSession::makeWritable()
 {
     const DiscStatus status = m_held.drive->status();
@@ -177,13 +176,13 @@ Result<void> OpticalSession::makeWritable()
         if (m_request.simulate) {
             return m_held.fault(FaultKind::unsupported, Action::write, "simulating would need the disc blanked");
         }
-        // DVD-RW blanked fast takes only a session of known size.
+        // A DVD-RW that was blanked fast takes only a session of known size.
         const bool full = m_plan.profile == 0x14 && (!m_plan.size || m_plan.keepOpen);
         m_held.spoilt = true;
         if (auto erased = eraseDisc(*m_held.drive, m_plan.profile, full, {}); !erased) {
             return erased.takeFault();
         }
-        m_medium.sessions.clear(); // and what was known of it goes with them
+        m_medium.sessions.clear(); // nothing of what was known about the disc holds any more
         m_medium.nextWritable = 0;
     } else if (m_held.drive->unformatted() || wantsSpareBlocks()) {
         if (m_request.simulate) {
@@ -212,7 +211,7 @@ Result<void> OpticalSession::write(ByteSource& source, std::stop_token stop)
     if (auto writable = makeWritable(); !writable) {
         return writable;
     }
-    if (auto fits = checkSpace(Action::write); !fits) { // read anew: the drive knows better now
+    if (auto fits = checkSpace(Action::write); !fits) { // once more: the drive knows the space better now
         return fits;
     }
     return burn(source, stop);
@@ -244,7 +243,7 @@ Result<void> OpticalSession::burn(ByteSource& source, const std::stop_token& sto
         if (!refusedMode || m_plan.trackAtOnce || stop.stop_requested()) {
             return result;
         }
-        // The drive knows no reservation of a track: it gets the track at once, after a fresh start.
+        // The drive cannot reserve a track: start again and write track-at-once.
         m_plan.trackAtOnce = true;
         m_held.drive.reset();
         auto again = m_held.hold(false);
@@ -271,7 +270,7 @@ Result<void> OpticalSession::judge(const BurnOutcome& outcome, BurnStream& strea
         broken = m_held.drive->unlessGone(std::move(broken));
     }
     if (!outcome.wroteWell) {
-        // The stream is cancelled by the drive's failure as well as by the user's stop.
+        // The drive's failure cancels the stream, and so does the user's stop.
         return stop.stop_requested() || (ofSource && broken.detail.empty())
                    ? m_held.fault(FaultKind::cancelled, Action::write)
                    : broken;
@@ -284,7 +283,7 @@ Result<void> OpticalSession::judge(const BurnOutcome& outcome, BurnStream& strea
         broken.kind = FaultKind::mediumError;
         return m_held.drive->unlessGone(std::move(broken));
     }
-    // Closing says nothing of a drive that vanished before its disc was closed.
+    // libburn's closing does not report a drive that vanished before its disc was closed.
     broken = m_held.drive->unlessGone(m_held.fault(FaultKind::mediumRemoved, Action::close));
     if (broken.kind == FaultKind::driveVanished) {
         return broken;
@@ -321,13 +320,13 @@ Result<void> OpticalSession::writeHead(std::span<const std::byte> head)
 
 Result<void> OpticalSession::close()
 {
-    end(); // libburn has closed track and session at the end of the run
+    releaseDrive(); // libburn has closed track and session at the end of the run
     if (m_created && m_request.simulate) {
         std::error_code ignored;
-        std::filesystem::remove(m_held.address.device, ignored); // libburn opens the file even so
+        std::filesystem::remove(m_held.address.device, ignored); // libburn creates the file even in a simulation
     }
     if (m_held.address.stdio && m_held.written && m_held.end) {
-        // libburn does not cut a file that was longer before.
+        // libburn does not truncate a file that was longer before.
         const std::uint64_t size = *m_held.end;
         std::error_code failed;
         if (std::filesystem::file_size(m_held.address.device, failed) > size && !failed) {
@@ -350,7 +349,7 @@ Fault OpticalSession::left(const MediumWorth& worth) const
     return left;
 }
 
-// A track that was broken off leaves some discs neither open nor closed: the drive says so and can close them.
+// A track that broke off leaves some discs neither open nor closed. The drive reports that and can close them.
 void OpticalSession::closeDamagedTrack()
 {
     auto drive = m_held.hold(false);
@@ -377,7 +376,7 @@ Result<void> OpticalSession::abandon()
     if (m_closed) {
         return {};
     }
-    end();
+    releaseDrive();
     if (m_held.address.stdio && m_created) {
         std::error_code ignored;
         std::filesystem::remove(m_held.address.device, ignored);
@@ -394,7 +393,7 @@ Result<void> OpticalSession::abandon()
     }
     const bool behindOld = m_request.append && !m_medium.sessions.empty();
     if (behindOld && isOverwritableProfile(m_plan.profile) && !m_headBegun) {
-        return {}; // what was written lies behind the old sessions, and nothing leads to it
+        return {}; // what was written lies behind the old sessions, and no descriptor points to it
     }
     const bool erasable = m_held.address.stdio || isRewritable(m_medium.kind);
     const bool lost = erasable && (!behindOld || isOverwritableProfile(m_plan.profile));

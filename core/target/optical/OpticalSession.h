@@ -1,4 +1,4 @@
-// One session of an optical disc, written by libburn.
+// Writes one session to an optical disc, through libburn.
 #pragma once
 
 #include "target/DriveMeter.h"
@@ -13,7 +13,7 @@ namespace steadyburn {
 // Any thread, one at a time. While write() runs, libburn's writer thread is the one that reads the ByteSource.
 class OpticalSession final : public WriteSession {
 public:
-    // As Target::begin(); closes the tray.
+    // See Target::begin(). Closes the tray.
     static Result<std::unique_ptr<WriteSession>> begin(HeldDrive& held, DriveMeter& meter, const WriteRequest& request);
     ~OpticalSession() override;
 
@@ -26,7 +26,7 @@ public:
 private:
     OpticalSession(HeldDrive& held, DriveMeter& meter, const WriteRequest& request);
 
-    Result<void> takeDrive();
+    Result<void> acquireDrive();
     Result<void> checkMedium() const;
     Result<void> checkSpace(Action doing) const;
     void setMeter();
@@ -37,17 +37,17 @@ private:
     Result<void> judge(const BurnOutcome& outcome, BurnStream& stream, const std::stop_token& stop) const;
     void closeDamagedTrack();
     [[nodiscard]] Fault left(const MediumWorth& worth) const;
-    void end();
+    void releaseDrive();
 
     HeldDrive& m_held;
     DriveMeter& m_meter;
     const WriteRequest m_request;
     MediumInfo m_medium; // as it was found
     TrackPlan m_plan;
-    bool m_open = false;      // it has the drive
-    bool m_closed = false;    // and well
-    bool m_created = false;   // the file of a stdio drive was not there before
-    bool m_headBegun = false; // the descriptors at the front may be no longer what they were
+    bool m_open = false;      // the session holds the drive
+    bool m_closed = false;    // close() succeeded
+    bool m_created = false;   // the file of a stdio drive did not exist before
+    bool m_headBegun = false; // the descriptors at the front may have changed
 };
 
 } // namespace steadyburn

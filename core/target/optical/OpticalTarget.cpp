@@ -16,7 +16,7 @@ namespace steadyburn {
 
 namespace {
 
-// What the writing left in the kernel's memory goes, so that reading comes from the disk.
+// Drops what the writing left in the kernel's cache, so that the file is read from the disk.
 void dropFromCache(const std::string& path)
 {
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -50,7 +50,8 @@ Result<MediumInfo> OpticalTarget::inspect()
         return drive.takeFault();
     }
     auto medium = (*drive)->inspect();
-    // Without a disc it is let go of, but by a session: the next may have to close the tray.
+    // Without a disc the drive is released, unless a session holds it: whoever needs it next may have to close the
+    // tray.
     if (!m_held.busy) {
         m_held.drive = medium && medium->status != MediumStatus::absent ? std::move(*drive) : nullptr;
     }
@@ -95,7 +96,7 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
     return std::unique_ptr<MediumReader>(std::move(reader));
 }
 
-// The drive stays in our hands all the while: once it is free, the desktop mounts the disc at once.
+// Holds the drive all the while: the desktop mounts the disc as soon as the drive is free.
 Result<void> OpticalTarget::reload(const std::function<void()>& mustBePushed, Clock& clock, const std::stop_token& stop)
 {
     if (m_held.address.stdio) {
@@ -109,7 +110,7 @@ Result<void> OpticalTarget::reload(const std::function<void()>& mustBePushed, Cl
     if (!commander) {
         return m_held.unlessGone(commander.takeFault());
     }
-    m_held.drive = std::move(*drive); // for the reader; without one it goes with this object
+    m_held.drive = std::move(*drive); // for the reader, or until this object is deleted
     auto cycled = cycleTray(*commander, mustBePushed, clock, stop);
     m_held.drive->reassess();
     if (!cycled) {
@@ -184,7 +185,7 @@ Result<void> OpticalTarget::blank(bool full, const BlankProgress& progress)
     return emptied;
 }
 
-// Of a plain file in the role of a disc.
+// Blanks a plain file in the role of a disc.
 Result<void> OpticalTarget::emptyFile() const
 {
     std::error_code failed;

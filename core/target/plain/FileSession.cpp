@@ -108,7 +108,7 @@ Fault FileSession::named(Fault fault) const
     return fault;
 }
 
-// Two runs may make the same new file: the second is refused before it writes, not at its end.
+// Refuses the second of two runs that make the same new file before it writes, and not at its end.
 Result<void> FileSession::claimName()
 {
     if (m_request.simulate) {
@@ -122,14 +122,14 @@ Result<void> FileSession::claimName()
     return {};
 }
 
-// What stands under the name: may it be replaced, or appended to?
+// Checks whether the file that has the name may be replaced or appended to.
 Result<void> FileSession::checkExisting()
 {
     struct stat data = {};
-    if (::stat(m_file.path.c_str(), &data) != 0) { // what cannot be looked at may hold data
+    if (::stat(m_file.path.c_str(), &data) != 0) { // a file that stat() cannot examine may hold data
         return errno == ENOENT ? Result<void>() : Result<void>(openFault(errno, m_file.name));
     }
-    if (!S_ISREG(data.st_mode)) { // it came after open()
+    if (!S_ISREG(data.st_mode)) { // it appeared after FileTarget::open()
         return Fault{
             .kind = FaultKind::unsupported, .doing = Action::open, .path = m_file.name, .detail = "not a regular file"};
     }
@@ -158,7 +158,7 @@ Result<void> FileSession::checkExisting()
     return {};
 }
 
-// Until the end no other run of this program writes it.
+// Keeps other runs of this program from writing the file until this session ends.
 Result<void> FileSession::lockExisting()
 {
     FileDescriptor old(::open(m_file.path.c_str(), O_RDWR | O_CLOEXEC));
@@ -167,12 +167,13 @@ Result<void> FileSession::lockExisting()
     }
     const bool taken = ::flock(old.get(), LOCK_EX | LOCK_NB) == 0;
     struct stat data = {};
-    if ((!taken && errno == EWOULDBLOCK) || ::fstat(old.get(), &data) != 0) { // else: a file system without locks
+    if ((!taken && errno == EWOULDBLOCK) ||
+        ::fstat(old.get(), &data) != 0) { // other errors: a file system without locks
         return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .path = m_file.name};
     }
     m_base = FileState::of(data);
     m_lock = std::move(old);
-    return checkUnchanged(Action::open); // whoever had the lock may have put another file there
+    return checkUnchanged(Action::open); // another run may have replaced the file before it released the lock
 }
 
 Result<void> FileSession::checkRoom() const
@@ -191,7 +192,7 @@ Result<void> FileSession::checkRoom() const
     return {};
 }
 
-// Nothing bears the name before close().
+// Makes the new file, without its name, which it gets at close().
 Result<void> FileSession::stage()
 {
     if (auto room = checkRoom(); !room || m_request.simulate) {
@@ -225,7 +226,7 @@ Fault FileSession::writeFault(int code) const
     return fault;
 }
 
-// The old image, so that it stays untouched until the new session is whole.
+// Copies the old image, so that it stays untouched until the new session is whole.
 Result<void> FileSession::copyOldImage(const std::stop_token& stop)
 {
     const FileDescriptor old(::open(m_file.path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -264,8 +265,8 @@ Result<void> FileSession::copyOldImage(const std::stop_token& stop)
     return {};
 }
 
-// Starts the way to the disk early, so that the fsync at the end is short and the user's cache is not flushed by what
-// is only written once.
+// Makes the kernel write early, so that the fsync at the end is short and data that is written only once does not fill
+// the cache.
 void FileSession::writeBehind()
 {
     while (m_at >= m_pushed + kPushWindow) {
@@ -333,7 +334,7 @@ Result<void> FileSession::close()
 Result<void> FileSession::takeName()
 {
     m_file.unnamed = nullptr;
-    const FileDescriptor lock = std::move(m_lock); // until it is done
+    const FileDescriptor lock = std::move(m_lock); // both are held until the file has its name
     const NameClaim claim = std::move(m_claim);
     if (!m_staged) {
         return {};

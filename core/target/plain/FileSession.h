@@ -1,8 +1,8 @@
-// Writes an image or archive into a plain file: beside its name, which it takes at close(), or with takeName() when it
-// is to be read back before it replaces an older file. A failed run destroys nothing and leaves nothing. With `append`
-// the old image is copied first (shared blocks where the file system can) and the new session goes behind it, as on an
-// overwritable disc; the head is then rewritten. What stands under the name is locked as long as the session lives, and
-// looked at again before the new file takes its place: targetBusy, targetChanged.
+// Writes an image or archive to a plain file. The file has a temporary name until close(), or until takeName() when it
+// is to be read back before it replaces an older file, so a failed run destroys nothing and leaves nothing. With
+// `append` the old image is copied first (with shared blocks where the file system can) and the new session goes behind
+// it, as on an overwritable disc; the head is rewritten afterwards. The older file is locked as long as the session
+// lives (targetBusy) and checked again before the new one replaces it (targetChanged). Any thread, one at a time.
 #pragma once
 
 #include "base/os/NameClaim.h"
@@ -16,7 +16,7 @@
 
 namespace steadyburn {
 
-// Which file stands under a name, and in which state; all zero: none.
+// Identifies the file that has a name, and its state; all zero: there is none.
 struct FileState {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
@@ -29,31 +29,31 @@ struct FileState {
     bool operator==(const FileState&) const = default;
 };
 
-// A file, as its target and the session that writes it know it.
+// What FileTarget and FileSession share about one file.
 struct OutputFile {
     std::string name;              // the user's spelling
     std::string path;              // symbolic links followed
-    std::optional<FileState> seen; // by the last inspect()
+    std::optional<FileState> seen; // what the last inspect() found
 
-    // Of the last session:
-    const StagedFile* unnamed = nullptr; // it is whole and awaits its name
-    bool appended = false;               // it was to go behind what was there
-    bool written = false;                // by us: what is read back must not come from the cache
+    // What the last session left:
+    const StagedFile* unnamed = nullptr; // the new file, whole, that awaits its name; null: none
+    bool appended = false;               // the session was to be appended
+    bool written = false;                // the file was written: reading it back must not use the cache
 
-    // What bears the name, or what is to bear it once it has been read back.
+    // Opens the file that has the name, or the new one that is to get it, for reading.
     [[nodiscard]] Result<FileDescriptor> openWritten() const;
 };
 
-// Whether there is an ISO 9660 volume at the beginning.
+// Whether the file begins with an ISO 9660 volume.
 [[nodiscard]] bool holdsIso(int fd);
-// On the file system of a folder, for this user; empty where it does not say.
+// Returns how many bytes this user can still write to the folder's file system; empty where it does not say.
 [[nodiscard]] std::optional<std::uint64_t> freeBytes(const std::string& folder);
-// Where a session may begin behind so many bytes of an image.
+// Returns the offset where a session may begin behind `size` bytes of an image.
 [[nodiscard]] std::uint64_t nextSessionStart(std::uint64_t size);
 
 class FileSession final : public WriteSession {
 public:
-    // As Target::begin(). A file that holds data is replaced only with WriteRequest::overwrite (else fileExists).
+    // See Target::begin(). Without WriteRequest::overwrite it fails with fileExists where the file holds data.
     static Result<std::unique_ptr<WriteSession>> begin(OutputFile& file, DriveMeter& meter,
                                                        const WriteRequest& request);
     ~FileSession() override;
@@ -85,13 +85,13 @@ private:
     DriveMeter& m_meter;
     const WriteRequest m_request;
     StagedFile m_staged;
-    FileDescriptor m_lock;       // of the file that is replaced or appended to
-    NameClaim m_claim;           // there may be no file yet
-    FileState m_base;            // what stood under the name at the beginning
-    std::uint64_t m_oldSize = 0; // of the image that is appended to
-    std::uint64_t m_at = 0;      // bytes in the file
-    std::uint64_t m_pushed = 0;  // bytes whose way to the disk has begun
-    bool m_replaces = false;     // a file that holds data
+    FileDescriptor m_lock;       // holds the lock on the file that is replaced or appended to
+    NameClaim m_claim;           // also where there is no file yet
+    FileState m_base;            // the file that had the name at the beginning
+    std::uint64_t m_oldSize = 0; // of the image that is appended to, in bytes
+    std::uint64_t m_at = 0;      // offset of the next byte in the new file
+    std::uint64_t m_pushed = 0;  // the kernel writes to the disk what lies before this offset
+    bool m_replaces = false;     // the older file holds data
 };
 
 } // namespace steadyburn

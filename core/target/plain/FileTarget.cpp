@@ -92,7 +92,7 @@ Result<std::unique_ptr<MediumReader>> FileTarget::openReader(std::uint32_t secti
     }
     const auto size = static_cast<std::uint64_t>(info.st_size);
     const ImageSessions chain = imageSessions(fd.get(), size);
-    const bool whole = m_file.written && !m_file.appended; // an image that was copied here is read from its first byte
+    const bool whole = m_file.written && !m_file.appended; // a stream that was just written is read from its first byte
     const std::size_t count = whole ? 1 : chain.sessions.size();
     Fault missing{.kind = FaultKind::sessionMissing, .doing = Action::open, .path = m_file.name};
     missing.facts = SessionChoice{.asked = section, .count = count};

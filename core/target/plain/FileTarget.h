@@ -1,4 +1,4 @@
-// An image or archive in a plain file, written by a FileSession.
+// A plain file as a Target: an image or an archive. FileSession writes it. Any thread, one at a time.
 #pragma once
 
 #include "target/Target.h"

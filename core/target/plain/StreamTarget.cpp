@@ -21,14 +21,17 @@ namespace {
 
 class StreamSession final : public WriteSession {
 public:
-    // `given` is not ours to close; with a `path` it is not looked at.
+    // `given` is a descriptor of the caller's, who closes it; it is unused where there is a `path`.
     static Result<std::unique_ptr<WriteSession>> begin(int given, const std::string& path, const std::string& name,
                                                        DriveMeter& meter, const WriteRequest& request);
     ~StreamSession() override { restoreFlags(); }
 
     Result<void> write(ByteSource& source, std::stop_token stop) override;
     Result<void> close() override;
-    Result<void> abandon() override { return close(); } // what went out is out; the peer sees the stream end
+    Result<void> abandon() override
+    {
+        return close();
+    } // what was sent cannot be taken back; the peer sees the stream end
 
 private:
     enum class Peer : std::uint8_t { other, pipe, socket };
@@ -51,7 +54,7 @@ private:
     const WriteRequest m_request;
     FileDescriptor m_own;
     Peer m_peer = Peer::other;
-    int m_oldFlags = -1; // to be put back; -1: unchanged
+    int m_oldFlags = -1; // of m_given, to be restored; -1: unchanged
 };
 
 Fault StreamSession::fault(FaultKind kind, Action doing, int code, std::string detail) const
@@ -84,7 +87,7 @@ Result<std::unique_ptr<WriteSession>> StreamSession::begin(int given, const std:
     if (auto set = session->makeNonBlocking(); !set) {
         return set.takeFault();
     }
-    if (session->m_peer == Peer::pipe) { // fewer switches between the two; a refusal does no harm
+    if (session->m_peer == Peer::pipe) { // for fewer context switches; a refusal does no harm
         ::fcntl(session->fd(), F_SETPIPE_SZ, static_cast<int>(kMiB));
     }
     return std::unique_ptr<WriteSession>(std::move(session));
@@ -92,7 +95,7 @@ Result<std::unique_ptr<WriteSession>> StreamSession::begin(int given, const std:
 
 Result<void> StreamSession::openPath(const std::string& path)
 {
-    // O_NONBLOCK: a named pipe without a reader is told at once instead of waited for.
+    // With O_NONBLOCK, open() fails at once for a named pipe without a reader instead of waiting for one.
     m_own = FileDescriptor(::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (!m_own) {
         return openFault(errno, m_name);
@@ -112,7 +115,7 @@ Result<void> StreamSession::makeNonBlocking()
     }
     m_own =
         FileDescriptor(::open(("/proc/self/fd/" + std::to_string(m_given)).c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
-    if (!m_own) { // no /proc, or no right to it
+    if (!m_own) { // there is no /proc, or no permission
         m_oldFlags = ::fcntl(m_given, F_GETFL);
         if (m_oldFlags < 0 || ::fcntl(m_given, F_SETFL, m_oldFlags | O_NONBLOCK) != 0) {
             return fault(FaultKind::io, Action::open, errno);

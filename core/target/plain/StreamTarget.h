@@ -1,9 +1,9 @@
-// Standard output, a named pipe or a sink like /dev/null: bytes go in order and never come back. A peer that stalls
-// does not hold up a cancel, a peer that is gone is an `io` fault with EPIPE (the program ignores SIGPIPE; so does the
-// session, for its thread, while it writes). A terminal is refused.
+// Standard output, a named pipe or a sink like /dev/null as a Target: it only writes. A peer that stalls does not hold
+// up a cancel; a peer that is gone is an `io` fault with EPIPE (the program ignores SIGPIPE; so does the session, for
+// its thread, while it writes). begin() refuses a terminal. Any thread, one at a time.
 //
-// A pipe is opened anew through /proc, so that the non-blocking mode is ours alone and no other holder of the pipe is
-// surprised by it; sockets get MSG_DONTWAIT.
+// A pipe is reopened through /proc, so that other holders of the pipe do not get the non-blocking mode; sockets get
+// MSG_DONTWAIT.
 #pragma once
 
 #include "target/Target.h"
@@ -12,9 +12,9 @@ namespace steadyburn {
 
 class StreamTarget final : public Target {
 public:
-    // `fd` stays open and is the caller's.
+    // `fd` belongs to the caller and stays open.
     StreamTarget(int fd, std::string name) : Target(Family::plain), m_given(fd), m_name(std::move(name)) {}
-    // A device or pipe that has a path; opened in begin().
+    // Opens the device or pipe at `path` in begin().
     explicit StreamTarget(std::string path) : Target(Family::plain), m_name(path), m_path(std::move(path)) {}
 
     [[nodiscard]] std::string name() const override { return m_name; }

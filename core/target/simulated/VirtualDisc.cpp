@@ -79,7 +79,7 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
     if (!found) {
         return Fault(found.fault());
     }
-    const bool track = m_drive.written == section; // what was written here is read from its first byte
+    const bool track = m_drive.written == section; // what was just written is read from its first byte
     const bool whole = track && section == 0;
     const std::vector<Session>& sessions = whole ? record->sessions : found->sessions;
     const bool newest = section + 1 == sessions.size() || track;
@@ -89,7 +89,7 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
         return missing;
     }
     if (section == 0 && sessions.size() > 1 && found->firstHidden) {
-        missing.kind = FaultKind::sessionHidden; // a later session's head was written over its own
+        missing.kind = FaultKind::sessionHidden; // the head of a later session replaced its own
         return missing;
     }
     auto fd = m_drive.disc.file().openForReading();
@@ -129,11 +129,11 @@ Result<void> VirtualDisc::blank(bool /*full*/, const BlankProgress& progress)
     return done;
 }
 
-// Of a disc that is taken.
+// Blanks the disc. The caller has taken its file.
 Result<void> VirtualDisc::empty()
 {
     DiscImage& disc = m_drive.disc;
-    if (auto record = disc.load(); !record) { // another kind of disc, or not ours to erase
+    if (auto record = disc.load(); !record) { // another kind of disc, or a file that is not ours
         return record.takeFault();
     }
     if (!disc.looksLikeMedium()) {

@@ -1,7 +1,7 @@
-// A simulated burner with a disc in it: takes data as fast as such a drive would (DriveModel), keeps what it got in a
-// plain image (DiscImage) and fails where it is told to. What holds on real discs holds here: write-once media take no
-// second write except as a further session while they are open; CD-RW wants blanking first; DVD+RW and BD-RE are simply
-// written over. Reading is not slowed down. VirtualDiscSession writes.
+// A simulated burner with a disc in it, as a Target. It takes data as fast as such a drive would (DriveModel), keeps it
+// in a plain image (DiscImage) and fails where it is told to. It follows the rules of real discs: write-once media take
+// nothing but further sessions while they are open; a CD-RW must be blanked first; DVD+RW and BD-RE are written over.
+// Reading is not slowed down. VirtualDiscSession does the writing. Any thread, one at a time.
 #pragma once
 
 #include "target/Target.h"

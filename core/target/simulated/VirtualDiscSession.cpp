@@ -45,11 +45,10 @@ Result<std::unique_ptr<WriteSession>> VirtualDiscSession::begin(DiscInDrive& dri
 
 VirtualDiscSession::~VirtualDiscSession()
 {
-    end();
+    releaseDrive();
 }
 
-// Lets the drive go.
-void VirtualDiscSession::end(bool remove)
+void VirtualDiscSession::releaseDrive(bool remove)
 {
     if (std::exchange(m_open, false)) {
         file().release(remove);
@@ -57,7 +56,7 @@ void VirtualDiscSession::end(bool remove)
     }
 }
 
-// What is on it, whether it may be written, and where.
+// Reads what is on the disc, and checks whether and where the session may be written.
 Result<void> VirtualDiscSession::checkDisc()
 {
     auto record = m_drive.disc.load();
@@ -68,7 +67,8 @@ Result<void> VirtualDiscSession::checkDisc()
     if (!fine) {
         return fine;
     }
-    if (m_request.append && m_drive.seen && !(*m_drive.seen == *record)) { // it was laid out for another state
+    if (m_request.append && m_drive.seen &&
+        !(*m_drive.seen == *record)) { // the session was laid out for another state of the disc
         return m_drive.fault(FaultKind::targetChanged, Action::open);
     }
     const auto before = m_drive.disc.sessionsOf(*record);
@@ -108,7 +108,7 @@ Fault VirtualDiscSession::left(const MediumWorth& worth) const
     return left;
 }
 
-// May this request write on what lies in the drive?
+// Checks whether the request may write to a disc in this state.
 Result<void> VirtualDiscSession::checkWritable(const DiscRecord& record) const
 {
     const bool erasable = isRewritable(m_drive.spec.kind) && m_request.overwrite && !m_request.append;
@@ -160,13 +160,13 @@ DriveTraits VirtualDiscSession::traits() const
     return traits;
 }
 
-// The first data arrives: from here on the image is not what it was.
+// Prepares the image for the first data, which changes it.
 Result<void> VirtualDiscSession::beginOnDisc()
 {
     if (auto made = file().create(); !made) {
         return made;
     }
-    if (m_before.status == MediumStatus::overwritable) { // should the drive be killed, it is known that it wrote
+    if (m_before.status == MediumStatus::overwritable) { // shows that a session began, should the program be killed
         if (auto saved = m_drive.disc.save(m_before); !saved) {
             return saved;
         }
@@ -223,7 +223,7 @@ Result<void> VirtualDiscSession::take(std::span<const std::byte> block, const st
     return outcome(m_model->accept(block.size(), stop));
 }
 
-// The rest of the last block that the medium can hold only whole.
+// Fills the last of the blocks that the medium can only hold whole.
 Result<void> VirtualDiscSession::padTrack(const std::stop_token& stop)
 {
     const std::uint64_t pad = roundUp(m_at - m_start, padUnit()) - (m_at - m_start);
@@ -272,7 +272,7 @@ Result<void> VirtualDiscSession::writeHead(std::span<const std::byte> head)
     if (!m_begun) {
         return m_drive.fault(FaultKind::unsupported, Action::write, "head");
     }
-    // First what the head will point to, then the head: a failure in between leaves the old sessions as they were.
+    // What the head points to is flushed before it: a failure in between leaves the old sessions as they were.
     if (auto flushed = outcome(m_model->flush({})); !flushed) {
         return flushed;
     }
@@ -288,7 +288,7 @@ Result<void> VirtualDiscSession::close()
         return failed;
     }
     if (!m_begun) {
-        end();
+        releaseDrive();
         return {};
     }
     DiscRecord record = m_before;
@@ -305,7 +305,7 @@ Result<void> VirtualDiscSession::close()
     auto saved = m_drive.disc.save(record);
     if (saved) {
         m_drive.written = m_section;
-        end();
+        releaseDrive();
     }
     return saved;
 }
@@ -317,11 +317,11 @@ Result<void> VirtualDiscSession::abandon()
     }
     const std::uint64_t burned = m_model->model().onMedium();
     if (!m_begun) {
-        end();
+        releaseDrive();
         return {};
     }
-    if (m_headWritten) { // it leads to the new session, which stays
-        end();
+    if (m_headWritten) { // the head points to the new session, so that stays
+        releaseDrive();
         return left({.state = MediumWorth::State::unknown});
     }
     const bool wasBlank = m_before.status == MediumStatus::blank;
@@ -347,7 +347,7 @@ Result<void> VirtualDiscSession::abandon()
     }
     auto resized = file().resize(size);
     auto saved = m_drive.disc.save(record);
-    end(!worth && wasBlank);
+    releaseDrive(!worth && wasBlank);
     if (!resized) {
         return resized;
     }

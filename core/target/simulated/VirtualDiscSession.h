@@ -1,6 +1,7 @@
-// Writes to the disc in a virtual drive, at the times of DriveModel: an error shows at the first call after the medium
-// got there, as deferred errors do, and the disc then holds what came before. Closing takes no time beyond emptying the
-// drive's buffer. A burn that fails once the laser was on spoils a write-once disc.
+// Writes to the disc in a virtual drive, as fast as DriveModel says. An error shows at the first call after the medium
+// reached its offset, as deferred errors do, and the disc then holds what came before. Closing takes no longer than
+// emptying the drive's buffer. A burn that fails after its first byte reached a write-once disc spoils it. Any thread,
+// one at a time.
 #pragma once
 
 #include "target/WriteSession.h"
@@ -14,20 +15,21 @@
 
 namespace steadyburn {
 
+// A virtual drive with its disc.
 struct DiscInDrive : VirtualDrive {
     DiscInDrive(std::string driveName, VirtualSpec driveSpec, Clock& driveClock);
 
     DiscImage disc;
-    std::optional<DiscRecord> seen;       // by the last inspect()
+    std::optional<DiscRecord> seen;       // what the last inspect() found
     std::optional<std::uint32_t> written; // the session that was closed last
 
-    // Where a further session may begin.
+    // Returns the offset where a further session may begin.
     [[nodiscard]] static std::uint64_t nextWritable(const DiscRecord& record);
 };
 
 class VirtualDiscSession final : public WriteSession {
 public:
-    // As Target::begin().
+    // See Target::begin().
     static Result<std::unique_ptr<WriteSession>> begin(DiscInDrive& drive, DriveMeter& meter,
                                                        const WriteRequest& request);
     ~VirtualDiscSession() override;
@@ -54,18 +56,19 @@ private:
     Result<void> outcome(SimulatedDrive::Outcome result);
     Fault mediumFault();
     [[nodiscard]] MediumFile& file() const { return m_drive.disc.file(); }
-    void end(bool remove = false);
+    // `remove`: deletes the image, where the disc is as blank as before.
+    void releaseDrive(bool remove = false);
 
     DiscInDrive& m_drive;
     const WriteRequest m_request;
     DiscRecord m_before;       // the disc as it was found
-    std::uint64_t m_start = 0; // of what is written
-    std::uint64_t m_at = 0;    // where the next block goes
+    std::uint64_t m_start = 0; // offset of the session
+    std::uint64_t m_at = 0;    // offset of the next block
     std::optional<SimulatedDrive> m_model;
-    bool m_open = false;        // it has the drive
-    bool m_begun = false;       // the image was changed
-    bool m_headWritten = false; // of an appended session
-    bool m_track = false;       // a track was written
+    bool m_open = false;        // the session holds the drive
+    bool m_begun = false;       // the image has changed
+    bool m_headWritten = false; // the head of an appended session is in place
+    bool m_track = false;       // write() was called
     std::uint32_t m_section = 0;
 };
 

@@ -1,4 +1,4 @@
-// What every virtual drive and the session that writes with it both know. One thread at a time.
+// The state of a virtual drive that its target and the session that writes to it share. Any thread, one at a time.
 #pragma once
 
 #include "base/Clock.h"
@@ -23,9 +23,9 @@ struct VirtualDrive {
     bool absent = false; // ejected
 
     [[nodiscard]] Fault fault(FaultKind kind, Action doing, std::string detail = {}) const;
-    // There is a medium that this drive may change now. Fails with targetBusy, mediumMissing, mediumWriteProtected.
+    // Checks that the drive can change its medium now. Fails with targetBusy, mediumMissing, mediumWriteProtected.
     [[nodiscard]] Result<void> checkReady(Action doing) const;
-    // Fails with targetBusy.
+    // The drive has no medium from now on. Fails with targetBusy.
     Result<void> eject();
 };
 

@@ -15,7 +15,7 @@ constexpr std::uint64_t kWorthWinding = kMiB;
 
 class TapeReader final : public MediumReader {
 public:
-    // `damaged`: data position in this tape file whose record cannot be read.
+    // `damaged`: the offset in this tape file whose record cannot be read.
     TapeReader(SimhRecords records, std::string name, std::optional<std::uint64_t> damaged)
         : m_records(std::move(records)), m_name(std::move(name)), m_damaged(damaged)
     {
@@ -54,7 +54,7 @@ public:
         return part;
     }
 
-    // By whole records, as a drive winds. Damaged ones are for read() to tell.
+    // Skips whole records, as a drive winds. It stops before a damaged one, which read() reports.
     Result<std::uint64_t> skip(std::uint64_t bytes) override
     {
         std::uint64_t skipped = m_rest.size();
@@ -107,7 +107,7 @@ private:
     SimhRecords m_records;
     std::string m_name;
     std::optional<std::uint64_t> m_damaged;
-    std::span<const std::byte> m_rest; // of the present record
+    std::span<const std::byte> m_rest; // of the current record
     std::uint64_t m_at = 0;
     std::uint64_t m_nextRecord = 0;
 };
@@ -210,18 +210,18 @@ Result<void> VirtualTape::blank(bool /*full*/, const BlankProgress& progress)
     return done;
 }
 
-// Of a tape that is taken.
+// Blanks the tape. The caller has taken its file.
 Result<void> VirtualTape::empty()
 {
     auto contents = m_drive.scan();
-    if (!contents) { // no tape of ours: not to be erased
+    if (!contents) { // not a tape of ours: it must not be blanked
         return contents.takeFault();
     }
-    if ((*contents)->files.empty() && m_drive.holdsMoreThanTape()) {
+    if ((*contents)->files.empty() && m_drive.holdsForeignData()) {
         return m_drive.fault(FaultKind::unsupported, Action::blank,
                              m_drive.spec.file + " is no tape of a simulated drive");
     }
-    m_drive.changes();
+    m_drive.forgetScan();
     m_drive.writer.standAt(0);
     return m_drive.writer.endOfMedium();
 }

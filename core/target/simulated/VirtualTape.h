@@ -1,5 +1,5 @@
-// A simulated tape drive with a cartridge in it: streams or repositions as DriveModel says and keeps the records in a
-// SIMH container. VirtualTapeSession writes.
+// A simulated tape drive with a cartridge in it, as a Target. It streams or repositions as DriveModel says and keeps
+// the records in a SIMH container. VirtualTapeSession does the writing. Any thread, one at a time.
 #pragma once
 
 #include "target/Target.h"

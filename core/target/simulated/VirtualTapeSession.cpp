@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kTrailerRoom = 32 * kMiB; // between early warning and the physical end
 constexpr std::size_t kLongestRecord = 16 * kMiB; // st's limit with any adapter is lower
-constexpr std::uint64_t kRecordFrame = 8;         // the two lengths in the container
+constexpr std::uint64_t kRecordFrame = 8;         // the two lengths around a record in the container
 
 } // namespace
 
@@ -44,7 +44,7 @@ Result<std::shared_ptr<const TapeContents>> TapeInDrive::scan() const
     return std::shared_ptr<const TapeContents>(m_scanned, &m_scanned->contents);
 }
 
-bool TapeInDrive::holdsMoreThanTape() const
+bool TapeInDrive::holdsForeignData() const
 {
     constexpr off_t kEndOfMedium = 4;
     const auto fd = spec.file.empty() ? Result<FileDescriptor>(FileDescriptor()) : file.openForReading();
@@ -77,11 +77,10 @@ Result<std::unique_ptr<WriteSession>> VirtualTapeSession::begin(TapeInDrive& dri
 
 VirtualTapeSession::~VirtualTapeSession()
 {
-    end();
+    releaseDrive();
 }
 
-// Lets the drive go.
-void VirtualTapeSession::end(bool remove)
+void VirtualTapeSession::releaseDrive(bool remove)
 {
     if (std::exchange(m_open, false)) {
         m_drive.file.release(remove);
@@ -106,7 +105,7 @@ DriveTraits VirtualTapeSession::traits() const
     return traits;
 }
 
-// Where the first record goes, whether it may, and whether there is room.
+// Finds where the first record goes, and checks that it may go there and that there is room.
 Result<void> VirtualTapeSession::position()
 {
     auto contents = m_drive.scan();
@@ -119,7 +118,7 @@ Result<void> VirtualTapeSession::position()
         occupied.facts = occupiedMedium(MediumKind::tape, MediumStatus::appendable, true);
         return occupied;
     }
-    if (m_before.files.empty() && !m_request.overwrite && m_drive.holdsMoreThanTape()) {
+    if (m_before.files.empty() && !m_request.overwrite && m_drive.holdsForeignData()) {
         return m_drive.fault(FaultKind::mediumNotBlank, Action::open,
                              m_drive.spec.file + " is no tape of a simulated drive");
     }
@@ -138,11 +137,11 @@ Result<void> VirtualTapeSession::position()
     return {};
 }
 
-// Where what is appended begins.
+// Finds where appended data begins.
 Result<void> VirtualTapeSession::goBehindData()
 {
     const bool nothingWhole = !m_before.files.empty() && m_before.files.front().end == 0;
-    if (m_before.brokenAt || (nothingWhole && !m_request.overwrite)) { // what lies behind would be lost
+    if (m_before.brokenAt || (nothingWhole && !m_request.overwrite)) { // what lies behind the damage would be lost
         Fault broken = m_drive.fault(FaultKind::mediumError, Action::open);
         broken.offset = m_before.brokenAt.value_or(0);
         broken.facts = DamageWitness{DamageWitness::Who::tapeImage};
@@ -153,7 +152,7 @@ Result<void> VirtualTapeSession::goBehindData()
     return lookAtUnclosed();
 }
 
-// What is to be kept of a last file without its filemark: whole records, and of a torn one what may hold an entry.
+// Finds what is to be kept of a last file without its filemark: whole records, and a torn one that may hold an entry.
 Result<void> VirtualTapeSession::lookAtUnclosed()
 {
     m_unclosed = !m_before.files.empty() && !m_before.files.back().closed;
@@ -178,7 +177,7 @@ Result<void> VirtualTapeSession::lookAtUnclosed()
     return {};
 }
 
-// The first record or filemark: from here on the tape is not what it was.
+// Prepares the container for the first record or filemark, which changes it.
 Result<void> VirtualTapeSession::beginOnTape()
 {
     if (m_begun || m_request.simulate) {
@@ -188,7 +187,7 @@ Result<void> VirtualTapeSession::beginOnTape()
         return made;
     }
     m_begun = true;
-    m_drive.changes();
+    m_drive.forgetScan();
     m_drive.writer.standAt(m_goodEnd);
     if (auto closed = m_unclosed ? closeFoundFile() : Result<void>(); !closed) {
         return closed;
@@ -199,7 +198,7 @@ Result<void> VirtualTapeSession::beginOnTape()
     return m_drive.file.resize(m_goodEnd);
 }
 
-// What is appended stands behind it, whatever it lacks. A torn record's bytes stay where they are.
+// Ends the last file that was found, so that what is appended stands behind it. Keeps the bytes of a torn record.
 Result<void> VirtualTapeSession::closeFoundFile()
 {
     remark({.what = TapeRemark::What::unclosedFile, .number = m_before.files.size() - 1});
@@ -208,7 +207,7 @@ Result<void> VirtualTapeSession::closeFoundFile()
             return kept;
         }
         m_data += m_torn.size();
-        m_goodEnd = m_drive.writer.position(); // if the filemark fails, at least that stays
+        m_goodEnd = m_drive.writer.position(); // the record stays even if the filemark fails
     }
     if (auto closed = m_drive.writer.filemark(); !closed) {
         return closed;
@@ -223,13 +222,13 @@ void VirtualTapeSession::remark(TapeRemark remark)
     m_drive.alerts.back().facts = remark;
 }
 
-Result<void> VirtualTapeSession::mayWriteRecord()
+Result<void> VirtualTapeSession::checkEndOfTape()
 {
     const std::uint64_t end = std::min(m_drive.spec.capacity, m_drive.spec.faults.full.value_or(m_drive.spec.capacity));
     if (m_data < end) {
         return {};
     }
-    bool refuse = m_refuseNext && !m_pastWarning; // a second try would be taken
+    bool refuse = m_refuseNext && !m_pastWarning; // behind the warning a refused record is tried again, and taken
     refuse = refuse || m_data >= end + kTrailerRoom;
     m_refuseNext = !m_refuseNext;
     if (!refuse) {
@@ -271,7 +270,7 @@ Result<void> VirtualTapeSession::outcome(SimulatedDrive::Outcome result)
 
 Result<void> VirtualTapeSession::putRecord(std::span<const std::byte> record, const std::stop_token& stop)
 {
-    if (auto may = mayWriteRecord(); !may) {
+    if (auto may = checkEndOfTape(); !may) {
         return may;
     }
     if (!m_request.simulate) {
@@ -293,7 +292,7 @@ Result<void> VirtualTapeSession::take(std::span<const std::byte> block, const st
     return putRecord(m_lastRecord, stop);
 }
 
-// The filemark: the drive empties its buffer first, and what went wrong in there shows here.
+// Writes the filemark. The drive empties its buffer first, so deferred errors show here.
 Result<void> VirtualTapeSession::endFile(const std::stop_token& stop)
 {
     if (auto flushed = outcome(m_model->flush(stop)); !flushed) {
@@ -313,7 +312,7 @@ Result<void> VirtualTapeSession::write(ByteSource& source, std::stop_token stop)
         return begun;
     }
     m_fileData = m_data;
-    m_starts.push_back({.place = m_goodEnd, .data = m_data});
+    m_starts.push_back({.offset = m_goodEnd, .data = m_data});
     auto written = forEachBlock(source, m_request.block, stop,
                                 [&](std::span<const std::byte> block) { return take(block, stop); });
     if (!written) {
@@ -336,7 +335,7 @@ Result<void> VirtualTapeSession::write(ByteSource& source, std::stop_token stop)
     return {};
 }
 
-// The first bytes of the record that stands at `at` in the container.
+// Returns the first bytes of the record at the offset `at` of the container.
 Result<std::vector<std::byte>> VirtualTapeSession::headOfRecord(std::uint64_t at, std::size_t bytes) const
 {
     std::vector<std::byte> head(bytes);
@@ -353,7 +352,7 @@ Result<std::vector<std::byte>> VirtualTapeSession::headOfRecord(std::uint64_t at
     return head;
 }
 
-// All records of a file have the same size, so the container is cut without looking at it.
+// All records of a file have the same size, so the offset in the container is calculated and not searched for.
 Result<void> VirtualTapeSession::endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack)
 {
     const std::size_t block = m_request.block;
@@ -370,7 +369,7 @@ Result<void> VirtualTapeSession::endEarly(std::uint64_t keep, std::span<const st
     }
     m_starts.resize(files - filesBack);
     m_filesDone -= std::min<std::uint64_t>(m_filesDone, filesBack);
-    m_goodEnd = start.place;
+    m_goodEnd = start.offset;
     m_fileData = start.data;
     const auto head = static_cast<std::size_t>(keep % block);
     const std::uint64_t from = m_goodEnd + keep / block * (roundUp(block, 2) + kRecordFrame);
@@ -403,19 +402,19 @@ Result<void> VirtualTapeSession::close()
         return failed;
     }
     auto ended = m_begun ? m_drive.writer.endOfMedium() : Result<void>();
-    end();
+    releaseDrive();
     return ended;
 }
 
-// The tape is left behind its last whole file; the beginning of a file that is not whole would only look like one. Of a
-// cartridge that was taken out, what reached it before stays.
+// Ends the tape behind its last whole file, for the beginning of another would only look like a file. A cartridge that
+// was ejected keeps what had reached it.
 Result<void> VirtualTapeSession::abandon()
 {
     if (!m_open) {
         return {};
     }
     if (!m_begun) {
-        end();
+        releaseDrive();
         return {};
     }
     std::uint64_t stays = m_goodEnd;
@@ -429,7 +428,7 @@ Result<void> VirtualTapeSession::abandon()
     const bool torn = stays > m_goodEnd;
     const bool nothing = m_filesDone == 0 && !torn;
     const bool lost = !wasBlank && !m_request.append;
-    end(wasBlank && nothing && !m_drive.absent);
+    releaseDrive(wasBlank && nothing && !m_drive.absent);
     if (!ended) {
         return ended;
     }

@@ -20,7 +20,7 @@ Fault tapeFault(int code, Action doing, const std::string& name)
         break;
     case EACCES:
     case EPERM:
-        // st says EACCES for a write to a protected cartridge too.
+        // st also answers a write to a protected cartridge with EACCES.
         kind = doing == Action::write ? FaultKind::mediumWriteProtected : FaultKind::targetPermission;
         break;
     case EBUSY:
@@ -38,7 +38,7 @@ Fault tapeFault(int code, Action doing, const std::string& name)
     case ENOMEM:
         kind = FaultKind::outOfMemory;
         break;
-    case EMFILE: // nothing was asked of the drive
+    case EMFILE: // the drive was not asked at all
     case ENFILE:
         kind = FaultKind::io;
         break;
@@ -122,7 +122,7 @@ Result<TapeStatus> HeldTape::look(Action doing)
         return fault(FaultKind::mediumMissing, doing);
     }
     auto opened = open(TapeOpen::read, doing);
-    if (!opened && opened.fault().code == EIO) { // how some drives tell of the other cartridge
+    if (!opened && opened.fault().code == EIO) { // some drives report another cartridge like this
         opened = open(TapeOpen::read, doing);
     }
     if (!opened) {
@@ -155,7 +155,7 @@ Result<bool> HeldTape::holdsData(Action doing)
     const ssize_t got = readRecord(*device, record, *carriage);
     TapeStatus status;
     const bool known = device->status(status) == 0;
-    // st reads a blank tape as EIO and says no more than of a bad record: but then the data ends where it begins.
+    // For a blank tape st returns EIO, as for a bad record; but there the data ends where it begins.
     const bool nothing = got == -EIO && device->command(TapeCommand::rewind) == 0 &&
                          device->command(TapeCommand::endOfData) == 0 && device->position() == 0;
     if (auto rewound = command(TapeCommand::rewind, 1, doing); !rewound) {
@@ -168,7 +168,7 @@ Result<bool> HeldTape::holdsData(Action doing)
         return false;
     }
     if (got == 0) {
-        return known && (status.filemark || status.file > 0); // an empty first file is data too
+        return known && (status.filemark || status.file > 0); // an empty first file counts as data
     }
     return transferFaultOf(static_cast<int>(-got), doing);
 }

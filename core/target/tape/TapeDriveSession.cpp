@@ -20,17 +20,17 @@ TapeDriveSession::~TapeDriveSession()
 {
     if (m_open) {
         m_tape.device->close();
-        letGo();
+        releaseDrive();
     }
 }
 
-void TapeDriveSession::letGo()
+void TapeDriveSession::releaseDrive()
 {
     m_open = false;
     m_tape.busy = false;
 }
 
-// One write(2) is one record. Nothing of it is on the tape unless all of it is.
+// One write(2) makes one record, which is on the tape as a whole or not at all.
 Result<void> TapeDriveSession::putRecord(std::span<const std::byte> record)
 {
     if (m_request.simulate) {
@@ -39,7 +39,7 @@ Result<void> TapeDriveSession::putRecord(std::span<const std::byte> record)
     ssize_t done = 0;
     do {
         done = m_tape.device->write(record);
-    } while (done == -EINTR); // interrupted before anything moved
+    } while (done == -EINTR); // interrupted before the tape moved
     if (done == -ENOSPC && m_pastWarning) {
         done = m_tape.device->write(record); // records are taken and refused in turn
     }
@@ -49,7 +49,7 @@ Result<void> TapeDriveSession::putRecord(std::span<const std::byte> record)
     }
     Fault failed = done < 0 ? m_tape.transferFaultOf(static_cast<int>(-done), Action::write)
                             : m_tape.fault(FaultKind::mediumFull, Action::write, "short record at the end of the tape");
-    // Longer than drive, adapter or st's memory can carry: they say so at the first record, each in its own way.
+    // A record that is too long for the drive, the adapter or st's memory is refused at once, by each in its own way.
     const bool refused = done == -ENOMEM || done == -EOVERFLOW || done == -E2BIG || done == -EBUSY;
     if (done == -EINVAL || (m_fileBytes == 0 && refused)) {
         failed.kind = FaultKind::badArgument;
@@ -67,7 +67,7 @@ Result<void> TapeDriveSession::putRecord(std::span<const std::byte> record)
     return failed;
 }
 
-// The drive empties its buffer here, and what went wrong in there shows now.
+// The drive empties its buffer for a filemark, so deferred errors show here.
 Result<void> TapeDriveSession::writeFilemark(Action doing)
 {
     if (m_request.simulate) {
@@ -108,7 +108,7 @@ Result<void> TapeDriveSession::endWithFault(Fault failed)
     return failed;
 }
 
-// What is appended stands behind it.
+// Ends the last file that was found, so that what is appended stands behind it.
 Result<void> TapeDriveSession::closeFoundFile()
 {
     if (auto closed = writeFilemark(Action::write); !closed) {
@@ -140,7 +140,7 @@ Result<void> TapeDriveSession::take(std::span<const std::byte> part)
     return {};
 }
 
-// Of a file that is whole.
+// Ends a file that is whole.
 Result<void> TapeDriveSession::endFile()
 {
     auto ended = writeFilemark(Action::write);
@@ -179,7 +179,7 @@ Result<void> TapeDriveSession::write(ByteSource& source, std::stop_token stop)
 
 Result<void> TapeDriveSession::close()
 {
-    letGo();
+    releaseDrive();
     if (const int answer = m_tape.device->close(); answer != 0) {
         Fault late = unlessVanished(tapeFault(-answer, Action::close, m_tape.name),
                                     [this] { return m_tape.answersWhenOpened(); });

@@ -1,9 +1,9 @@
-// Writes tape files with a tape drive: where the first record goes (TapeDriveSessionStart.cpp), records and filemarks,
-// and how the last file ends that is not whole (TapeDriveSessionEnd.cpp).
+// Writes tape files with a tape drive. TapeDriveSessionStart.cpp checks the cartridge and finds where the first record
+// goes; TapeDriveSessionEnd.cpp ends a file that is not whole.
 //
-// The end of the tape: the record that meets the early warning is written, the next write() is refused with ENOSPC and
-// nothing written; then records are taken and refused in turn. write() stops at the first refusal with mediumFull, the
-// refused block still in the source, and puts the filemark behind what is there.
+// The end of the tape: the record that meets the early warning is written, the next is refused with ENOSPC and not
+// written; then records are taken and refused in turn. write() stops at the first refusal with mediumFull, leaves the
+// refused block in the source and writes the filemark behind what is there.
 #pragma once
 
 #include "target/DriveMeter.h"
@@ -20,7 +20,7 @@ namespace steadyburn {
 // Any thread, one at a time; write() is the device thread.
 class TapeDriveSession final : public TapeSession {
 public:
-    // As Target::begin().
+    // See Target::begin().
     static Result<std::unique_ptr<WriteSession>> begin(HeldTape& tape, DriveMeter& meter, const WriteRequest& request);
     ~TapeDriveSession() override;
 
@@ -28,8 +28,8 @@ public:
     Result<void> endEarly(std::uint64_t keep, std::span<const std::byte> end, unsigned filesBack) override;
     void useRoomBehindWarning() override { m_pastWarning = true; }
     Result<void> close() override;
-    // The beginning of a file is taken off the tape again; where the drive cannot, or has failed, it gets its filemark,
-    // so that what stands before it can be read and appended to.
+    // Removes the beginning of a file that is not whole. Where the drive cannot do that, or has failed, the file gets
+    // its filemark, so that what stands before it can be read and appended to.
     Result<void> abandon() override;
     [[nodiscard]] std::uint32_t section() const override { return m_lastFile; }
 
@@ -51,24 +51,24 @@ private:
     bool takeBackPartial();
     Result<std::size_t> stepBackTo(std::uint64_t keep, unsigned filesBack);
     [[nodiscard]] bool replacesOldData() const { return m_request.overwrite && !m_request.append; }
-    [[nodiscard]] Fault left(MediumWorth::State state) const; // abandon()'s word
-    void letGo();
+    [[nodiscard]] Fault left(MediumWorth::State state) const; // abandon()'s result
+    void releaseDrive();                                      // leaves the device as it is
 
     HeldTape& m_tape;
     DriveMeter& m_meter;
     const WriteRequest m_request;
-    bool m_open = false;     // it has the drive
-    bool m_fileOpen = false; // records behind the last filemark
-    bool m_partial = false;  // the last file on the tape was begun by us and is not whole
-    std::uint32_t m_wholeFiles = 0;
-    bool m_unclosed = false;              // we append behind records without a filemark
+    bool m_open = false;                  // the session holds the drive
+    bool m_fileOpen = false;              // there are records behind the last filemark
+    bool m_partial = false;               // this session began the last file on the tape, and it is not whole
+    std::uint32_t m_wholeFiles = 0;       // of this session
+    bool m_unclosed = false;              // the last file that was found has no filemark yet
     bool m_pastWarning = false;           // a refused record is tried once more
     bool m_failed = false;                // the drive reported an error: what it has written is doubtful
-    bool m_closeFailed = false;           // abandon() has not yet said what the tape is worth
-    std::uint64_t m_fileBytes = 0;        // of the present tape file
+    bool m_closeFailed = false;           // close() failed, and abandon() has not reported what the tape is worth
+    std::uint64_t m_fileBytes = 0;        // of the current tape file
     std::vector<std::uint64_t> m_written; // bytes of each tape file of this session that has its filemark
-    std::uint32_t m_nextFile = 0;
-    std::uint32_t m_lastFile = 0;
+    std::uint32_t m_nextFile = 0;         // number of the tape file that the next filemark ends
+    std::uint32_t m_lastFile = 0;         // number of the tape file that was written last
     std::unique_ptr<std::byte[], std::function<void(std::byte*)>> m_last; // the padded last record, page-aligned
 };
 

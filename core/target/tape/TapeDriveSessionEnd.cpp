@@ -1,5 +1,4 @@
-// How a tape's last file ends when it is not the whole of what was to be written: early, at a border of the caller's,
-// or taken back.
+// Ends a tape's last file when it is not whole: early, at a border that the caller knows, or by removing it.
 #include "target/device/DrivePresence.h"
 #include "target/tape/TapeDriveSession.h"
 
@@ -9,8 +8,8 @@
 
 namespace steadyburn {
 
-// Stands behind the last record that lies in `keep` as a whole. Returns how many bytes of the next, now in m_last,
-// belong to `keep` too.
+// Moves behind the last record that lies within `keep` as a whole. Returns how many bytes of the next record, which is
+// then in m_last, belong to `keep`.
 Result<std::size_t> TapeDriveSession::stepBackTo(std::uint64_t keep, unsigned filesBack)
 {
     constexpr std::uint64_t kMostSteps = 0x7fffff; // SPACE(6) counts with 24 bits and a sign
@@ -61,7 +60,7 @@ Result<void> TapeDriveSession::endEarly(std::uint64_t keep, std::span<const std:
     }
     const std::uint64_t whole = keep + end.size();
     m_written.resize(files - 1 - filesBack);
-    m_nextFile -= 1 + filesBack; // its filemark will be written over
+    m_nextFile -= 1 + filesBack; // its filemark is written over
     m_wholeFiles -= std::min(m_wholeFiles, filesBack);
     m_lastFile = m_nextFile;
     m_fileOpen = m_partial = true;
@@ -77,8 +76,8 @@ Result<void> TapeDriveSession::endEarly(std::uint64_t keep, std::span<const std:
     return endFile();
 }
 
-// Back to where the file began that is not whole, and the end of the data there: its beginning would only look like a
-// file. Drives that cannot erase leave it on the tape.
+// Moves back to where the unfinished file began and ends the data there, for its beginning would only look like a file.
+// Returns false where the drive cannot do that; the file stays on the tape then.
 bool TapeDriveSession::takeBackPartial()
 {
     if (!m_partial) {
@@ -102,13 +101,13 @@ bool TapeDriveSession::takeBackPartial()
 
 Result<void> TapeDriveSession::abandon()
 {
-    if (std::exchange(m_closeFailed, false)) { // what the drive still had when it was closed may be lost
+    if (std::exchange(m_closeFailed, false)) { // what was still in the drive's buffer may be lost
         return left(m_tape.answersWhenOpened() ? MediumWorth::State::tapeTorn : MediumWorth::State::unknown);
     }
     if (!m_open) {
         return {};
     }
-    letGo();
+    releaseDrive();
     const bool takenBack = !m_failed && takeBackPartial();
     if ((m_tape.touched || m_failed) && !tapeDriveAnswers(*m_tape.device)) {
         m_tape.device->close();

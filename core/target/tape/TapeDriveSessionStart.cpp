@@ -1,4 +1,4 @@
-// Where a tape stands before the first record goes to it, and what lies before that.
+// Checks the cartridge and moves the tape to where the first record goes.
 #include "target/tape/TapeCartridge.h"
 #include "target/tape/TapeDriveSession.h"
 
@@ -45,7 +45,7 @@ Result<std::unique_ptr<WriteSession>> TapeDriveSession::begin(HeldTape& tape, Dr
     return std::unique_ptr<WriteSession>(std::move(session));
 }
 
-// What drive and cartridge say of the request before anything moves. Closes the device.
+// Checks the request against what the drive and the cartridge report, before the tape moves. Closes the device.
 Result<void> TapeDriveSession::checkCartridge()
 {
     auto status = m_tape.look(Action::open);
@@ -66,7 +66,7 @@ Result<void> TapeDriveSession::checkCartridge()
         large.facts = RecordSize{.size = m_request.block, .longest = *info.longestRecord};
         return large;
     }
-    // What is left counts from the end of the data; a tape that is begun anew has all of it.
+    // The free space counts from the end of the data; a tape that is overwritten has its whole capacity.
     const auto room = m_request.append ? info.free : info.capacity;
     const std::uint64_t needed = roundUp(m_request.size.value_or(0), m_request.block);
     if (room && needed > *room) {
@@ -87,8 +87,8 @@ Result<void> TapeDriveSession::makeLastRecord()
     return {};
 }
 
-// Whether the adapter carries records of the length that is asked for, before anything is written: reading one goes the
-// same way. Moves the tape.
+// Checks that the adapter carries records of the requested length before anything is written, by reading one. Moves the
+// tape.
 Result<void> TapeDriveSession::checkRecordIsCarried()
 {
     if (m_request.block <= m_tape.carriage->carried) {
@@ -109,7 +109,7 @@ Result<void> TapeDriveSession::checkRecordIsCarried()
     return large;
 }
 
-// From the beginning to the end of the data, which lies at `end`; stands there afterwards.
+// Counts the filemarks from the beginning to the end of the data, at the position `end`, and leaves the tape there.
 Result<std::uint32_t> TapeDriveSession::countFilemarks(std::int64_t end, Action doing)
 {
     if (auto rewound = m_tape.command(TapeCommand::rewind, 1, doing); !rewound) {
@@ -122,7 +122,7 @@ Result<std::uint32_t> TapeDriveSession::countFilemarks(std::int64_t end, Action 
             ++count;
             continue;
         }
-        // st says EIO at the end, and of a place that cannot be passed: but then the data goes on.
+        // st returns EIO at the end of the data, and at a damaged position; but that lies before the end.
         if (passed.fault().code != EIO || m_tape.device->position() != end) {
             return passed.takeFault();
         }
@@ -134,8 +134,9 @@ Result<std::uint32_t> TapeDriveSession::countFilemarks(std::int64_t end, Action 
     return count;
 }
 
-// Behind the last record: how many filemarks there are, and whether a file that was cut off left records behind them.
-// Of those st says nothing, it no longer knows the record's number there; but it knows the way back.
+// Moves behind the last record. Returns how many filemarks there are, and sets m_unclosed where a file that was cut off
+// left records behind them. st no longer knows the number of the record there, but it can step back to the last
+// filemark.
 Result<std::uint32_t> TapeDriveSession::goToEnd(Action doing)
 {
     if (auto atEnd = m_tape.command(TapeCommand::endOfData, 1, doing); !atEnd) {
@@ -147,7 +148,7 @@ Result<std::uint32_t> TapeDriveSession::goToEnd(Action doing)
     }
     const std::int64_t end = m_tape.device->position();
     std::int64_t files = status.file;
-    if (files < 0) { // st's option fast-eom: it has wound there without counting
+    if (files < 0) { // with its option fast-eom, st has wound there without counting
         auto counted = countFilemarks(end, doing);
         if (!counted) {
             return counted.takeFault();
@@ -165,7 +166,8 @@ Result<std::uint32_t> TapeDriveSession::goToEnd(Action doing)
     return static_cast<std::uint32_t>(files);
 }
 
-// Where the first record goes: behind everything, or at the start of a tape that is empty or may be overwritten.
+// Moves to where the first record goes: behind everything, or to the start of a tape that is blank or may be
+// overwritten.
 Result<void> TapeDriveSession::takePosition()
 {
     if (auto variable = m_tape.firstCommand(TapeCommand::setRecordSize, 0, Action::open); !variable) {

@@ -67,7 +67,7 @@ Result<MediumInfo> TapeTarget::inspect()
             return data.takeFault();
         }
         info.status = *data ? MediumStatus::appendable : MediumStatus::blank;
-        file = 0; // it was rewound
+        file = 0; // the tape was rewound
         position = position < 0 ? m_tape.device->position() : 0;
     }
     if (file >= 0) {
@@ -107,7 +107,7 @@ Result<std::unique_ptr<MediumReader>> TapeTarget::openReader(std::uint32_t secti
     return std::unique_ptr<MediumReader>(std::make_unique<TapeFileReader>(m_tape.device, m_tape.name, m_tape.carriage));
 }
 
-// Of a device that is open.
+// Moves to the beginning of a tape file. The device is open.
 Result<void> TapeTarget::goToFile(std::uint32_t number)
 {
     if (auto variable = m_tape.firstCommand(TapeCommand::setRecordSize, 0, Action::open); !variable) {
@@ -152,7 +152,7 @@ Result<void> TapeTarget::blank(bool full, const BlankProgress& progress)
         return opened.takeFault();
     }
     if (progress) {
-        progress(0.0); // the drive tells no more until it is done
+        progress(0.0); // the drive reports nothing until it is done
     }
     auto done = m_tape.rewind(Action::blank);
     if (done) {
@@ -187,7 +187,7 @@ Result<void> TapeTarget::eject()
 void TapeTarget::lookAtSystem()
 {
     std::error_code none;
-    const auto node = std::filesystem::canonical(m_tape.name, none); // it may be a link of /dev/tape
+    const auto node = std::filesystem::canonical(m_tape.name, none); // the name may be a link in /dev/tape
     if (const auto counted = none ? std::nullopt : tapeWritingNs({}, node.filename().string())) {
         m_meter.writingNs.store(static_cast<std::int64_t>(*counted), std::memory_order_relaxed);
     }

@@ -1,5 +1,5 @@
-// A tape drive as a Target, through the kernel's st driver: /dev/nst0 and its like, variable records, constant writes.
-// TapeDriveSession writes.
+// A tape drive as a Target, through the kernel's st driver: /dev/nst0 and its like, with records of variable length.
+// TapeDriveSession does the writing.
 #pragma once
 
 #include "target/Target.h"
@@ -14,9 +14,9 @@ public:
 
     [[nodiscard]] TapeDrive* tapeDrive() override { return this; }
     [[nodiscard]] std::string name() const override { return m_tape.name; }
-    // Without sessions: counting the tape files would mean to wind through the whole tape. A tape of which the drive
-    // does not say that it stands behind something is rewound and looked at: what st knows may be of a cartridge that
-    // is no longer there.
+    // Returns no sessions, for counting the tape files would mean winding through the whole tape. Rewinds the tape and
+    // reads its first record unless the drive reports a position behind the beginning: what st knows may come from a
+    // cartridge that is no longer in the drive.
     Result<MediumInfo> inspect() override;
     Result<std::unique_ptr<WriteSession>> begin(const WriteRequest& request) override;
     Result<std::unique_ptr<MediumReader>> openReader(std::uint32_t section) override;

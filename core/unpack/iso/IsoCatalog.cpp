@@ -406,10 +406,10 @@ Result<bool> IsoTreeReader::takeRecord(const Pending& folder, const IsoRecord& r
     return true;
 }
 
-// A resource fork has no name of its own, and its file follows.
+// A resource fork has no name of its own; the record behind it must be its file.
 bool IsoTreeReader::takeFork(const Pending& folder, const IsoRecord& record, std::uint64_t offset)
 {
-    if (!m_associatedId.empty() && m_associatedId != idText(record.id)) { // no fork but a file
+    if (!m_associatedId.empty() && m_associatedId != idText(record.id)) { // the file of the last fork is missing
         damaged(IsoTreeDamage::Kind::inconsistent, folder.entry, offset, kDiscBlock);
     }
     m_associatedId = record.isAssociated() ? idText(record.id) : std::string();

@@ -79,9 +79,11 @@ private:
     Result<bool> readChunk(const Pending& folder, std::uint64_t first, std::uint64_t count);
     Result<void> takeBlock(const Pending& folder, std::span<const std::byte> block, std::uint64_t offset, bool first);
     Result<bool> takeRecord(const Pending& folder, const IsoRecord& record, std::uint64_t offset);
+    // True where the record is a resource fork, which is passed over.
     bool takeFork(const Pending& folder, const IsoRecord& record, std::uint64_t offset);
+    // False where the record does not continue the unfinished file.
     bool takeFurtherExtent(const IsoRecord& record);
-    // False where they are damaged.
+    // Reads the record's Rock Ridge fields. False where they are damaged.
     Result<bool> takeAttributes(const IsoRecord& record, RockRidge& into);
     Result<bool> takeSelf(const Pending& folder, const IsoRecord& record);
     Result<bool> takeFields(std::span<const std::byte> systemUse, RockRidge& into);

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kPiece = 256 * 1024;
 constexpr std::size_t kMostUnpacked = 4 * 1024 * 1024;   // of one member; ours hold 1 to 4 MiB
-constexpr std::size_t kConvincing = 64 * 1024;           // bytes that no chance would have unpacked
-constexpr std::uint64_t kMostWindow = 128 * 1024 * 1024; // what chance asks for is more
+constexpr std::size_t kConvincing = 64 * 1024;           // so many unpacked bytes are no coincidence
+constexpr std::uint64_t kMostWindow = 128 * 1024 * 1024; // a header that asks for more is a coincidence
 
 // A block of an archive that is packed as it is: 128 KiB of zstd (RFC 8878), 64 of gzip (RFC 1951).
 constexpr std::uint64_t kStoredAsIs = 128 * 1024;

@@ -357,7 +357,7 @@ private:
         return more;
     }
 
-    // The zeros that stand for what is lost look like the end of an archive.
+    // Whether libarchive took lost bytes, which are read as zeros, for the end of the archive.
     [[nodiscard]] bool endIsDamage() const
     {
         const std::uint64_t at = m_feed.base() + static_cast<std::uint64_t>(archive_filter_bytes(m_handle.get(), 0));
