@@ -82,7 +82,7 @@ Result<void> BurnTarget::replaceBy(std::unique_ptr<Target> next, MediumInfo medi
     return {};
 }
 
-void BurnTarget::end()
+void BurnTarget::endSession()
 {
     m_section = m_session->section();
     m_session.reset();
@@ -92,11 +92,11 @@ Result<void> BurnTarget::close()
 {
     m_burn.notices.enter(Phase::close);
     auto closed = m_session->close();
-    // A file whose older one is still there is released with its name, or by abandon(). So is what could not be closed:
-    // abandon() says what it is worth.
+    // The session of a file that awaits its name ends with takeName() or abandon(). One that could not be closed ends
+    // with abandon(), which says what the medium is worth.
     if (closed && !m_session->awaitsName()) {
         m_closed = !m_burn.request.simulate;
-        end();
+        endSession();
     }
     return closed;
 }
@@ -109,7 +109,7 @@ Result<void> BurnTarget::takeName()
     auto named = m_session->takeName();
     if (named) {
         m_closed = true;
-        end();
+        endSession();
     }
     return named;
 }
@@ -155,7 +155,7 @@ std::optional<Fault> BurnTarget::abandon()
         return std::nullopt;
     }
     auto left = m_session->abandon();
-    end();
+    endSession();
     if (!left) {
         return left.takeFault();
     }

@@ -16,8 +16,8 @@ class BurnTarget {
 public:
     explicit BurnTarget(const BurnContext& burn) : m_burn(burn) {}
 
-    // Opens what the request names and looks at its medium, which is told. Nothing changes, but that a disc which
-    // nobody uses is unmounted. Fails with what opening and inspecting fail with, with outputIsOutside()'s and
+    // Opens what the request names, inspects its medium and reports it. Changes nothing, except that it unmounts a disc
+    // that nobody uses. Fails with what opening and inspecting fail with, with outputIsOutside()'s and
     // outputsMayBeWritten()'s faults, and with imageAppended.
     Result<void> open();
 
@@ -26,25 +26,26 @@ public:
     Target& operator*() const { return *m_target; }
     Target* operator->() const { return m_target.get(); }
     [[nodiscard]] const MediumInfo& medium() const { return m_medium; }
-    // By reading it is learned what the adapter carries.
+    // Reads from the tape to find out how long a record the adapter carries.
     void inspectLongestRecord();
     // The burn adds to something that is there. Without that an append is the first session.
     [[nodiscard]] bool appends() const { return m_append; }
 
-    // Target::begin(); from then on there is a session, and the drive is to be released.
+    // Target::begin(). From then on there is a session, until close(), takeName() or abandon() ends it.
     Result<void> acquire(const WriteRequest& how);
-    // Acquires the drive with another tape in it, which is the target from then on.
+    // Acquires the drive with another tape in it. That tape is the target from then on.
     Result<void> replaceBy(std::unique_ptr<Target> next, MediumInfo medium, const WriteRequest& how);
     [[nodiscard]] std::unique_ptr<Target> release() { return std::move(m_target); }
+    // Only between acquire() and the end of the session.
     [[nodiscard]] WriteSession& session() const { return *m_session; }
-    // WriteSession::section(), of one that has ended, too.
+    // WriteSession::section(), also after the session has ended.
     [[nodiscard]] std::uint32_t section() const { return m_session ? m_session->section() : m_section; }
 
     Result<void> close();
     [[nodiscard]] bool awaitsName() const { return m_session && m_session->awaitsName(); }
-    // What was read back replaces the file that it was written for.
+    // Lets the file that was read back replace the older one.
     Result<void> takeName();
-    // All of it is on the medium, under its name.
+    // Whether the whole burn is on the medium, under its name.
     [[nodiscard]] bool closed() const { return m_closed; }
     // Some discs are closed by what is written on them, or are full: whoever wanted the disc open must know.
     void tellIfClosed() const;
@@ -54,16 +55,16 @@ public:
     Result<void> reload();
     void eject();
 
-    // After a fault, if the drive is still held: WriteSession::abandon(). Its fault, or what became of the file that
-    // was to be replaced; empty: as before.
+    // After a fault: abandons the session, if there is one. Returns WriteSession::abandon()'s fault, or what became of
+    // the file that was to be replaced; empty: the medium is as before.
     [[nodiscard]] std::optional<Fault> abandon();
 
-    // What the drive says of itself and its cartridge is told as it comes.
+    // Reports what the drive says about itself and its cartridge.
     void tellAlerts();
     [[nodiscard]] const std::vector<Fault>& alerts() const { return m_alerts; }
 
 private:
-    void end();
+    void endSession();
 
     const BurnContext& m_burn;
     std::unique_ptr<Target> m_target;

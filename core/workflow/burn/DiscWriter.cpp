@@ -218,7 +218,7 @@ Result<void> DiscWriter::close()
 {
     auto closed = m_target.close();
     if (m_target.closed() || m_target.awaitsName()) {
-        m_section = m_target.section(); // an image's sessions are counted in what bears its name now
+        m_section = m_target.section(); // a file's sessions are counted in the new file
     }
     if (m_target.closed() && m_burn.request.keepOpen && m_target->isOptical()) {
         releaseStream();

@@ -36,7 +36,7 @@ public:
         unsigned part = 1;
     };
     void keep(const Tree& tree, const TapeSetProgress& set, const DigestTable& digests, const Next& next);
-    // The set is whole, or nobody wants to continue it: false where the journal stays.
+    // Removes the journal of a set that is whole or that nobody wants to continue. Returns false where that failed.
     bool remove();
 
     // The journal's path, where there is one that the set can be continued from, and the volume that it continues with.

@@ -40,7 +40,7 @@ private:
 
 } // namespace
 
-// What the producer's thread leaves behind. Shared with it, as it may be lost.
+// What the producer's thread leaves behind. The thread shares it, for it may be lost and outlive the run.
 struct StreamRun::Production {
     ProducerEnd end;
     Nanoseconds at{};
@@ -166,7 +166,7 @@ Result<Worker> StreamRun::startProducer(const std::shared_ptr<Production>& produ
     });
 }
 
-// Returns when the drive has all of it, or takes no more. `writing`: when the first byte went to the drive.
+// Writes the stream; returns when the drive has all of it or failed. Sets `writing` to the time of the first byte.
 Result<void> StreamRun::feedDrive(WriteSession& session, ByteSource& source, Nanoseconds& writing)
 {
     Result<void> ended = m_feed->prefill();

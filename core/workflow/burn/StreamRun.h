@@ -1,5 +1,5 @@
-// One stream to one place: the producer's thread makes it, the ring holds it, the calling thread feeds the drive from
-// there, and a third watches both.
+// Sends one stream to the medium: the producer's thread makes it, the ring holds it, the calling thread feeds the drive
+// from the ring, and a third thread watches both.
 #pragma once
 
 #include "base/Sha256.h"

@@ -22,9 +22,9 @@ struct TapeArchive {
     // Before the stream is produced once more.
     void clear();
 
-    // The entry with which it began, behind the folders that were told again.
+    // Returns the entry with which it began, behind the folders that it repeats.
     [[nodiscard]] std::size_t firstPlace() const;
-    // The last border within the first `written` bytes that leaves more than folders before it.
+    // Returns the last border within the first `written` bytes that leaves more than folders before it.
     [[nodiscard]] std::optional<ArchiveBorder> borderBefore(const Tree& tree, std::uint64_t written) const;
     // The largest file of those that were reached on this tape, which is why there is no border.
     [[nodiscard]] NodeId largestReached(const Tree& tree) const;

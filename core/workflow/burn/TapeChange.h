@@ -22,7 +22,7 @@ public:
     {
     }
 
-    // Somebody can be asked for a tape; otherwise the set must fit on one.
+    // Whether somebody can be asked for a tape; otherwise the set must fit on one.
     [[nodiscard]] bool possible() const { return static_cast<bool>(m_burn.dependencies.changeVolume); }
     // Asks until a tape is given that can be written. How it is to be written goes into `how`. Fails with what the one
     // who is asked fails with, and with faults that no other tape would mend.

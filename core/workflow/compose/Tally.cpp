@@ -63,7 +63,7 @@ std::optional<Tally::Sum> Tally::of(const std::string& folder) const
     return at == m_folders.end() ? std::nullopt : std::optional(at->second);
 }
 
-// Takes the entries of a composition, a folder before what is in it.
+// Counts the entries of a composition. take() gets a folder before what is in it.
 class Tally::Counter {
 public:
     Counter()
@@ -89,7 +89,7 @@ public:
         }
     }
 
-    // Once all entries were taken: what lies in a folder counts for those above it, too.
+    // To be called after the last entry: adds what lies in a folder to the folders above it.
     Tally finish()
     {
         auto& folders = m_tally.m_folders;

@@ -1,5 +1,5 @@
-// Counts a composition: what will be written, folder by folder, and what will not. Takes its time with millions of
-// files, so not on the GUI's thread.
+// Counts what a compilation writes, folder by folder, and what it leaves out. Any thread; with millions of files it
+// takes seconds, so not the GUI thread.
 #pragma once
 
 #include "workflow/compose/Composition.h"
@@ -19,7 +19,7 @@ struct Tally {
         std::uint64_t files = 0;
         std::uint64_t bytes = 0;
     };
-    struct Absent { // filtered or left out
+    struct Absent { // an entry that a pattern or the user leaves out
         std::string place;
         std::uint64_t files = 0; // with what lies in it
         std::uint64_t bytes = 0;
@@ -40,7 +40,7 @@ struct Tally {
     // Of a folder's place; every name counts. Nothing for a folder that is not there.
     [[nodiscard]] std::optional<Sum> of(const std::string& folder) const;
 
-    // Nothing on stop.
+    // Returns nothing when stopped.
     static std::optional<Tally> count(const Composition& composition, const std::stop_token& stop);
 
 private:

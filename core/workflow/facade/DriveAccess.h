@@ -33,7 +33,7 @@ struct NodeAccess {
 [[nodiscard]] std::vector<NodeAccess> driveAccess();
 [[nodiscard]] std::vector<NodeAccess> driveAccess(const DriveFolders& folders); // for tests
 
-// What the permission bits alone say for somebody: free of the machine, so that a test can ask.
+// What the permission bits alone allow somebody. Asks nothing of the machine, so that a test can call it.
 struct Asker {
     std::uint32_t user = 0;
     std::vector<std::uint32_t> sessionGroups; // that this process has

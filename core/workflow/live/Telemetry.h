@@ -12,7 +12,7 @@ namespace steadyburn {
 
 // volume: the next tape of a set is waited for.
 enum class Phase : std::uint8_t { idle, scan, prefill, write, close, verify, volume, read, done };
-// As --json and what the window exports name it.
+// Returns the name of a phase in --json and in what the window exports.
 [[nodiscard]] const char* toString(Phase phase);
 
 struct Telemetry {

@@ -1,4 +1,4 @@
-// A file on its way out of an archive, until it is as good as it will be. The restoring thread.
+// Files, links and nodes under temporary names, until RestorePlacer gives them their own. The restoring thread.
 #pragma once
 
 #include "base/Result.h"
@@ -21,7 +21,7 @@ namespace steadyburn {
 // close() succeeded: then RestorePlacer gives it its name.
 class NewFile {
 public:
-    // Of `place` only the folder counts. `path` is for the fault.
+    // Makes the file in the folder of `place`, whose name is not used. `path` is for the fault.
     static Result<NewFile> create(const RestorePlace& place, const std::string& path)
     {
         NewFile file;
@@ -36,7 +36,8 @@ public:
         }
         return file;
     }
-    // Another one each time: several are written at once, and a process of the same number may have left some.
+    // Returns a new name each time: several files are written at once, and an earlier process with the same ID may have
+    // left some.
     static std::string temporaryName()
     {
         static std::atomic<unsigned> last = 0;
@@ -58,7 +59,7 @@ public:
     NewFile& operator=(const NewFile&) = delete;
 
     [[nodiscard]] int fd() const { return m_fd.get(); }
-    // For one that stays open while others are restored.
+    // Keeps the folder open, for a file that stays open while others are restored.
     void holdFolder()
     {
         m_folder = FileDescriptor(fcntl(m_place.folder, F_DUPFD_CLOEXEC, 0));
@@ -84,7 +85,7 @@ private:
     FileDescriptor m_fd;
 };
 
-// After these no other file can be restored either.
+// Whether no other file can be restored after this errno, either.
 inline bool endsRestore(int code)
 {
     return code == ENOSPC || code == EDQUOT || code == EROFS;
@@ -95,13 +96,13 @@ inline bool endsRestore(const Fault& fault)
     return fault.kind == FaultKind::io && endsRestore(fault.code);
 }
 
-// The file system cannot make this hard link; a copy holds the same.
+// Whether a hard link failed with an errno of a file system that cannot make it, so that a copy is made instead.
 inline bool mayBeCopied(int code)
 {
     return code == EPERM || code == EMLINK || code == EXDEV || code == EOPNOTSUPP || code == ENOSYS;
 }
 
-// A link or node under a temporary name in the folder of `place`.
+// Makes a link or node under a temporary name in the folder of `place`.
 inline Result<RestorePlace> makeNodeBeside(const RestorePlace& place, const StoredEntry& entry)
 {
     RestorePlace made{place.folder, {}, {}};

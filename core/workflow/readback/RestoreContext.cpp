@@ -43,7 +43,7 @@ Result<std::optional<struct stat>> RestoreContext::placedWhole(const RestorePlac
     return ours && folder.originOf(*found) == origin ? found : std::nullopt;
 }
 
-// A folder that this restore made holds none.
+// Passes over folders that this restore has made, for they hold no leftovers.
 void RestoreContext::clearLeftovers(const RestorePlace& place)
 {
     struct stat found = {};

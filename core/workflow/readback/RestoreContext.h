@@ -1,5 +1,5 @@
-// What every step of a restore uses: the folder it writes into, where it logs, and what is being read. Owned by
-// Restoring; the restoring thread.
+// What every step of a restore uses: the folder that it writes into, the log, and the origin of the section that is
+// being read. Restoring owns it. The restoring thread.
 #pragma once
 
 #include "base/FaultLog.h"
@@ -24,13 +24,13 @@ struct RestoreContext {
     RestoreContext(const RestoreContext&) = delete;
     RestoreContext& operator=(const RestoreContext&) = delete;
 
-    // Whether a later volume of the same set has given what is there, whole. Fails with io.
+    // Whether what is there came whole from a later volume of the same set. Fails with io.
     [[nodiscard]] Result<bool> laterHas(const RestorePlace& place) const;
-    // What is there, where it came from this section as a whole file; else nothing. Fails with io.
+    // Returns the status of what is there where it is a whole file from this section; else nothing. Fails with io.
     [[nodiscard]] Result<std::optional<struct stat>> placedWhole(const RestorePlace& place) const;
-    // Removes what a restore that was killed left in the folder of `place`.
+    // Removes the temporary files that a killed restore left in the folder of `place`.
     void clearLeftovers(const RestorePlace& place);
-    // Logs attributesLost for each.
+    // Logs attributesLost for each attribute.
     void report(const std::string& path, const std::vector<LostAttribute>& lost);
 
     RestoreFolder folder;
@@ -39,7 +39,7 @@ struct RestoreContext {
     RestoreLeftovers leftovers;
     FaultLog& log;
     bool overwrite;
-    std::vector<std::byte> buffer; // for whoever copies or reads a file
+    std::vector<std::byte> buffer; // for copying or reading one file at a time
     std::stop_token stop;
     RestoreOrigin origin; // of what is being read
 };

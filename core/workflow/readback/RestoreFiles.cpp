@@ -35,7 +35,7 @@ void RestoreFiles::meet(const StoredEntry& entry)
     m_expected = m_manifest.meet(entry.path);
 }
 
-// What was known before the archive was restored has been told with its file.
+// Logs only a mark that is new: one that was known beforehand is logged with its file.
 void RestoreFiles::takeMark(const IncompleteMark& mark)
 {
     const bool isNew = m_manifest.takeMark(mark);
@@ -80,7 +80,7 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
         return filled.takeFault();
     }
     m_bytes += filled->bytes;
-    m_member = expectedOf(entry) ? std::nullopt : bytes.unconfirmedMember(); // else it has been compared
+    m_member = expectedOf(entry) ? std::nullopt : bytes.unconfirmedMember(); // a file with a digest has been compared
     const bool padded = wasPadded(entry);
     if (padded && filled->whole) { // there are zeros in it
         m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
@@ -126,7 +126,7 @@ bool RestoreFiles::mustWait(const RestorePlacer::Made& made, const StoredEntry& 
     }
     const auto old = RestoreFolder::look({made.at.folder, made.name, RestoreFolder::plainPath(made.path)});
     if (!old) {
-        return true; // it may be such a file
+        return true; // one that must not be replaced may be there
     }
     return *old && (m_member || !m_context.folder.owns(**old));
 }
@@ -156,7 +156,7 @@ void RestoreFiles::settleWaiting(const std::function<bool(const std::string& pat
                     m_context.folder, m_context.placer, m_context.log);
 }
 
-// A digest of its own stands above the checksum of all that lies beside it.
+// A file's own digest counts more than the checksum of its member.
 bool RestoreFiles::isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what)
 {
     if (what.session) {
@@ -168,7 +168,8 @@ bool RestoreFiles::isWholeByNow(const std::string& path, const RestorePlace& fil
     return (holds || m_manifest.find(path)) && isAsListed(path, file);
 }
 
-// Of a member that is cut off, nothing contradicts what came of it; what would replace an older file still waits.
+// Logs the files of members whose checksum is wrong. Nothing contradicts the files of a member that is cut off; those
+// that would replace older ones still wait.
 void RestoreFiles::settleMembers(const std::function<bool(const std::string& path)>& damageUnfinished)
 {
     for (const auto& [number, paths] : std::exchange(m_ofMember, {})) {

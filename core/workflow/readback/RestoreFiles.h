@@ -1,5 +1,5 @@
-// Writes the contents of files and holds them against what the medium says of them: its index, a manifest, checksums
-// of its own. What would replace an older file and is not known to be whole yet waits. The restoring thread.
+// Writes the contents of files and compares them with what the medium says about them: its index, a manifest, its own
+// checksums. A file that would replace an older one waits until it is known to be whole. The restoring thread.
 #pragma once
 
 #include "base/Sha256.h"
@@ -24,63 +24,65 @@ public:
     // `context` outlives it.
     explicit RestoreFiles(RestoreContext& context) : m_context(context) {}
 
-    // What is known of the section that comes next before it is read; `seekable`: it can be read twice.
+    // Starts a section with what is known about it before it is read. `seekable`: it can be read twice.
     void begin(const std::optional<StoredList>& list, DigestOf digestOf, bool seekable);
-    // Looks for the section's manifest where files may be replaced: it has to be known before the first is.
+    // Reads the section's manifest where files may be replaced, for it must be known before the first of them is.
     Result<void> readManifest(LabelledReader section);
-    // Every entry, before anything is done with it.
+    // To be called with every entry before anything is done with it.
     void meet(const StoredEntry& entry);
-    // No entry comes any more.
+    // To be called after the last entry.
     void end() { m_member.reset(); }
 
-    // What the section says of itself while it is read, see StoredVisit.
+    // These take what the section says about itself while it is read, see StoredVisit.
     void takeSession(std::uint32_t session, bool holds) { m_sessions[session] = holds; }
     void takeMember(std::uint64_t member, bool holds) { m_members[member] = holds; }
     void takeMark(const IncompleteMark& mark);
     Result<void> takeManifest(const std::string& path, StoredBytes& bytes) { return m_manifest.take(path, bytes); }
 
-    // A whole file, under its name or waiting for it. Fails with what the medium or the folder fails with.
+    // Makes a file that is not split, under its name or waiting for it. Fails with what the medium or the folder fails
+    // with.
     Result<void> make(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place);
-    // Writes the contents from `begin` of the file on: of a part. Returns whether they came whole. `also`: takes them,
-    // too.
+    // Writes the contents to the file from the offset `begin` on, which is not 0 for parts. Returns whether they came
+    // whole. `also`: is updated with them.
     Result<bool> fill(int fd, const StoredEntry& entry, StoredBytes& bytes, std::uint64_t begin,
                       Sha256* also = nullptr);
-    // Gives a file that has its contents its attributes and the name that `made` says, or lets it wait; the place, the
-    // path and the origin are filled in here.
+    // Gives a file that has its contents its attributes, and its name in `made` unless it has to wait. Fills in the
+    // place, the path and the origin of `made`.
     Result<void> settle(NewFile& file, const StoredEntry& entry, RestorePlacer::Made made);
 
-    // Once the section was read, or that broke off: places what waited, and names the files of packed members whose
-    // checksum was wrong. `damageUnfinished`: notes that a file which is not finished yet is damaged; false where there
-    // is none of that path.
+    // To be called when the section was read, or reading it broke off: places what waited, and logs the files whose
+    // packed member has a wrong checksum. `damageUnfinished`: notes that an unfinished file of this path is damaged;
+    // returns false where there is none.
     void settleWaiting(const std::function<bool(const std::string& path)>& damageUnfinished);
-    // Compares what was restored before the manifest told its checksum.
+    // Compares files that were restored before their line of the manifest came.
     void compareEarly();
     // Logs what the manifest names and the section does not have.
     void reportManifest();
-    // Where nobody settles what waits.
+    // Deletes what waits, where settleWaiting() will not be called.
     void dropWaiting() { m_waiting.drop(m_context.folder); }
 
-    // Of the section that is being read; null: it has none.
+    // The index of the section that is being read; null: it has none.
     [[nodiscard]] ListCheck* list() { return m_list ? &*m_list : nullptr; }
-    // Of the entry that was met last; null: no list has it.
+    // The line of the index for the entry that was met last; null: there is none.
     [[nodiscard]] const ListedFile* listed() const { return m_listed; }
     [[nodiscard]] bool anyWaits() const { return !m_waiting.empty(); }
     [[nodiscard]] bool waits(const std::string& path) const { return m_waiting.has(path); }
-    // Whether files came of a packed member that has not ended.
+    // Whether files wait for the end of their packed member.
     [[nodiscard]] bool awaitsMember() const { return !m_ofMember.empty(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; } // written, without holes
 
 private:
     void settleMembers(const std::function<bool(const std::string& path)>& damageUnfinished);
     [[nodiscard]] bool isWholeByNow(const std::string& path, const RestorePlace& file, const RestoreWaiting::For& what);
-    // Whether the manifest has nothing against it; what it has is logged.
+    // Whether the manifest does not contradict the file; logs what does.
     [[nodiscard]] bool isAsListed(const std::string& path, const RestorePlace& file);
-    // It is to replace a file that this restore did not make, and only its session's checksum tells whether it is
-    // whole, or a manifest that may still come.
+    // Whether the file is to replace one that this restore did not make, and only its session's checksum, its member's
+    // or a manifest that may still come tells whether it is whole.
     [[nodiscard]] bool mustWait(const RestorePlacer::Made& made, const StoredEntry& entry) const;
-    // What the medium itself says of the contents.
+    // Returns the digest that the medium itself has of the contents, if any.
     [[nodiscard]] std::optional<Digest> expectedOf(const StoredEntry& entry) const;
-    // The index tells by a file's missing digest that it was not read whole when it was written, an archive by a mark.
+    // Whether the file was not read whole when it was written. An index shows that by a missing digest, an archive by a
+    // mark.
     [[nodiscard]] bool wasPadded(const StoredEntry& entry) const;
 
     RestoreContext& m_context;
@@ -90,17 +92,17 @@ private:
     DigestOf m_digestOf;
     std::optional<ListCheck> m_list;
     RestoreManifest m_manifest;
-    bool m_manifestMayCome = false;           // and cannot be looked for beforehand
-    std::map<std::uint64_t, bool> m_members;  // those that ended: whether they hold
-    std::map<std::uint32_t, bool> m_sessions; // those that were compared: whether they hold
-    std::vector<std::string> m_paddedEarly;   // restored before the archive said that they are padded
-    std::map<std::uint64_t, std::vector<std::string>> m_ofMember; // files, by the member whose end comes behind
+    bool m_manifestMayCome = false;                               // behind the files: it cannot be looked for first
+    std::map<std::uint64_t, bool> m_members;                      // of those that ended: whether the checksum is right
+    std::map<std::uint32_t, bool> m_sessions;                     // of those compared: whether the checksum is right
+    std::vector<std::string> m_paddedEarly;                       // restored before their mark came
+    std::map<std::uint64_t, std::vector<std::string>> m_ofMember; // files, by their member, which has not ended
     RestoreWaiting m_waiting;
 
     // Of the entry that was met last:
     const ListedFile* m_listed = nullptr;
     std::optional<Digest> m_expected;      // its line of the manifest
-    std::optional<std::uint64_t> m_member; // where its end comes behind
+    std::optional<std::uint64_t> m_member; // that holds it, where that has not ended
 };
 
 } // namespace steadyburn

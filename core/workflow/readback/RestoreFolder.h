@@ -35,9 +35,10 @@ struct RestorePlace {
     std::string path; // plainPath() of the entry, where that is known
 };
 
-// Of a tape set: what a later volume has stands before what an earlier one has under the same name.
+// The volume that an entry came from. What a later volume of a tape set has replaces what an earlier one has under the
+// same name.
 struct RestoreOrigin {
-    std::uint32_t set = 0; // a number for each; 0: of none
+    std::uint32_t set = 0; // a number for each set; 0: no set
     std::uint32_t volume = 0;
     bool operator==(const RestoreOrigin&) const = default;
     [[nodiscard]] bool isBefore(const RestoreOrigin& other) const

@@ -47,7 +47,7 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
         }
     }
     if (*there && (*there)->st_dev == found->st_dev && (*there)->st_ino == found->st_ino) {
-        return true; // it is that file already; of `tar cf x.tar h h` it is itself
+        return true; // the link exists, or links to itself, as in `tar cf x.tar h h`
     }
     auto made = linkOrCopy(link, *other, otherPath, mine);
     if (!made) {
@@ -119,7 +119,7 @@ bool RestoreLinks::takeFiles()
         }
         const std::string file = link.hardLink;
         const auto known = m_wanted.find(file);
-        if (known != m_wanted.end()) { // a further name of it
+        if (known != m_wanted.end()) { // another link to the same file
             link.hardLink = known->second.link.path;
             others.push_back(std::move(link));
             continue;
@@ -135,7 +135,7 @@ bool RestoreLinks::takeFiles()
     return m_onlyFiles;
 }
 
-// Files that were wanted and are nowhere.
+// Keeps the links again whose wanted file has not come.
 void RestoreLinks::keepWhereNoneCame()
 {
     for (auto& [path, file] : std::exchange(m_wanted, {})) {
@@ -162,7 +162,7 @@ std::optional<std::string> RestoreLinks::nameFor(const StoredEntry& entry, const
     return file.link.path;
 }
 
-// Whether the file that it links to is not going to be restored under its own name.
+// Whether the link's file is not going to be restored under its own name.
 bool RestoreLinks::isUnchosen(const StoredEntry& link)
 {
     return !m_lookedForAll.contains(link.hardLink) &&

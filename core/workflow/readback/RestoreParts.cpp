@@ -36,7 +36,7 @@ Result<void> RestoreParts::take(const StoredEntry& part, StoredBytes& bytes, con
 {
     const PartMark& mark = *part.part;
     if (m_files.list() != nullptr && m_files.listed() == nullptr) {
-        return {}; // where a tape could not be cut: another has this part whole
+        return {}; // a remnant at the end of a tape: the next volume has this part whole
     }
     StoredEntry whole = part;
     whole.path = path;
@@ -80,7 +80,7 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::fileOf(const StoredEntry
     if (joined != m_joined.end() && joined->second.takes(part)) {
         return joined;
     }
-    if (joined != m_joined.end()) { // of another set, or from before it changed
+    if (joined != m_joined.end()) { // parts of another set, or from before the file changed
         if (laterHas(whole.path)) {
             return m_joined.end();
         }
@@ -178,13 +178,14 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     bool completable = torn && file.whole && !file.complete();
     if (completable) {
         const std::string mark = toText(file.mark());
-        const std::string name(kTornAttribute); // not every file system takes it
+        const std::string name(kTornAttribute); // not every file system stores it
         completable = fsetxattr(file.file.fd(), name.c_str(), mark.data(), mark.size(), 0) == 0;
     }
     const int folder = file.file.place().folder;
     const auto settled = m_files.settle(file.file, file.entry,
                                         {.name = file.name, .whole = whole, .torn = torn, .completable = completable});
-    if (settled && (whole || !file.complete()) && !m_files.waits(file.entry.path)) { // the new one has all of it
+    if (settled && (whole || !file.complete()) &&
+        !m_files.waits(file.entry.path)) { // the new file has everything that they have
         for (const TornFile& old : earlier) {
             unlinkat(folder, old.name.c_str(), 0);
         }
@@ -205,7 +206,6 @@ RestoreParts::AllJoined::iterator RestoreParts::finish(AllJoined::iterator joine
     return m_joined.erase(joined);
 }
 
-// Returns what everything was taken over of. Of a file that is damaged nothing is: both are kept.
 std::vector<TornFile> RestoreParts::takeEarlierParts(Joined& file)
 {
     if (!file.whole || file.complete()) {
@@ -217,7 +217,7 @@ std::vector<TornFile> RestoreParts::takeEarlierParts(Joined& file)
         if (const int code = copyFromTorn(torn, file.file.fd(), file.bytes, m_context.buffer, m_context.stop);
             code != 0) {
             m_context.log.add(NewFile::fault(file.entry.path, code));
-            continue; // what was written lies where nothing is
+            continue; // what was written lies where the file has no part
         }
         for (std::size_t i = 0; i < file.parts.size(); ++i) {
             file.parts[i] = file.parts[i] || torn.mark.parts[i];
@@ -231,7 +231,6 @@ std::vector<TornFile> RestoreParts::takeEarlierParts(Joined& file)
     return taken;
 }
 
-// Parts that came in another order are read once more.
 Result<bool> RestoreParts::isRight(Joined& file)
 {
     if (!file.expected) {

@@ -1,5 +1,5 @@
-// Files that are split over tapes: their parts come in any order, from several volumes, and parts that an earlier
-// restore left count. The restoring thread.
+// Restores files that are split over tapes. Their parts come in any order, from several volumes; parts that an earlier
+// restore left are used, too. The restoring thread.
 #pragma once
 
 #include "base/Sha256.h"
@@ -24,31 +24,31 @@ public:
     {
     }
 
-    // A part, or a hard link to one. `path`: of the whole file, under which it is restored. With the last part the file
-    // is finished. Fails with what the medium or the folder fails with.
+    // Takes a part, or a hard link to one, and finishes the file with its last part. `path`: the path under which the
+    // whole file is restored. Fails with what the medium or the folder fails with.
     Result<void> take(const StoredEntry& part, StoredBytes& bytes, const std::string& path);
 
-    // Whether parts of a later volume of the set are collected under this path. Those of an earlier one are dropped,
-    // for the file was changed before the set was continued.
+    // Whether parts of a later volume of the set are collected under this path. Drops parts of an earlier volume: the
+    // file changed before the set was continued.
     bool laterHas(const std::string& path);
-    // Notes that a part is damaged which counted as whole. False where no parts of this path are collected.
+    // Notes that a part that counted as whole is damaged. Returns false where no parts of this path are collected.
     bool noteDamage(const std::string& path);
 
-    // Finishes those of which some parts never came.
+    // Finishes all files of which parts are missing.
     void finish();
-    // Nothing is left of them.
+    // Deletes all unfinished files.
     void drop() { m_joined.clear(); }
 
 private:
     struct Joined {
         NewFile file;
-        std::string name;  // that it will have
+        std::string name;  // its final name
         StoredEntry entry; // the whole, with the attributes of the part that came first
         std::vector<bool> parts;
-        std::vector<Extent> bytes = {}; // of parts that came undamaged, ascending, joined where they touch
-        bool whole = true;              // nothing of those that came was damaged
-        Sha256 sum;                     // of the parts in order, as long as they come so
-        std::optional<Digest> expected; // of all of it
+        std::vector<Extent> bytes = {}; // of undamaged parts, ascending, joined where they touch
+        bool whole = true;              // no part that came was damaged
+        Sha256 sum;                     // of the parts, as long as they come in order
+        std::optional<Digest> expected; // of the whole file
         unsigned summed = 0;            // parts that are in `sum`
         RestoreOrigin origin;
 
@@ -58,17 +58,19 @@ private:
     };
     using AllJoined = std::map<std::string, Joined>;
 
-    // Hard links of a split file have as many entries as it has parts: the last one stands for all.
+    // Keeps one link for the last of the entries that a hard link to a split file has, one for each part.
     void keepLink(const StoredEntry& part, StoredEntry whole);
-    // The file that the part belongs to, which the first one begins. end() where a later volume has it.
+    // Returns the file that the part belongs to; the first part begins it. end() where a later volume has it.
     Result<AllJoined::iterator> fileOf(const StoredEntry& part, StoredEntry whole);
     Result<AllJoined::iterator> begin(StoredEntry whole, unsigned parts, const RestorePlace& place);
     Result<void> add(Joined& file, const StoredEntry& part, StoredBytes& bytes);
-    // What there is of it is kept, and what is not is logged.
+    // Gives the file its name, whole or not, and logs what is missing.
     AllJoined::iterator finish(AllJoined::iterator joined);
-    // Takes over parts that an earlier restore left beside its name.
+    // Copies parts that an earlier restore left beside the file's name. Returns the files that everything was copied
+    // from, for the caller to delete. Copies nothing into a damaged file: both are kept.
     std::vector<TornFile> takeEarlierParts(Joined& file);
-    // Whether the parts together are what the index says of the whole file.
+    // Whether the file has the digest that the index gives for it. Reads it again where its parts came in another
+    // order.
     Result<bool> isRight(Joined& file);
 
     RestoreContext& m_context;

@@ -1,5 +1,6 @@
-// What a medium says of its files in a manifest of its own, and files that wait for a checksum, their session's or one
-// in a manifest that may still come: until it is known they replace nothing. The restoring thread.
+// RestoreManifest: the checksums that a medium has of its files in a manifest. RestoreWaiting: files that wait for the
+// checksum of their session or member, or of a manifest that may still come, and replace nothing until it is known. The
+// restoring thread.
 #pragma once
 
 #include "base/FaultLog.h"

@@ -17,7 +17,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kMostMissing = 1000; // that are named
+constexpr std::uint64_t kMostMissing = 1000; // files that are logged by name
 
 } // namespace
 
@@ -61,7 +61,7 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
         .totals = {},
         .first = [](const std::string& path) { return isStoredManifest(path); },
         .witnesses = IsoWitnesses::trees,
-        // Of a few files not all of the session is read, unless one of them is to replace another.
+        // For a few files the whole session is not read, unless one of them is to replace another file.
         .sums = m_context.patterns.all() ? StoredVisit::Sums::session : StoredVisit::Sums::files,
         .sessionsWanted = [this] { return m_files.anyWaits(); },
         .compared = [this](std::uint32_t session, bool holds) { m_files.takeSession(session, holds); },
@@ -106,7 +106,7 @@ Result<void> Restoring::addUnchosen(LabelledReader section, std::optional<std::v
             },
         .totals = {},
         .confirmed = [this](std::uint64_t member, bool holds) { m_files.takeMember(member, holds); }};
-    FaultLog known; // what is wrong with the rest of the archive has been told
+    FaultLog known; // ignored: damage of the archive was logged when it was read first
     auto walked = chosen ? walkChosen(section, std::move(*chosen), visit, known, std::move(stop))
                          : walkMedium(section, visit, known, std::move(stop));
     settleWaiting();
@@ -158,7 +158,7 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         const auto name = m_links.wantsOnlyFiles() ? m_links.nameFor(entry, path) : path;
         auto restored = name ? restore(entry, bytes, *name) : Result<void>();
         if (!restored) {
-            m_missing += endsRestore(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // which the fault names
+            m_missing += endsRestore(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // the fault names this one
             settle(restored.takeFault());
         }
     } else if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
@@ -207,7 +207,7 @@ Result<void> Restoring::restoreWhole(const StoredEntry& entry, StoredBytes& byte
         if (!linked || *linked) {
             return linked ? Result<void>() : linked.takeFault();
         }
-        place = m_context.folder.place(entry.path); // the other end took its place
+        place = m_context.folder.place(entry.path); // looking for the file has closed its folder
         if (!place) {
             return place.takeFault();
         }
@@ -248,7 +248,7 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
         folder.own(*found, m_context.origin);
     }
     if (made || m_context.overwrite || folder.owns(*found)) {
-        m_folders.insert_or_assign(entry.path, entry); // its mode and times once no section has more for it
+        m_folders.insert_or_assign(entry.path, entry); // mode and times follow when no section has more for it
     }
     return {};
 }
@@ -256,7 +256,7 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
 void Restoring::finishFolders()
 {
     const auto folders = std::exchange(m_folders, {});
-    // What lies in a folder before the folder. NOLINTNEXTLINE(modernize-loop-convert): it knows no reversed map
+    // Folders in a folder come before it. NOLINTNEXTLINE(modernize-loop-convert): it knows no reversed map
     for (auto each = folders.rbegin(); each != folders.rend(); ++each) {
         const StoredEntry& folder = each->second;
         auto place = m_context.folder.existing(folder.path);
@@ -328,7 +328,8 @@ void Restoring::nameMissing(LabelledReader section)
                                     },
                                 .totals = {},
                                 .first = [](const std::string& path) { return isStoredManifest(path); }};
-        static_cast<void>(walkMedium(section, visit, ignored, m_context.stop)); // what ended all has been told
+        static_cast<void>(
+            walkMedium(section, visit, ignored, m_context.stop)); // the fault that ended the restore is known
     }
 }
 
@@ -349,7 +350,7 @@ bool Restoring::cameUnlisted(const ListedFile& file)
     auto place = folder.existing(came->second);
     const auto found = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
     if (!found || !*found || !S_ISREG((*found)->st_mode) || !folder.owns(**found) || !folder.isWhole(**found)) {
-        return true; // why it is not under its name has been told
+        return true; // the log says why it is not under its name
     }
     const auto digest = digestOfFile(*place, m_context.buffer, m_context.stop);
     return digest && file.digest == *digest;

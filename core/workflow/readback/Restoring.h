@@ -1,5 +1,5 @@
-// A restore while it runs: which entries are wanted and in which order they are made. Files, parts of files and hard
-// links have classes of their own. Restorer's inside; the restoring thread.
+// The implementation of Restorer: decides which entries are restored and in which order, makes folders and nodes, and
+// leaves files, parts of files and hard links to classes of their own. The restoring thread.
 #pragma once
 
 #include "unpack/StoredList.h"
@@ -23,49 +23,51 @@ namespace steadyburn {
 class Restoring {
 public:
     Restoring(RestoreFolder folder, const RestoreOptions& options, FaultLog& log);
-    ~Restoring(); // where nobody came to finish()
+    ~Restoring(); // without finish(): drops unfinished files
     Restoring(const Restoring&) = delete;
     Restoring& operator=(const Restoring&) = delete;
 
-    // Which volume of which set comes next; an empty uuid: none.
+    // Names the volume that comes next, by its set's UUID; empty: it is of no set.
     void begin(const std::string& set, unsigned volume);
+    // Restores what is wanted of a section.
     Result<void> add(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
                      const std::optional<StoredList>& list, std::stop_token stop);
-    // Is told every entry of the archives that come; null: nobody.
+    // `met` is told every entry of the archives that follow; null: nobody is.
     void setMet(MetEntries* met) { m_met = met; }
-    // Never replaced: what is restored from.
+    // Keeps a file that is restored from: it is never replaced.
     Result<void> protect(const std::string& file) { return m_context.folder.protect(file); }
-    // The files of hard links that are to be restored without them, as a list has their paths.
+    // See RestoreLinks::unchosenFiles().
     [[nodiscard]] std::vector<std::string> unchosenFiles() { return m_links.unchosenFiles(); }
     // Restores each of those under the name of its first hard link.
     Result<void> addUnchosen(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen,
                              std::stop_token stop);
-    // See Restorer. What one archive has, which is no volume of a set, was looked for in it.
+    // See Restorer. False where no set was read: the files were looked for in their own archive then.
     bool takeFilesOfLinks() { return !m_sets.empty() && m_links.takeFiles(); }
     [[nodiscard]] bool wantsForLink(const std::string& listedPath) const { return m_links.wantsListed(listedPath); }
     RestoreReport finish(bool all);
 
 private:
     bool take(const StoredEntry& entry, StoredBytes& bytes);
-    // `path`: under which it is restored; of a part, the whole file.
+    // `path`: the path under which the entry is restored; of a part, that of the whole file.
     Result<void> restore(const StoredEntry& entry, StoredBytes& bytes, const std::string& path);
     Result<void> restoreWhole(const StoredEntry& entry, StoredBytes& bytes);
     Result<void> restoreUnderLink(const StoredEntry& file, StoredBytes& bytes);
     Result<void> makeFolder(const StoredEntry& entry);
-    // Gives them their modes and times.
+    // Gives all restored folders their modes and times.
     void finishFolders();
     Result<void> makeNode(const StoredEntry& entry, const RestorePlace& place);
     // Logs a fault, or ends the restore with it.
     void settle(Fault fault);
-    // Places what waited, and what else is to be done once a section was read, or that broke off.
+    // See RestoreFiles::settleWaiting().
     void settleWaiting();
-    // The walk's fault, as the restore's.
+    // Returns the fault of a walk as a fault of the restore.
     static Result<void> ended(Result<StoredFormat> walked);
 
-    // The file system is full: names what is not there for that, as far as the medium tells without being read whole.
+    // Logs the files that are missing because the file system is full, as far as they are known without reading the
+    // whole medium.
     void nameMissing(LabelledReader section);
     void noteMissing(const std::string& path);
-    // An archive without list had it, as its line says, or damaged, which has been told.
+    // Whether an archive without an index had the file as listed, or had it damaged, which has been logged.
     [[nodiscard]] bool cameUnlisted(const ListedFile& file);
 
     RestoreContext m_context;
@@ -73,9 +75,9 @@ private:
     RestoreLinks m_links;
     RestoreParts m_parts;
     std::map<std::string, StoredEntry> m_folders; // by path
-    std::map<std::string, std::uint32_t> m_sets;  // numbers, by UUID
+    std::map<std::string, std::uint32_t> m_sets;  // numbers of the sets, by UUID
     MetEntries* m_met = nullptr;
-    // Entries of archives without list: their paths, by those that a list would have.
+    // Paths of entries of archives without an index, by the path that an index would have.
     std::unordered_map<std::string, std::string> m_unlisted;
     std::uint64_t m_taken = 0; // entries of the section that is being read
     std::uint64_t m_missing = 0;

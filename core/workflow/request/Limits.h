@@ -1,4 +1,4 @@
-// The defaults that a burn falls back to, with the checks of the request that need nothing but the request.
+// Defaults of a burn, and the checks that a request must pass.
 #pragma once
 
 #include "base/Units.h"
@@ -28,8 +28,7 @@ Result<Compilation> wholeCompilation(const JobRequest& request);
 
 [[nodiscard]] int defaultLevel(Compression kind);
 
-// The end of the medium's newest session; fails with mediumNotBlank's opposite, unsupported, when it cannot be appended
-// to.
+// Returns where the medium's newest session ends. Fails with `unsupported` when nothing can be appended to the medium.
 Result<AppendPoint> appendPoint(Target& target, const MediumInfo& medium, std::stop_token stop = {});
 
 // What an appended session stands on: its tree points into this medium and no other.

@@ -1,5 +1,5 @@
-// The bounds of what may be asked, and the default that texts name: the same on the command line, in the window, in its
-// stored settings and in the checks of a request.
+// The bounds of what a request may ask for, and the default that texts name. The command line, the window, its stored
+// settings and the checks of a request share them.
 #pragma once
 
 #include "base/Units.h"

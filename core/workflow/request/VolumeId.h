@@ -9,7 +9,7 @@ namespace steadyburn {
 struct JobRequest;
 
 [[nodiscard]] std::string volumeIdFor(std::string_view source);
-// The request's volume id, or one made of the first source's name.
+// Returns the request's volume ID, or one made of the name of its first source or graft.
 [[nodiscard]] std::string nameOf(const JobRequest& request);
 
 } // namespace steadyburn

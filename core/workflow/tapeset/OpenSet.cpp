@@ -8,7 +8,7 @@ namespace steadyburn {
 
 namespace {
 
-// What escapeNonUtf8() may have made of it: only bytes above 127 are escaped there.
+// Reverses escapeNonUtf8(), which escapes only bytes above 127.
 std::string unescapeNonUtf8(const std::string& text)
 {
     std::string bytes;
@@ -35,17 +35,17 @@ unsigned OpenSet::missing(bool again) const
     const auto isOut = [&](unsigned number) {
         return m_done.contains(number) || (!again && m_refused.contains(number));
     };
-    unsigned end = m_last; // else nobody told that there is anything behind the next
+    unsigned end = m_last; // 0: nothing says that there is a volume behind the next
     if (end == 0) {
         for (end = *m_done.rbegin() + 1; isOut(end); ++end) {
         }
     }
-    unsigned first = 2; // that may be a later one
+    unsigned first = 2; // the first volume that "a later one" may be
     for (; isOut(first); ++first) {
     }
     unsigned next = end + 1;
-    const bool allMet = m_told && (!m_unlisted.empty() || m_last != 0); // as far as anybody knows
-    if (m_elsewhere.empty() && m_more && !allMet) {                     // not told where, so it may be any
+    const bool allMet = m_told && (!m_unlisted.empty() || m_last != 0); // as far as is known
+    if (m_elsewhere.empty() && m_more && !allMet) {                     // nothing says which, so it may be any
         for (next = 1; isOut(next); ++next) {
         }
     }
@@ -74,7 +74,7 @@ void OpenSet::take(ReadIndex index)
             noteIfLost(other.path, {.volume = other.volume, .whole = other.whole.empty() ? other.path : other.whole});
             continue;
         }
-        if (other.volume == 0 && m_here.has(other.path)) { // on one that came before
+        if (other.volume == 0 && m_here.has(other.path)) { // it is on a volume that was read
             continue;
         }
         Elsewhere& known = m_elsewhere[other.path];
@@ -106,7 +106,7 @@ bool OpenSet::lacksOneBefore(unsigned volume) const
 bool OpenSet::isElsewhere(const std::string& path, unsigned volume) const
 {
     const auto known = m_elsewhere.find(path);
-    return known != m_elsewhere.end() && known->second.volume <= volume; // else it was changed between the two
+    return known != m_elsewhere.end() && known->second.volume <= volume; // on a later one it is a changed file
 }
 
 void OpenSet::nameWhatIsMissing(FaultLog& log) const
@@ -117,7 +117,7 @@ void OpenSet::nameWhatIsMissing(FaultLog& log) const
         }
     }
     const unsigned number = missing(true);
-    if (number == 0 || mayEndHere()) { // then listUnreadable tells
+    if (number == 0 || mayEndHere()) { // then listUnreadable is logged
         return;
     }
     for (const auto& [path, other] : m_elsewhere) {
@@ -145,4 +145,5 @@ bool OpenSet::isWanted(const std::string& path) const
     return !m_request->wanted || m_request->wanted(path) ||
            (path.find('%') != std::string::npos && m_request->wanted(unescapeNonUtf8(path)));
 }
+
 } // namespace steadyburn

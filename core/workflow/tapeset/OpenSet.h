@@ -1,4 +1,4 @@
-// What is known of a tape set while its tapes are read: which were, and what is on the others.
+// What is known about a tape set while its tapes are read.
 #pragma once
 
 #include "base/FaultLog.h"
@@ -16,11 +16,11 @@
 
 namespace steadyburn {
 
-// What is held of an index.
+// What is kept of an index that was read.
 struct ReadIndex {
     std::optional<TapeSetPart> part;
-    std::optional<std::vector<ChosenRange>> chosen; // of what is wanted, where every entry is listed
-    std::vector<std::string> here;                  // what another list said to be elsewhere
+    std::optional<std::vector<ChosenRange>> chosen; // of what is wanted, where the index names every entry
+    std::vector<std::string> here;                  // files that another index placed elsewhere
     std::vector<ElsewhereFile> elsewhere;
     std::vector<ListedFile> files; // all, where they are to be compared
     MetEntries all;                // where earlier volumes are still to come
@@ -29,7 +29,7 @@ struct ReadIndex {
     bool packed = false;  // it tells of members
 };
 
-// A set of ours whose parts lie on several tapes: which were read, and what is on the others. One thread.
+// A set whose archives are on several tapes: which of them were read, and what is on the others. One thread.
 class OpenSet {
 public:
     // The request outlives it.
@@ -39,27 +39,30 @@ public:
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] bool has(unsigned volume) const { return m_done.contains(volume); }
 
-    // The next volume that is missing and of interest; 0: none. `again`: those that could not be had count, too.
+    // Returns the number of the next volume that is missing and wanted; 0: none. `again`: includes volumes that nobody
+    // could supply.
     [[nodiscard]] unsigned missing(bool again = false) const;
 
-    // The index of a volume that was read.
+    // Takes the index of a volume that was read.
     void take(ReadIndex index);
-    // Of this volume only the label is known, and what was met of it.
+    // Takes what was met on a volume that has no readable index.
     void takeUnlisted(unsigned volume, const MetEntries& met);
-    // No tape that can be read was given for this volume.
+    // Notes that nobody could supply this volume.
     void refuse(unsigned volume) { m_refused.insert(volume); }
 
-    // Of the first volume there is only the label, which does not say whether the set ends there.
+    // Whether only the first volume is known, by its label, which does not say whether the set ends there.
     [[nodiscard]] bool mayEndHere() const { return !m_certain; }
     void endHere() { m_last = *m_done.rbegin(); }
 
-    // Whether lists of earlier volumes, which are still to come, may say of this one's files that they are elsewhere.
+    // Whether indexes of earlier volumes that are still to come may place this volume's files elsewhere.
     [[nodiscard]] bool lacksOneBefore(unsigned volume) const;
-    // Whether another list says that this file is elsewhere, on a volume that is no later one.
+    // Whether another index places this file on another volume that is not later than `volume`.
     [[nodiscard]] bool isElsewhere(const std::string& path, unsigned volume) const;
-    [[nodiscard]] std::size_t elsewhere() const { return m_elsewhere.size(); } // entries
+    // How many entries are on volumes that were not read.
+    [[nodiscard]] std::size_t elsewhere() const { return m_elsewhere.size(); }
 
-    // Logs what is wanted and on a volume that was not given (volumeMissing), or listed and not there (listedMissing).
+    // Logs what is wanted and on a volume that was not read (volumeMissing), or in an index and not on its volume
+    // (listedMissing).
     void nameWhatIsMissing(FaultLog& log) const;
 
 private:
@@ -68,24 +71,24 @@ private:
         std::string whole;   // path of the whole file
     };
 
-    // Notes what another volume's list says to be on this one, which has no list, and was not met there.
+    // Notes a file as lost that another index places on a volume without an index where it was not met.
     void noteIfLost(const std::string& path, const Elsewhere& file);
-    // An escaped path may stand for itself or for the bytes that it was.
+    // Whether the path is wanted, as it is or with the bytes that were escaped in it.
     [[nodiscard]] bool isWanted(const std::string& path) const;
 
     const StoredSetsRequest* m_request;
     std::string m_uuid;
     std::string m_name;
-    std::set<unsigned> m_done; // never empty once a part was taken
+    std::set<unsigned> m_done; // volumes that were read; not empty after take()
     std::set<unsigned> m_refused;
-    MetEntries m_here;                            // what lists of later volumes named that came before earlier ones
+    MetEntries m_here;                            // entries of volumes that were read before earlier ones
     unsigned m_last = 0;                          // number of the last volume; 0: not known yet
-    std::map<unsigned, MetEntries> m_unlisted;    // volumes that were read and have no list, and what was met of them
-    std::map<std::string, std::string> m_lost;    // of them, by its path there: path of the whole file
-    bool m_told = false;                          // a list named all files that are elsewhere
-    bool m_more = false;                          // there are several, or may be
-    bool m_certain = false;                       // that is known
-    std::map<std::string, Elsewhere> m_elsewhere; // what is on no volume that was read, by its path there
+    std::map<unsigned, MetEntries> m_unlisted;    // volumes without an index, and what was met on them
+    std::map<std::string, std::string> m_lost;    // paths of whole files that were lost there, by the path of the entry
+    bool m_told = false;                          // an index named files that are elsewhere
+    bool m_more = false;                          // there are several volumes, or may be
+    bool m_certain = false;                       // it is known whether the set goes beyond the first volume
+    std::map<std::string, Elsewhere> m_elsewhere; // entries on volumes that were not read, by path
 };
 
 } // namespace steadyburn

@@ -76,9 +76,10 @@ struct SetRecord {
 
 class SetJournal {
 public:
-    // Of a new set, in a folder that is made if need be. Nothing is there before the first commit().
+    // Makes the journal of a new set. Nothing is written, and `folder` is not made, before the first commit().
     static SetJournal inFolder(const std::string& folder, const std::string& uuid);
-    // Of a set to continue. Fails with journalDamaged, journalNewer, targetBusy (another process has it) or io.
+    // Opens the journal of a set to continue. Fails with journalDamaged, journalNewer, targetBusy (another process has
+    // it) or io.
     static Result<SetJournal> open(const std::string& path, SetRecord& into);
 
     [[nodiscard]] const std::string& path() const { return m_path; }

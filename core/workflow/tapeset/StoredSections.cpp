@@ -1,4 +1,4 @@
-// Where on a medium the archives are, and which have an index.
+// storedSections(): finds the archives on a medium, and which of them have an index.
 #include "workflow/tapeset/StoredSets.h"
 #include "workflow/tapeset/TapeIndex.h"
 
@@ -10,7 +10,8 @@ namespace steadyburn {
 
 namespace {
 
-// A real tape is not counted when it is inspected: that would mean to wind through all of it.
+// Returns what one tape file holds. inspect() does not count the files of a real tape, for that would mean winding
+// through all of it.
 Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
 {
     auto reader = target.openReader(section);
@@ -25,10 +26,10 @@ Result<TapeFileKind> lookForFile(Target& target, std::uint32_t section)
     if (!got && got.fault().kind != FaultKind::mediumError) {
         return got.takeFault();
     }
-    return got && *got == 0 ? TapeFileKind::nothing : TapeFileKind::data; // a bad first record is one too
+    return got && *got == 0 ? TapeFileKind::nothing : TapeFileKind::data; // a damaged first record is data, too
 }
 
-// A tape of ours whose label is damaged: behind its first archive stands a list, as on no other tape.
+// Whether the tape is one of ours with a damaged label: only our tapes have an index behind the first archive.
 Result<bool> hasDamagedLabel(Target& target, const std::stop_token& stop)
 {
     auto behind = lookAtTapeFile(target, 2, stop);
@@ -38,7 +39,7 @@ Result<bool> hasDamagedLabel(Target& target, const std::stop_token& stop)
     return behind && behind->kind == TapeFileKind::list;
 }
 
-// Whether the tape is one of ours: its label says so, or what stands behind a damaged one.
+// Whether the tape is one of ours, by its label or, where that is damaged, by its first index.
 Result<bool> isLabelled(Target& target, const std::stop_token& stop)
 {
     auto label = findTapeLabel(target, stop);
@@ -51,7 +52,7 @@ Result<bool> isLabelled(Target& target, const std::stop_token& stop)
     return label && label->has_value();
 }
 
-// One tape file that the user names.
+// Returns the one tape file that the user asked for, with its index where it has one.
 Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t section, const std::stop_token& stop)
 {
     StoredPlace place{.section = section};
@@ -71,7 +72,7 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
     return std::vector<StoredPlace>{place};
 }
 
-// Why nothing can be read of a medium that holds nothing.
+// Returns the fault of a medium that holds nothing to read.
 Fault nothingStored(const Target& target, const MediumInfo& medium)
 {
     const auto file = target.isPlain() ? target.file() : std::nullopt;
@@ -85,7 +86,7 @@ Fault nothingStored(const Target& target, const MediumInfo& medium)
                 file ? NothingToRead{NothingToRead::Reason::emptyFile} : nothingToRead(medium.kind, medium.status)};
 }
 
-// Why nothing can be read of a tape on which there is no archive.
+// Returns the fault of a tape that holds no archive.
 Fault noArchive(const Target& target, bool labelled)
 {
     if (labelled) {
@@ -97,7 +98,7 @@ Fault noArchive(const Target& target, bool labelled)
             .detail = "it holds filemarks and nothing else"};
 }
 
-// Every archive of a tape. `counted`: the tape files are those of `medium`, else they are looked for.
+// Returns every archive of a tape. `counted`: `medium` has the tape files; otherwise this opens one after the other.
 Result<std::vector<StoredPlace>> archivesOfTape(Target& target, const MediumInfo& medium, bool counted,
                                                 const std::stop_token& stop)
 {
@@ -113,12 +114,12 @@ Result<std::vector<StoredPlace>> archivesOfTape(Target& target, const MediumInfo
         if (counted && section >= medium.sessions.size()) {
             break;
         }
-        // The list is looked for, not counted on: the run may have ended before it. Filemarks may stand before it.
+        // An archive may have no index, for its run may have ended before that. Empty tape files may lie between them.
         const bool behindArchive = *labelled && !places.empty() && !places.back().listed();
         auto there = behindArchive ? lookBehindArchive(target, section, stop)
                      : counted && medium.sessions[section].size > 0
                          ? Result<TapeFileKind>(TapeFileKind::data)
-                         : lookForFile(target, section); // two filemarks are an end
+                         : lookForFile(target, section); // two filemarks end the data
         if (!there) {
             return there.takeFault();
         }

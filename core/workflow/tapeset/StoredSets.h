@@ -1,5 +1,5 @@
-// Which sections of a medium hold what the user stored: the newest session of a disc, every archive of a tape (but not
-// our label and contents files beside them).
+// Finds the sections of a medium that hold what the user stored: the newest session of a disc, every archive of a tape
+// (but not our labels and indexes beside them).
 #pragma once
 
 #include "base/FaultLog.h"
@@ -29,12 +29,12 @@ namespace steadyburn {
 
 struct StoredPlace {
     std::uint32_t section = 0;
-    std::uint32_t list = 0; // on a tape of ours: the section behind it that is its list; 0: there is none
+    std::uint32_t list = 0; // on a tape of ours: the section behind it that is its index; 0: there is none
     [[nodiscard]] bool listed() const { return list != 0; }
 };
 
 // Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank. A
-// tape of ours is known by its list, too, where its label is damaged. `wanted`: this section and no other (a disc's
+// tape of ours is known by its index, too, where its label is damaged. `wanted`: this section and no other (a disc's
 // session, a tape's file), as inspect() counts them; badArgument when there is none.
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
                                                 const std::stop_token& stop);
@@ -47,29 +47,30 @@ struct StoredSetsRequest {
     // Whether a file of the set is of interest, by its path (percent-escaped where it is not UTF-8): tapes that hold
     // none are not asked for. Empty: all are.
     std::function<bool(const std::string& path)> wanted;
-    // Of a tape of ours: its list is read first, and a section says where the files that are wanted lie.
+    // On a tape of ours: reads the index first, and a section says where the wanted files lie.
     bool onlyWanted = false;
-    // Of a tape of ours: its list is read first, and a section has it. To wind there and back takes minutes.
+    // On a tape of ours: reads the index first and gives it to the section. Winding there and back takes minutes.
     bool listFirst = false;
-    // Bytes of memory for such a list. Of a longer one nothing is compared, which is in `log` (listUnreadable, EFBIG).
+    // Bytes of memory for such an index. A longer one is not compared, which is logged (listUnreadable, EFBIG).
     std::uint64_t mostListed = std::uint64_t(1) << 30U;
-    // Of a tape of ours: what a section says was met is held against its list, which is read when the archive was. What
-    // is listed and was not met is in `log` (listedMissing).
+    // On a tape of ours: reads the index after the archive and compares it with the entries that the section has met.
+    // Logs what is in the index and was not met (listedMissing).
     bool listBehind = false;
 };
 
 struct StoredSection {
     LabelledReader reader;
-    // Of an archive that has a list of its entries, and only some are wanted: these. Nothing: no such list, or all.
+    // The ranges to read, where the archive has an index and only some entries are wanted. Empty: read all.
     std::optional<std::vector<ChosenRange>> chosen;
-    // Of a tape set, where that is known before it is read; a file that is on two volumes counts as on the later one.
+    // The set and volume that the section belongs to, where it is known before reading. Of a file on two volumes the
+    // later one counts.
     std::string set; // UUID
     unsigned volume = 0;
-    // What the medium itself knows of the contents of an entry, or of a part. Empty: nothing.
+    // Returns the digest that the medium itself has of an entry or a part. Empty: the medium has none.
     std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
-    std::optional<StoredList> list;      // of an archive that has one, where it was read first
-    MetEntries* met = nullptr;           // with `listBehind`, and of a volume without index: to be told every entry
-    std::vector<std::string> files = {}; // behind this medium and those that were given before: not to be written to
+    std::optional<StoredList> list;      // the archive's index, where it was read first
+    MetEntries* met = nullptr;           // with `listBehind`, or without an index: must be told every entry
+    std::vector<std::string> files = {}; // behind the media that were given so far: must not be written to
     // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
     std::function<Result<MediumReader*>()> again = {};
 };

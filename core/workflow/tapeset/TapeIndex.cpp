@@ -21,12 +21,12 @@ namespace {
 
 constexpr std::size_t kPiece = 256 * kKiB;
 constexpr std::size_t kLongestLabel = 64 * kKiB;
-constexpr std::array<std::string_view, 3> kListMembers{"SET.json", "CONTENTS.jsonl", "ELSEWHERE.jsonl"};
-constexpr std::size_t kLongestLine = kMiB;       // of a list: a path and some numbers
+constexpr std::array<std::string_view, 3> kIndexMembers{"SET.json", "CONTENTS.jsonl", "ELSEWHERE.jsonl"};
+constexpr std::size_t kLongestLine = kMiB;       // of an index: a path and some numbers
 constexpr std::size_t kMostElsewhere = 9 * kMiB; // ours end at 8 MiB
 constexpr std::uint64_t kMostErrno = 4095;
 
-// All of it or nothing: half a list would only hide what is missing.
+// Returns the whole text or fails, for half an index would only hide what is missing.
 Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
 {
     std::string text;
@@ -44,8 +44,8 @@ Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
     return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
 }
 
-// Object by object, each on a line; `use` is false for one that cannot be. No more than a line is held: a list may be
-// larger than memory, and one that is none may claim to be.
+// Reads one JSON object from each line; `use` returns false for one that makes no sense. Holds no more than a line, for
+// an index may be larger than memory, and anything may look like one.
 Result<void> forEachLine(StoredBytes& bytes, std::size_t most, const std::function<bool(const JsonReader&)>& use)
 {
     const auto bad = [](const char* what) {
@@ -103,15 +103,15 @@ ListedFile listedFile(const JsonReader& line)
     return file;
 }
 
-// Whether there was anything to read, whether all of that could be, and whether it is packed.
+// Notes whether there was anything to read, whether all of it could be read, and whether it is packed.
 class WatchedReader final : public MediumReader {
 public:
     explicit WatchedReader(MediumReader& reader) : m_reader(reader) {}
     [[nodiscard]] bool any() const { return m_any; }
     [[nodiscard]] bool damaged() const { return m_damaged; }
-    // Neither a label nor a list nor an archive begins with nothing.
+    // Whether it begins with zeros, as neither a label nor an index nor an archive does.
     [[nodiscard]] bool wiped() const { return !m_head.empty() && isAllZeros(m_head); }
-    // Labels and lists never are; what is packed may be endless.
+    // Labels and indexes never are; what is packed may be endless.
     [[nodiscard]] bool packed() const
     {
         const ProbedFormat format = probeFormat(m_head);
@@ -142,12 +142,12 @@ private:
     std::vector<std::byte> m_head;
 };
 
-bool isListMember(const std::string& path)
+bool isIndexMember(const std::string& path)
 {
-    return std::find(kListMembers.begin(), kListMembers.end(), path) != kListMembers.end();
+    return std::find(kIndexMembers.begin(), kIndexMembers.end(), path) != kIndexMembers.end();
 }
 
-// What nothing can be read of any more, as against what is only damaged.
+// Whether nothing more can be read after this fault, which damage alone does not mean.
 bool endsReading(FaultKind kind)
 {
     return !endsInDamage(kind) && kind != FaultKind::unsupported;
@@ -227,10 +227,10 @@ Result<FirstEntry> readFirstEntry(MediumReader& medium, const std::stop_token& s
     return first;
 }
 
-// One walk of an index, member by member.
+// Reads one index, member by member.
 class IndexReading {
 public:
-    // The others outlive it.
+    // `medium` and `visit` outlive it.
     IndexReading(MediumReader& medium, std::string name, const TapeIndexVisit& visit)
         : m_reader(medium), m_name(std::move(name)), m_visit(visit)
     {
@@ -295,7 +295,7 @@ private:
         return m_head.part ? Result<void>() : Result<void>(none("SET.json"));
     }
 
-    // Once, before the first line.
+    // Reports the head once, before the first line.
     void tellHead()
     {
         if (!std::exchange(m_told, true) && m_visit.head) {
@@ -331,12 +331,12 @@ private:
     std::string m_name; // of the target
     const TapeIndexVisit& m_visit;
     TapeIndexHead m_head;
-    Result<void> m_taken; // of the member that came last
-    bool m_told = false;  // the head
-    bool m_found = false; // the list
+    Result<void> m_taken; // of the member that was read last
+    bool m_told = false;  // the head was reported
+    bool m_found = false; // CONTENTS.jsonl was there
 };
 
-// Nothing where there is no such tape file.
+// Returns null where there is no such tape file.
 Result<std::unique_ptr<MediumReader>> openTapeFile(Target& target, std::uint32_t section)
 {
     auto opened = target.openReader(section);
@@ -365,7 +365,7 @@ Result<TapeFileKind> lookBehindArchive(Target& target, std::uint32_t section, co
         return TapeFileKind::nothing;
     }
     if (first->path) {
-        return isListMember(*first->path) ? TapeFileKind::list : TapeFileKind::data;
+        return isIndexMember(*first->path) ? TapeFileKind::list : TapeFileKind::data;
     }
     return first->damaged ? TapeFileKind::list : TapeFileKind::data;
 }
@@ -392,7 +392,7 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
     if (first->path == "LABEL.json" && section == 0) {
         look.label = labelOf(first->json);
         look.kind = look.label ? TapeFileKind::label : TapeFileKind::unreadable;
-    } else if (first->path && isListMember(*first->path)) {
+    } else if (first->path && isIndexMember(*first->path)) {
         JsonReader json;
         look.part = json.read(first->json) ? partOf(json) : std::nullopt;
         look.kind = TapeFileKind::list;
