@@ -16,11 +16,11 @@ namespace steadyburn {
 struct BurnOrder {
     JobRequest request;
     std::optional<FileMark> mayReplace;
-    // What DriveTurns::driveOf() says of the target: it looks at the disk, so not the GUI's thread asks. Empty: the
-    // queue asks.
+    // The result of DriveTurns::driveOf() for the target. That function reads the disk, so it is called in the
+    // background. Empty: the queue calls it.
     std::optional<std::string> drive = {};
-    std::function<void(const JobReport&)> ended =
-        {}; // may be empty; not called for one that begins anew after a question
+    // Is called when the burn has ended, but not when it begins anew after a question. May be empty.
+    std::function<void(const JobReport&)> ended = {};
 };
 
 } // namespace steadyburn

@@ -33,8 +33,8 @@ public:
     // Starts it, or queues it behind the burn that has its drive, and shows the window.
     BurnPage* add(const JobRequest& request) { return add(BurnOrder{.request = request, .mayReplace = {}}); }
     BurnPage* add(const BurnOrder& order);
-    // Adds a burn that continues a set, when its journal has been read in the background; then `added` runs. Of a
-    // journal that cannot be read unwritable() tells.
+    // Reads a set's journal in the background, adds a burn that continues the set, and then calls `added`. Emits
+    // unwritable() where the journal cannot be read.
     void continueSet(const std::string& journal, const JobRequest& request, const std::function<void()>& added = {});
     [[nodiscard]] bool running() const { return m_queue.anyRunning(); }
     [[nodiscard]] bool writesToDrive() const { return m_queue.anyDriveRunning(); }

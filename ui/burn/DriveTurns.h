@@ -12,7 +12,8 @@ class DriveTurns {
 public:
     enum class State : std::uint8_t { waiting, wantsMedium, running, ended };
 
-    // The number of the burn. It runs at once when nobody has its drive, or waits. `drive` is driveOf() the target.
+    // Adds a burn and returns its number. It runs at once where no other burn has its drive, otherwise it waits.
+    // `drive` is driveOf(target).
     int add(const std::string& target, const std::string& drive);
     int add(const std::string& target) { return add(target, driveOf(target)); }
     void start(int id);  // from wantsMedium
@@ -24,8 +25,9 @@ public:
     [[nodiscard]] bool anyPending() const;      // running, waiting, or wanting a medium
     [[nodiscard]] std::vector<int> ids() const;
 
-    // What two spellings of one drive have in common: its node or file with links resolved. Simulated drives without a
-    // file are nobody else's, and have none. Any thread; looks at the disk, so it may take as long as a share does.
+    // Returns what two spellings of one drive have in common: its node or file, with links resolved. Empty for a
+    // simulated drive without a file, which no other burn shares. Any thread; reads the disk, so a share may make it
+    // slow.
     [[nodiscard]] static std::string driveOf(const std::string& target);
 
 private:

@@ -86,7 +86,7 @@ void ask(const Question& about, const char* name, const char* yesName, QWidget& 
     question->open();
 }
 
-// What is known of the target when it has been looked at.
+// What looking at the target found out.
 struct Seen {
     std::string drive;
     std::optional<FileMark> file; // where the data goes
@@ -113,7 +113,7 @@ void askAbout(const Seen& seen, BurnOrder order, const TargetKnown& known, QWidg
         then(order);
         return;
     }
-    // A yes to a simulated medium is no yes to what the drive asks about its contents.
+    // A yes to a simulated medium does not answer what the drive asks about its contents.
     order.request.overwrite = use == Use::replaces;
     order.mayReplace = use == Use::replaces ? seen.file : std::nullopt;
     if (use == Use::replaces && known.asked == seen.file) {
@@ -140,7 +140,7 @@ void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& 
     order.request.overwrite = false;
     order.request.appendDamaged = order.request.appendHides = false;
     const QString name = QStringLiteral("targetLook");
-    delete window.findChild<QObject*>(name, Qt::FindDirectChildrenOnly); // and what it may yet find
+    delete window.findChild<QObject*>(name, Qt::FindDirectChildrenOnly); // its result is then ignored
     auto* const look = new QObject(&window);
     look->setObjectName(name);
     inBackground(

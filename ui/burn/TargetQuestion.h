@@ -1,6 +1,6 @@
-// Whether a burn may write where it is to go. A file that is there already and holds data is shown, and asked about,
-// before it is replaced; so is one that a project names as a simulated drive's medium. What an append would lose is
-// known only when the burn has looked at the medium: then it is asked, and the burn begins anew. GUI thread.
+// Asks whether a burn may write to its target. The user is asked before a file that holds data is replaced, or is used
+// as the medium of a simulated drive that a project names. What an append would lose is known only when the burn has
+// inspected the medium: the question comes then, and the burn begins anew. GUI thread.
 #pragma once
 
 #include "ui/burn/BurnOrder.h"
@@ -13,13 +13,13 @@ class QWidget;
 namespace steadyburn {
 
 struct TargetKnown {
-    std::optional<FileMark> asked; // a file dialog has asked about this one already
+    std::optional<FileMark> asked; // a file dialog has already asked about this file
     bool named = true;             // the user chose the target; not a project
 };
 
-// Looks at the target in the background: a share that does not answer keeps nobody waiting. Then `then` runs if nothing
-// is in the way, after a yes, or never; also never if the window is asked about another target before, or closed. What
-// the request says of overwriting counts for nothing. A file that is appended to is not replaced.
+// Looks at the target in the background, so that a share that does not answer does not block the window. Calls `then`
+// at once where there is nothing to ask, or after a yes; never where the window is closed or is asked about another
+// target first. Ignores what the request says about overwriting. A file that is appended to is not replaced.
 void askForTarget(const JobRequest& request, const TargetKnown& known, QWidget& window,
                   const std::function<void(const BurnOrder&)>& then);
 

@@ -325,7 +325,7 @@ void CompilationDocument::addNext()
         return; // rested() comes back to it
     }
     m_addBusy = true;
-    // The list of what was dropped may be with a program that does not answer: not even our end waits for it.
+    // The program that holds the list of what was dropped may not answer: not even the end of this one waits for it.
     inBackground(
         *this,
         [adding = m_adding.front(), before = m_contents, seen = composition()] {

@@ -1,5 +1,5 @@
-// A folder of the compilation that the view has opened, with its rows and the opened folders in it: the memory of
-// CompilationModel, which alone tells views what changes here. GUI thread.
+// A folder of the compilation that the view has opened, with its rows and the opened folders in it. It belongs to
+// CompilationModel, which alone changes it and tells the views. GUI thread.
 #pragma once
 
 #include "workflow/compose/Composition.h"
@@ -21,21 +21,21 @@ struct CompilationFolder {
     int row = 0; // in the parent
     std::string place;
     Composition::Entry entry;
-    std::shared_ptr<const Composition> seen; // what the rows are of
+    std::shared_ptr<const Composition> seen; // the composition that the rows point into
     Rows rows;
     std::size_t shown = 0;
-    bool filled = false; // has rows, be it none
-    quint64 job = 0;     // lists it just now; 0: none
+    bool filled = false; // was listed; an empty folder has no rows
+    quint64 job = 0;     // number of the background job that lists it; 0: none
     std::map<std::string, Owned, std::less<>> open;
 
     [[nodiscard]] bool waits() const { return !filled && job == 0; } // for the scanner
-    // An opened folder in it, or itself; null where none is open at the path.
+    // Returns an opened folder in it, or itself; null where none is open at the path.
     [[nodiscard]] CompilationFolder* opened(const std::string& path);
     [[nodiscard]] std::vector<CompilationFolder*> all(); // itself and all opened folders in it, from the top
-    // Rows that are shown come and go; with the latter go the folders that were open there.
+    // Add and remove shown rows. removeRows() returns the opened folders that go with their rows.
     void insertRows(int first, Rows::const_iterator from, int count);
     [[nodiscard]] std::vector<Owned> removeRows(int first, int count);
-    // Gives the opened folders their rows anew, in whatever order the rows now are; returns those that have none.
+    // Finds the rows of the opened folders after the rows have changed. Returns the folders that no longer have one.
     [[nodiscard]] std::vector<Owned> followRows();
 };
 

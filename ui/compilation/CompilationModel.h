@@ -23,7 +23,7 @@ class CompilationModel final : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { kName, kSize, kModified, kSource, kState, kColumns };
-    enum Role { kPlaceRole = Qt::UserRole }; // QByteArray: where it is on the medium
+    enum Role { kPlaceRole = Qt::UserRole }; // QByteArray: its path on the medium
 
     explicit CompilationModel(CompilationDocument& document, QObject* parent = nullptr);
     ~CompilationModel() override;

@@ -111,7 +111,7 @@ CompilationPage::CompilationPage(ProjectDocument& project, QWidget* parent)
 
 CompilationPage::~CompilationPage() = default;
 
-// The line that says where to, and the name of the medium.
+// Makes the line with the target and the name of the medium.
 QLayout* CompilationPage::makeTarget()
 {
     m_target = new TargetSelector;

@@ -1,4 +1,4 @@
-// The rows of CompilationModel: how folders get theirs, and how they follow the document.
+// CompilationModel: how folders get their rows, and how the rows follow the document.
 #include "ui/compilation/CompilationFolder.h"
 #include "ui/compilation/CompilationModel.h"
 
@@ -17,7 +17,8 @@ namespace {
 constexpr std::size_t kRowsAtOnce = 2000;
 // Entries of a folder that are listed and sorted while the user waits; more are done in the background.
 constexpr std::size_t kAtOnce = 3000;
-// Changes told to the view one by one; with more of them the rows are given anew. Each moves what stands behind it.
+// Changes that are reported to the view one by one; with more, the folder gets all its rows again. Each change moves
+// the rows behind it.
 constexpr std::size_t kChanges = 300;
 constexpr std::size_t kChangesLarge = 10;
 constexpr std::size_t kLarge = 50000;
@@ -92,15 +93,15 @@ void CompilationModel::makeRows(CompilationFolder& folder, std::function<Rows()>
 // Gives a folder its rows, and tells the view what is new and what is gone among those that it knows.
 void CompilationModel::take(CompilationFolder& folder, std::shared_ptr<const Composition> seen, Rows rows)
 {
-    const auto kept = std::exchange(folder.seen, std::move(seen)); // keeps what the old rows point to
+    const auto kept = std::exchange(folder.seen, std::move(seen)); // the old rows point into it
     const RowOrder order = orderOf(folder, std::max(rows.size(), folder.rows.size()));
-    const std::size_t before = folder.shown == folder.rows.size() ? folder.shown : 0; // all: then all again
+    const std::size_t before = folder.shown == folder.rows.size() ? folder.shown : 0; // all rows shown: show all again
     const auto changes = changesBetween(std::span(folder.rows).first(folder.shown), rows,
                                         std::min(rows.size(), before + kRowsAtOnce), order);
     folder.filled = true;
     applyChanges(folder, rows, changes);
     folder.rows = std::move(rows);
-    // Sorting may have taken an opened folder out of the rows that are shown: where it is now, no change has said.
+    // Sorting may have moved an opened folder behind the rows that are shown, which no change reports.
     std::ranges::move(folder.followRows(), std::back_inserter(m_lost)); // the view may still know them
     for (const auto& [name, child] : folder.open) {
         child->entry = folder.rows[static_cast<std::size_t>(child->row)];
@@ -133,7 +134,7 @@ void CompilationModel::remove(CompilationFolder& folder, int row, int count)
         return;
     }
     beginRemoveRows(indexFor(folder), row, row + count - 1);
-    const auto gone = folder.removeRows(row, count); // until nobody points to it
+    const auto gone = folder.removeRows(row, count); // deleted only when the view no longer points to them
     endRemoveRows();
 }
 
@@ -191,7 +192,7 @@ void CompilationModel::counted()
     judged();
 }
 
-// Sizes and states of what is seen may be others.
+// Sizes and states of the shown rows may have changed.
 void CompilationModel::judged()
 {
     for (const CompilationFolder* const folder : m_root->all()) {

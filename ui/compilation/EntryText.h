@@ -1,5 +1,5 @@
-// What the columns say of one entry of the compilation, as the document is at this moment. Made for one look, since it
-// keeps references. GUI thread.
+// The texts of one entry of the compilation in the columns of its view. A temporary object: it keeps references to the
+// document as it is at this moment. GUI thread.
 #pragma once
 
 #include "ui/compilation/CompilationDocument.h"
@@ -27,11 +27,11 @@ public:
     [[nodiscard]] QString modified() const;
     [[nodiscard]] QString source() const;
     [[nodiscard]] QString state() const;
-    // The icon of the state, so that it is seen in a long list: what is missing, what has problems.
+    // Returns the icon of an entry that is missing or has problems, which shows in a long list.
     [[nodiscard]] QVariant stateSign() const;
 
 private:
-    [[nodiscard]] int faults() const; // in the folder
+    [[nodiscard]] int faults() const; // problems in the folder that the entry is
     [[nodiscard]] std::string path() const { return placeIn(m_folder, m_entry.name()); }
 
     const CompilationDocument& m_document;

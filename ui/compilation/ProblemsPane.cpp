@@ -72,7 +72,7 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
     enableActions();
 }
 
-// The whole text of the chosen problem, below the list.
+// Prepares the field below the list that shows the whole text of the selected problem.
 void ProblemsPane::prepareWhole()
 {
     m_whole->setObjectName(QStringLiteral("wholeProblem"));

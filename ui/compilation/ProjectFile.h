@@ -57,7 +57,7 @@ private:
     QSettings& m_settings;
     QWidget& m_window;
     Actions m_actions{};
-    quint64 m_opened = 0; // counts what was to be opened: the last one counts
+    quint64 m_opened = 0; // number of the open() whose result is used
 };
 
 } // namespace steadyburn

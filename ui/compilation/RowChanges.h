@@ -1,4 +1,4 @@
-// What a view has to be told when a folder of the compilation gets other rows: arithmetic without a model. Any thread.
+// Calculates what a view must be told when a folder of the compilation gets other rows, without a model. Any thread.
 #pragma once
 
 #include "ui/compilation/RowOrder.h"
@@ -9,14 +9,14 @@
 namespace steadyburn {
 
 struct RowChange {
-    bool insert; // else removed
-    int row;     // among the old rows
+    bool insert; // false: remove
+    int row;     // the first, among the old rows
     int count;
-    int from; // of what is inserted: among the new rows
+    int from; // of inserted rows: the first, among the new rows
 };
 
-// How the rows `shown` become the first of `rows`, and then at least the first `wanted`. Both stand in `order`, as far
-// as their entries have not changed meanwhile. In the order of the rows: to be made from behind.
+// Returns the changes that make `shown` the first of `rows`, at least the first `wanted`. Both are sorted by `order`,
+// except for entries that have changed meanwhile. The changes are in the order of the rows; apply the last one first.
 [[nodiscard]] std::vector<RowChange> changesBetween(std::span<const RowOrder::Entry> shown,
                                                     std::span<const RowOrder::Entry> rows, std::size_t wanted,
                                                     const RowOrder& order);

@@ -129,7 +129,7 @@ QLayout* MediumDialog::makeButtons()
     return buttons;
 }
 
-// To the banner's question whether to erase.
+// Makes the answers to the banner's question whether to erase.
 void MediumDialog::makeAnswers()
 {
     m_answers = {m_banner->addAction(tr("Erase &Quickly"), QStringLiteral("eraseQuickly")),
