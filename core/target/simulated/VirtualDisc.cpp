@@ -112,11 +112,11 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
 
 Result<void> VirtualDisc::blank(bool /*full*/, const BlankProgress& progress)
 {
+    if (!m_drive.absent && !isRewritable(m_drive.spec.kind)) { // whatever else is wrong with it
+        return m_drive.fault(FaultKind::unsupported, Action::blank, std::string(toString(m_drive.spec.kind)));
+    }
     if (auto ready = m_drive.checkReady(Action::blank); !ready) {
         return ready;
-    }
-    if (!isRewritable(m_drive.spec.kind)) {
-        return m_drive.fault(FaultKind::unsupported, Action::blank, std::string(toString(m_drive.spec.kind)));
     }
     if (auto taken = m_drive.disc.file().take(); !taken) {
         return taken;

@@ -91,6 +91,7 @@ void BurnTarget::endSession()
 Result<void> BurnTarget::close()
 {
     m_burn.notices.enter(Phase::close);
+    m_closed = false; // an earlier volume may have been
     auto closed = m_session->close();
     // The session of a file that awaits its name ends with takeName() or abandon(). One that could not be closed ends
     // with abandon(), which says what the medium is worth.

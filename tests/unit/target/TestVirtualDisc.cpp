@@ -113,6 +113,15 @@ private slots:
         QVERIFY(fileBytes(path()) == pattern(0, 65536));
     }
 
+    // No switch on the disc would help.
+    void blank_ofAWriteOnceDisc_isUnsupported_whateverElseIsWrong()
+    {
+        for (const char* kind : {"dvd+r", "cd-r,fault=write-protected"}) {
+            const auto blanked = disc(kind)->blank(false, {});
+            QCOMPARE(blanked ? FaultKind::internal : blanked.fault().kind, FaultKind::unsupported);
+        }
+    }
+
     void begin_countsThePadding()
     {
         const auto spec = "virtual:dvd-r,capacity=40k"; // 32 KiB and a bit: no room for a second block of 32 KiB
