@@ -92,18 +92,17 @@ public:
     // To be called after the last entry: adds what lies in a folder to the folders above it.
     Tally finish()
     {
-        auto& folders = m_tally.m_folders;
+        auto& sums = m_tally.m_folders;
         std::vector<const std::string*> deepest;
-        deepest.reserve(folders.size());
-        for (const auto& [place, sum] : folders) {
+        deepest.reserve(sums.size());
+        for (const auto& [place, sum] : sums) {
             deepest.push_back(&place);
         }
         std::sort(deepest.begin(), deepest.end(),
                   [](const std::string* a, const std::string* b) { return a->size() > b->size(); });
         for (const std::string* place : deepest) {
-            const Sum sum = folders[*place];
-            if (const auto above = folders.find(std::string(folderOf(*place)));
-                !place->empty() && above != folders.end()) {
+            const Sum sum = sums[*place];
+            if (const auto above = sums.find(std::string(folderOf(*place))); !place->empty() && above != sums.end()) {
                 above->second.files += sum.files;
                 above->second.bytes += sum.bytes;
             }
