@@ -16,7 +16,7 @@
 
 namespace steadyburn {
 
-// Identifies the file that has a name, and its state; all zero: there is none.
+// Identifies the file that has a name, and its state; all zero: no file has it.
 struct FileState {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;

@@ -52,7 +52,7 @@ public:
 
     // To be called when the section was read, or reading it broke off: places what waited, and logs the files whose
     // packed member has a wrong checksum. `damageUnfinished`: notes that an unfinished file of this path is damaged;
-    // returns false where there is none.
+    // returns false if no unfinished file has it.
     void settleWaiting(const std::function<bool(const std::string& path)>& damageUnfinished);
     // Compares files that were restored before their line of the manifest came.
     void compareEarly();
@@ -63,7 +63,7 @@ public:
 
     // The index of the section that is being read; null: it has none.
     [[nodiscard]] ListCheck* list() { return m_list ? &*m_list : nullptr; }
-    // The line of the index for the entry that was met last; null: there is none.
+    // The line of the index for the entry that was met last; null: it has no line.
     [[nodiscard]] const ListedFile* listed() const { return m_listed; }
     [[nodiscard]] bool anyWaits() const { return !m_waiting.empty(); }
     [[nodiscard]] bool waits(const std::string& path) const { return m_waiting.has(path); }

@@ -29,7 +29,7 @@ namespace steadyburn {
 
 struct StoredPlace {
     std::uint32_t section = 0;
-    std::uint32_t list = 0; // on a tape of ours: the section behind it that is its index; 0: there is none
+    std::uint32_t list = 0; // on a tape of ours: the section behind it that is its index; 0: it has no index
     [[nodiscard]] bool listed() const { return list != 0; }
 };
 
