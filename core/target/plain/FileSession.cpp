@@ -238,7 +238,7 @@ Result<void> FileSession::copyOldImage(const std::stop_token& stop)
         std::vector<std::byte> buffer(kMiB);
         while (done < m_oldSize) {
             if (stop.stop_requested()) {
-                return Fault{.kind = FaultKind::cancelled, .doing = Action::write};
+                return Fault{.kind = FaultKind::cancelled, .doing = Action::write, .path = m_file.name};
             }
             const std::uint64_t part = std::min<std::uint64_t>(buffer.size(), m_oldSize - done);
             auto got =
@@ -303,7 +303,7 @@ Result<void> FileSession::write(ByteSource& source, std::stop_token stop)
             return copied;
         }
     }
-    return forEachBlock(source, std::min(m_request.block, source.maxPeek()), stop,
+    return forEachBlock(source, std::min(m_request.block, source.maxPeek()), stop, m_file.name,
                         [this](std::span<const std::byte> block) { return take(block); });
 }
 

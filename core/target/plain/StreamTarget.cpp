@@ -166,7 +166,7 @@ Result<void> StreamSession::write(ByteSource& source, std::stop_token stop)
         return fault(FaultKind::io, Action::write, errno);
     }
     const NoBrokenPipeSignal quiet;
-    return forEachBlock(source, std::min(m_request.block, source.maxPeek()), stop,
+    return forEachBlock(source, std::min(m_request.block, source.maxPeek()), stop, m_name,
                         [&](std::span<const std::byte> block) -> Result<void> {
                             if (m_request.simulate) {
                                 m_meter.accepted.fetch_add(block.size(), std::memory_order_relaxed);

@@ -175,36 +175,15 @@ Result<void> VirtualDiscSession::beginOnDisc()
     return file().resize(m_start);
 }
 
-Fault VirtualDiscSession::mediumFault()
-{
-    const std::uint64_t at = m_model->model().position();
-    Fault failed = m_drive.fault(FaultKind::mediumFull, Action::write);
-    failed.offset = at;
-    if (m_drive.spec.faults.mediumError == at) {
-        failed.kind = FaultKind::mediumError;
-        failed.code = EIO;
-    } else if (m_drive.spec.faults.eject == at) {
-        failed.kind = FaultKind::mediumRemoved;
-        failed.code = ENOMEDIUM;
-        m_drive.absent = true;
-    } else {
-        failed.code = ENOSPC;
-        failed.facts = SpaceNeed{.needed = m_request.size.value_or(0), .available = at - m_start};
-    }
-    return failed;
-}
-
 Result<void> VirtualDiscSession::outcome(SimulatedDrive::Outcome result)
 {
-    switch (result) {
-    case SimulatedDrive::Outcome::done:
-        return {};
-    case SimulatedDrive::Outcome::cancelled:
-        return m_drive.fault(FaultKind::cancelled, Action::write);
-    case SimulatedDrive::Outcome::failed:
-        break;
+    auto done = m_drive.outcome(result, *m_model);
+    if (!done && done.fault().kind == FaultKind::mediumFull) {
+        Fault full = done.takeFault();
+        full.facts = SpaceNeed{.needed = m_request.size.value_or(0), .available = full.offset - m_start};
+        return full;
     }
-    return mediumFault();
+    return done;
 }
 
 Result<void> VirtualDiscSession::take(std::span<const std::byte> block, const std::stop_token& stop)
@@ -249,13 +228,10 @@ Result<void> VirtualDiscSession::write(ByteSource& source, std::stop_token stop)
     if (block == 0) {
         return m_drive.fault(FaultKind::badArgument, Action::write, "block");
     }
-    auto written = forEachBlock(source, block, stop, [&](std::span<const std::byte> part) { return take(part, stop); });
-    if (!written) {
-        Fault failed = written.takeFault();
-        if (failed.kind == FaultKind::cancelled) {
-            failed.path = m_drive.name;
-        }
-        return failed;
+    if (auto written = forEachBlock(source, block, stop, m_drive.name,
+                                    [&](std::span<const std::byte> part) { return take(part, stop); });
+        !written) {
+        return written;
     }
     if (auto padded = padTrack(stop); !padded) {
         return padded;

@@ -54,7 +54,6 @@ private:
     Result<void> take(std::span<const std::byte> block, const std::stop_token& stop);
     Result<void> padTrack(const std::stop_token& stop);
     Result<void> outcome(SimulatedDrive::Outcome result);
-    Fault mediumFault();
     [[nodiscard]] MediumFile& file() const { return m_drive.disc.file(); }
     // `remove`: deletes the image, where the disc is as blank as before.
     void releaseDrive(bool remove = false);

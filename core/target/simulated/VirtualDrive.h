@@ -3,6 +3,7 @@
 
 #include "base/Clock.h"
 #include "base/Result.h"
+#include "target/simulated/SimulatedDrive.h"
 #include "target/simulated/VirtualSpec.h"
 
 #include <string>
@@ -27,6 +28,12 @@ struct VirtualDrive {
     [[nodiscard]] Result<void> checkReady(Action doing) const;
     // The drive has no medium from now on. Fails with targetBusy.
     Result<void> eject();
+    // What `result`, which `drive` gave, means for a session. Fails with cancelled; or, by the fault that the user
+    // chose for the place where the drive stands, with mediumError or mediumRemoved (the drive has no medium then); or
+    // else with mediumFull.
+    Result<void> outcome(SimulatedDrive::Outcome result, SimulatedDrive& drive);
+    // The last of these, where the drive failed.
+    Fault mediumFault(SimulatedDrive& drive);
 };
 
 } // namespace steadyburn

@@ -241,33 +241,6 @@ Result<void> VirtualTapeSession::checkEndOfTape()
     return full;
 }
 
-Fault VirtualTapeSession::mediumFault()
-{
-    const std::uint64_t at = m_model->model().position();
-    Fault failed = m_drive.fault(FaultKind::mediumError, Action::write);
-    failed.offset = at;
-    failed.code = EIO;
-    if (m_drive.spec.faults.eject == at && m_drive.spec.faults.mediumError != at) {
-        failed.kind = FaultKind::mediumRemoved;
-        failed.code = ENOMEDIUM;
-        m_drive.absent = true;
-    }
-    return failed;
-}
-
-Result<void> VirtualTapeSession::outcome(SimulatedDrive::Outcome result)
-{
-    switch (result) {
-    case SimulatedDrive::Outcome::done:
-        return {};
-    case SimulatedDrive::Outcome::cancelled:
-        return m_drive.fault(FaultKind::cancelled, Action::write);
-    case SimulatedDrive::Outcome::failed:
-        break;
-    }
-    return mediumFault();
-}
-
 Result<void> VirtualTapeSession::putRecord(std::span<const std::byte> record, const std::stop_token& stop)
 {
     if (auto may = checkEndOfTape(); !may) {
@@ -279,7 +252,7 @@ Result<void> VirtualTapeSession::putRecord(std::span<const std::byte> record, co
         }
     }
     m_data += record.size();
-    return outcome(m_model->accept(record.size(), stop));
+    return m_drive.outcome(m_model->accept(record.size(), stop), *m_model);
 }
 
 Result<void> VirtualTapeSession::take(std::span<const std::byte> block, const std::stop_token& stop)
@@ -295,7 +268,7 @@ Result<void> VirtualTapeSession::take(std::span<const std::byte> block, const st
 // Writes the filemark. The drive empties its buffer first, so deferred errors show here.
 Result<void> VirtualTapeSession::endFile(const std::stop_token& stop)
 {
-    if (auto flushed = outcome(m_model->flush(stop)); !flushed) {
+    if (auto flushed = m_drive.outcome(m_model->flush(stop), *m_model); !flushed) {
         return flushed;
     }
     return m_request.simulate ? Result<void>() : m_drive.writer.filemark();
@@ -313,13 +286,10 @@ Result<void> VirtualTapeSession::write(ByteSource& source, std::stop_token stop)
     }
     m_fileData = m_data;
     m_starts.push_back({.offset = m_goodEnd, .data = m_data});
-    auto written = forEachBlock(source, m_request.block, stop,
+    auto written = forEachBlock(source, m_request.block, stop, m_drive.name,
                                 [&](std::span<const std::byte> block) { return take(block, stop); });
     if (!written) {
         Fault failed = written.takeFault();
-        if (failed.kind == FaultKind::cancelled) {
-            failed.path = m_drive.name;
-        }
         if (failed.kind == FaultKind::mediumFull) {
             if (auto ended = endFile(stop); !ended) {
                 return ended;
@@ -397,7 +367,7 @@ Result<void> VirtualTapeSession::endEarly(std::uint64_t keep, std::span<const st
 Result<void> VirtualTapeSession::close()
 {
     if (m_model->model().failed()) {
-        Fault failed = mediumFault();
+        Fault failed = m_drive.mediumFault(*m_model);
         failed.doing = Action::close;
         return failed;
     }

@@ -81,8 +81,6 @@ private:
     Result<void> take(std::span<const std::byte> block, const std::stop_token& stop);
     Result<void> endFile(const std::stop_token& stop);
     Result<std::vector<std::byte>> headOfRecord(std::uint64_t at, std::size_t bytes) const;
-    Result<void> outcome(SimulatedDrive::Outcome result);
-    Fault mediumFault();
     // `remove`: deletes the container, where the tape is as blank as before.
     void releaseDrive(bool remove = false);
 

@@ -164,14 +164,10 @@ Result<void> TapeDriveSession::write(ByteSource& source, std::stop_token stop)
             return closed;
         }
     }
-    auto written =
-        forEachBlock(source, m_request.block, stop, [this](std::span<const std::byte> part) { return take(part); });
+    auto written = forEachBlock(source, m_request.block, stop, m_tape.name,
+                                [this](std::span<const std::byte> part) { return take(part); });
     if (!written) {
-        Fault failed = written.takeFault();
-        if (failed.kind == FaultKind::cancelled) {
-            failed.path = m_tape.name;
-        }
-        return endWithFault(std::move(failed));
+        return endWithFault(written.takeFault());
     }
     m_lastFile = m_nextFile;
     return endFile();
