@@ -56,6 +56,7 @@ enum class FaultKind : std::uint8_t {
     targetPermission,
     mediumMissing,
     mediumTooSmall, // [SpaceNeed]
+    parityTooSmall, // the parity that is wanted of a disc is too little, or does not fit [ParitySpace]
     mediumFull,     // `offset` bytes were taken [SpaceNeed]
     mediumWriteProtected,
     mediumNotBlank, // holds data and may not be overwritten without a yes [OccupiedMedium]; detail: what it holds;

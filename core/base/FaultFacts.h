@@ -15,6 +15,15 @@ struct SpaceNeed {
     friend bool operator==(const SpaceNeed&, const SpaceNeed&) = default;
 };
 
+// Bytes of image and parity together, and of the medium. 0 needed: the percentage is too small for any medium.
+struct ParitySpace {
+    std::uint64_t needed = 0;
+    std::uint64_t available = 0;
+    unsigned percent = 0; // what is wanted; 0: the least that can be had
+
+    friend bool operator==(const ParitySpace&, const ParitySpace&) = default;
+};
+
 // The most that is possible, in bytes or as a plain number.
 struct OutOfBounds {
     std::uint64_t most = 0;
@@ -295,10 +304,11 @@ struct BehindEnd {
     friend bool operator==(const BehindEnd&, const BehindEnd&) = default;
 };
 
-using FaultFacts = std::variant<std::monostate, SpaceNeed, OutOfBounds, RecordSize, FormatVersion, OccupiedMedium,
-                                NothingToRead, MediumWorth, TapeRemark, SessionChoice, SessionsInOne, SessionRemains,
-                                SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState, FolderRemains, Casualties,
-                                FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness, DamagedStructure,
-                                WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd>;
+using FaultFacts =
+    std::variant<std::monostate, SpaceNeed, ParitySpace, OutOfBounds, RecordSize, FormatVersion, OccupiedMedium,
+                 NothingToRead, MediumWorth, TapeRemark, SessionChoice, SessionsInOne, SessionRemains, SetVolume,
+                 TapeFileNumber, PartsFound, EarlierCopy, SetState, FolderRemains, Casualties, FileCount, CutImage,
+                 MapExtent, BadLines, OtherPath, DamageWitness, DamagedStructure, WhenWritten, NoPlace,
+                 ComparedWithSources, DiscMissing, BehindEnd>;
 
 } // namespace steadyburn

@@ -2047,6 +2047,30 @@
         <source>The files behind it may be whole: restore them, and write them to another tape.</source>
         <translation>Die Dateien dahinter können vollständig sein: Stellen Sie sie wieder her, und schreiben Sie sie auf ein anderes Band.</translation>
     </message>
+    <message>
+        <source>%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the least is 3 %.</source>
+        <translation>%1 % Parität sind zu wenig: RS03 hat mindestens 8 von 255 Schichten, das sind 3 %.</translation>
+    </message>
+    <message>
+        <source>Choose a higher percentage.</source>
+        <translation>Wählen Sie einen höheren Prozentsatz.</translation>
+    </message>
+    <message>
+        <source>There is no room for parity: with the least that RS03 has, 8 of 255 layers, the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
+        <translation>Für Parität ist kein Platz: Schon mit der kleinsten, die RS03 kennt (8 von 255 Schichten), braucht das Abbild %1 (%2 Bytes), und das Medium hat %3 (%4 Bytes).</translation>
+    </message>
+    <message>
+        <source>Use a larger medium, leave something out or burn without parity.</source>
+        <translation>Verwenden Sie ein größeres Medium, lassen Sie etwas weg oder brennen Sie ohne Parität.</translation>
+    </message>
+    <message>
+        <source>There is no room for %5 % of parity: with it the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
+        <translation>Für %5 % Parität ist kein Platz: Mit ihr braucht das Abbild %1 (%2 Bytes), und das Medium hat %3 (%4 Bytes).</translation>
+    </message>
+    <message>
+        <source>Choose a lower percentage, use a larger medium or leave something out.</source>
+        <translation>Wählen Sie einen niedrigeren Prozentsatz, verwenden Sie ein größeres Medium oder lassen Sie etwas weg.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

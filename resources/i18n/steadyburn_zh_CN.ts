@@ -2043,6 +2043,30 @@
         <source>The files behind it may be whole: restore them, and write them to another tape.</source>
         <translation>其后的文件可能是完整的：请将其还原，并写入另一盘磁带。</translation>
     </message>
+    <message>
+        <source>%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the least is 3 %.</source>
+        <translation>%1 % 的校验数据太少：RS03 在 255 层中至少需要 8 层，即最少 3 %。</translation>
+    </message>
+    <message>
+        <source>Choose a higher percentage.</source>
+        <translation>请选择更高的百分比。</translation>
+    </message>
+    <message>
+        <source>There is no room for parity: with the least that RS03 has, 8 of 255 layers, the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
+        <translation>没有空间存放校验数据：即使只用 RS03 的最少校验（255 层中的 8 层），映像也需要 %1（%2 字节），而介质只有 %3（%4 字节）。</translation>
+    </message>
+    <message>
+        <source>Use a larger medium, leave something out or burn without parity.</source>
+        <translation>请使用更大的介质、去掉部分内容，或不带校验数据刻录。</translation>
+    </message>
+    <message>
+        <source>There is no room for %5 % of parity: with it the image needs %1 (%2 bytes), and the medium has %3 (%4 bytes).</source>
+        <translation>没有空间存放 %5 % 的校验数据：加上它，映像需要 %1（%2 字节），而介质只有 %3（%4 字节）。</translation>
+    </message>
+    <message>
+        <source>Choose a lower percentage, use a larger medium or leave something out.</source>
+        <translation>请选择更低的百分比、使用更大的介质，或去掉部分内容。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -89,6 +89,14 @@ private slots:
              .path = "/dev/sr0",
              .facts = NothingToRead{NothingToRead::Reason::blankMedium}},
             "is blank", "image");
+        row("no room for parity",
+            {.kind = FaultKind::parityTooSmall, .facts = ParitySpace{.needed = 4096, .available = 2048}},
+            "needs 4.00 KiB (4096 bytes), and the medium has 2.00 KiB (2048 bytes)", "percentage");
+        row("no room for as much parity",
+            {.kind = FaultKind::parityTooSmall, .facts = ParitySpace{.needed = 9, .available = 8, .percent = 20}},
+            "no room for 20 % of parity", "least");
+        row("less parity than there is", {.kind = FaultKind::parityTooSmall, .facts = ParitySpace{.percent = 2}},
+            "2 % of parity is too little", "medium");
         row("only session",
             {.kind = FaultKind::sessionMissing, .path = "x.iso", .facts = SessionChoice{.asked = 4, .count = 1}},
             "has the number 0", "counted");

@@ -179,6 +179,28 @@ FaultText mediumTooSmall(const Told& told)
             tr("Use a larger medium or leave something out."), told.detail};
 }
 
+FaultText parityTooSmall(const Told& told)
+{
+    const auto space = told.fault.known<ParitySpace>();
+    if (space.needed == 0) {
+        return {tr("%1 % of parity is too little: RS03 has at least 8 of 255 layers, so the least is 3 %.")
+                    .arg(space.percent),
+                tr("Choose a higher percentage."), told.detail};
+    }
+    const auto sizes = [&space](const QString& sentence) {
+        return sentence.arg(size(space.needed)).arg(space.needed).arg(size(space.available)).arg(space.available);
+    };
+    if (space.percent == 0) {
+        return {sizes(tr("There is no room for parity: with the least that RS03 has, 8 of 255 layers, the image needs "
+                         "%1 (%2 bytes), and the medium has %3 (%4 bytes).")),
+                tr("Use a larger medium, leave something out or burn without parity."), told.detail};
+    }
+    return {sizes(tr("There is no room for %5 % of parity: with it the image needs %1 (%2 bytes), and the medium has "
+                     "%3 (%4 bytes)."))
+                .arg(space.percent),
+            tr("Choose a lower percentage, use a larger medium or leave something out."), told.detail};
+}
+
 FaultText mediumFull(const Told& told)
 {
     if (told.fault.code == EFBIG) {
@@ -321,6 +343,7 @@ Sentences mediumSentences()
         Sentence{FaultKind::targetChanged, targetChanged},
         Sentence{FaultKind::mediumMissing, mediumMissing},
         Sentence{FaultKind::mediumTooSmall, mediumTooSmall},
+        Sentence{FaultKind::parityTooSmall, parityTooSmall},
         Sentence{FaultKind::mediumFull, mediumFull},
         Sentence{FaultKind::mediumWriteProtected, mediumWriteProtected},
         Sentence{FaultKind::mediumNotBlank, mediumNotBlank},
