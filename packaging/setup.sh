@@ -34,7 +34,7 @@ apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-tools-dev qt6-tools
 apt_window='fonts-dejavu-core +qt6-wayland +qt6-svg-plugins +qt6-translations-l10n'
 apt_test='xvfb xauth openbox xdotool x11-utils imagemagick pcmanfm-qt dbus at-spi2-core
     +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2
-    xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps zsh fish'
+    xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps zsh fish dvdisaster'
 apt_lab='qemu-system-x86 busybox-static kmod cpio sg3-utils growisofs iproute2 mt-st udisks2 udev
     polkitd|policykit-1'
 apt_lab_servers='tgt open-iscsi nfs-kernel-server' # Debian starts what it installs: see prepare_lab

@@ -38,7 +38,7 @@ const std::array<Rooms, 6>& allRooms()
 {
     static const std::array<Rooms, 6> rooms = {{
         {"base", {"", "os"}},
-        {"image", {"", "fetch", "iso", "tar", "compress"}},
+        {"image", {"", "fetch", "iso", "parity", "tar", "compress"}},
         {"target", {"", "device", "plain", "optical", "tape", "simulated", "discovery"}},
         {"unpack", {"", "iso", "members", "tar", "medium"}},
         {"workflow", {"request", "live", "compose", "tapeset", "burn", "readback", "pipe", "facade"}},
