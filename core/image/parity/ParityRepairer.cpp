@@ -1,0 +1,296 @@
+#include "image/parity/ParityRepairer.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::uint64_t kRowsAtOnce = 64; // 128 KiB in one read from each layer
+
+std::span<const std::byte> sectorOf(std::span<const std::byte> bytes, std::size_t n)
+{
+    return bytes.subspan(n * kDiscBlock, kDiscBlock);
+}
+
+} // namespace
+
+ParityRepairer::ParityRepairer(ReadSectors read, std::uint64_t sectors, const ParityMark& mark)
+    : m_read(std::move(read)), m_sectors(sectors), m_mark(mark), m_decoder(mark.layout.roots()), m_block(blocks())
+{
+}
+
+std::uint64_t ParityRepairer::blocks() const
+{
+    return (layout().layerSectors() + kRowsAtOnce - 1) / kRowsAtOnce;
+}
+
+std::uint64_t ParityRepairer::rowsIn(std::uint64_t block) const
+{
+    return std::min(kRowsAtOnce, layout().layerSectors() - block * kRowsAtOnce);
+}
+
+std::byte* ParityRepairer::sectorAt(unsigned layer, std::uint64_t rowInBlock)
+{
+    return m_bytes.data() + (layer * kRowsAtOnce + rowInBlock) * kDiscBlock;
+}
+
+ParityRepairer::State& ParityRepairer::stateAt(unsigned layer, std::uint64_t rowInBlock)
+{
+    return m_states[layer * kRowsAtOnce + rowInBlock];
+}
+
+RowDecoder::Row ParityRepairer::rowAt(std::uint64_t rowInBlock)
+{
+    RowDecoder::Row row;
+    for (unsigned layer = 0; layer < row.size(); ++layer) {
+        row[layer] = sectorAt(layer, rowInBlock);
+    }
+    return row;
+}
+
+Result<void> ParityRepairer::readEach(std::uint64_t first, std::span<std::byte> into, std::vector<bool>& got)
+{
+    const std::size_t all = into.size() / kDiscBlock;
+    const std::size_t there = first < m_sectors ? std::min<std::uint64_t>(all, m_sectors - first) : 0;
+    got.assign(all, false);
+    for (std::size_t done = 0; done < there; ++done) { // behind each piece one sector is unreadable
+        auto count = m_read(first + done, into.subspan(done * kDiscBlock, (there - done) * kDiscBlock));
+        if (!count) {
+            return count.takeFault();
+        }
+        for (const std::size_t end = done + *count; done < end; ++done) {
+            got[done] = !isDeadSector(sectorOf(into, done));
+        }
+    }
+    return {};
+}
+
+bool ParityRepairer::isOurs(std::span<const std::byte> sumSector) const
+{
+    const auto mark = readSums(sumSector);
+    return mark && mark->layout == layout();
+}
+
+// `sector` is undamaged; the sums of `row` are in it.
+void ParityRepairer::learnSums(std::uint64_t row, std::span<const std::byte> sector)
+{
+    for (unsigned layer = 0; layer < layout().sumLayer(); ++layer) {
+        m_sums[layout().sectorAt(layer, row)] = sumIn(sector, layer);
+    }
+    m_sumsKnown[row] = true;
+}
+
+Result<void> ParityRepairer::loadSums()
+{
+    if (m_sumsLoaded) {
+        return {};
+    }
+    m_sums.resize(layout().sumLayer() * layout().layerSectors());
+    m_sumsKnown.assign(layout().layerSectors(), false);
+    m_decoded.assign(blocks(), false);
+    std::vector<bool> got;
+    for (std::uint64_t block = 0; block < blocks(); ++block) {
+        std::vector<std::byte> bytes(rowsIn(block) * kDiscBlock);
+        const std::uint64_t first = block * kRowsAtOnce;
+        auto read = readEach(layout().sectorAt(layout().sumLayer(), first), bytes, got);
+        if (!read) {
+            return read;
+        }
+        for (std::size_t n = 0; n < got.size(); ++n) {
+            if (got[n] && isOurs(sectorOf(bytes, n))) {
+                learnSums(layout().rowSummedIn(first + n), sectorOf(bytes, n));
+            }
+        }
+    }
+    m_sumsLoaded = true;
+    return {};
+}
+
+bool ParityRepairer::contradictsSum(std::uint64_t sector, std::span<const std::byte> bytes) const
+{
+    const unsigned layer = layout().layerOf(sector);
+    if (layer == layout().sumLayer()) {
+        return !isOurs(bytes);
+    }
+    return layer < layout().sumLayer() && m_sumsKnown[layout().rowOf(sector)] && m_sums[sector] != sectorSum(bytes);
+}
+
+void ParityRepairer::count(std::uint64_t sector, State state, Outcome& outcome)
+{
+    if (state == State::repaired) {
+        ++outcome.repaired;
+    } else if (state == State::bad) {
+        outcome.bad.push_back(sector);
+    } else if (state == State::unproven) {
+        outcome.unproven.push_back(sector);
+    }
+}
+
+Result<ParityRepairer::Outcome> ParityRepairer::read(std::uint64_t first, std::span<std::byte> into)
+{
+    auto ready = loadSums();
+    if (!ready) {
+        return ready.takeFault();
+    }
+    std::vector<bool> got;
+    auto read = readEach(first, into, got);
+    if (!read) {
+        return read.takeFault();
+    }
+    Outcome outcome;
+    for (std::size_t n = 0; n < got.size(); ++n) {
+        const std::uint64_t sector = first + n;
+        const auto bytes = into.subspan(n * kDiscBlock, kDiscBlock);
+        if (got[n] && !contradictsSum(sector, bytes)) {
+            continue;
+        }
+        const unsigned layer = layout().layerOf(sector);
+        const std::uint64_t row = layout().rowOf(sector);
+        auto prepared = prepare(row / kRowsAtOnce);
+        if (!prepared) {
+            return prepared.takeFault();
+        }
+        std::memcpy(bytes.data(), sectorAt(layer, row % kRowsAtOnce), kDiscBlock);
+        count(sector, stateAt(layer, row % kRowsAtOnce), outcome);
+    }
+    return outcome;
+}
+
+Result<ParityRepairer::Outcome> ParityRepairer::repair(const WriteSector& write)
+{
+    auto ready = loadSums();
+    if (!ready) {
+        return ready.takeFault();
+    }
+    Outcome outcome;
+    for (std::uint64_t block = 0; block < blocks(); ++block) {
+        auto prepared = prepare(block);
+        if (!prepared) {
+            return prepared.takeFault();
+        }
+        for (unsigned layer = 0; layer < ParityLayout::kLayers; ++layer) {
+            for (std::uint64_t row = 0; row < rowsIn(block); ++row) {
+                const std::uint64_t sector = layout().sectorAt(layer, block * kRowsAtOnce + row);
+                const State state = stateAt(layer, row);
+                count(sector, state, outcome);
+                if (state == State::repaired) {
+                    auto written = write(sector, {sectorAt(layer, row), kDiscBlock});
+                    if (!written) {
+                        return written.takeFault();
+                    }
+                }
+            }
+        }
+    }
+    std::ranges::sort(outcome.bad);
+    std::ranges::sort(outcome.unproven);
+    return outcome;
+}
+
+// Afterwards the block's sectors are here, repaired as far as they can be.
+Result<void> ParityRepairer::prepare(std::uint64_t block)
+{
+    if (m_block == block) {
+        return {};
+    }
+    const std::uint64_t first = block * kRowsAtOnce;
+    const bool known = m_sumsKnown[first];
+    auto decoded = decodeBlock(block);
+    if (!decoded || !m_beyond || known) {
+        return decoded;
+    }
+    // With the checksums of its first row, which a repair of the row before brings, damage costs half as much parity.
+    auto before = decodeBlocksBefore(block);
+    if (!before) {
+        return before;
+    }
+    return m_block == block && !m_sumsKnown[first] ? Result<void>() : decodeBlock(block);
+}
+
+// From the nearest block whose first row's checksums are known, or which was tried already.
+Result<void> ParityRepairer::decodeBlocksBefore(std::uint64_t block)
+{
+    const auto before = [this](std::uint64_t of) { return (of == 0 ? blocks() : of) - 1; };
+    std::uint64_t from = before(block);
+    while (from != block && !m_decoded[from] && !m_sumsKnown[from * kRowsAtOnce]) {
+        from = before(from);
+    }
+    for (; from != block && !m_sumsKnown[block * kRowsAtOnce]; from = (from + 1) % blocks()) {
+        auto decoded = decodeBlock(from);
+        if (!decoded) {
+            return decoded;
+        }
+    }
+    return {};
+}
+
+Result<void> ParityRepairer::decodeBlock(std::uint64_t block)
+{
+    m_bytes.resize(ParityLayout::kLayers * kRowsAtOnce * kDiscBlock);
+    m_states.assign(ParityLayout::kLayers * kRowsAtOnce, State::unread);
+    m_block = blocks();
+    m_beyond = false;
+    std::vector<bool> got;
+    for (unsigned layer = 0; layer < ParityLayout::kLayers; ++layer) {
+        auto read = readEach(layout().sectorAt(layer, block * kRowsAtOnce),
+                             {sectorAt(layer, 0), rowsIn(block) * kDiscBlock}, got);
+        if (!read) {
+            return read;
+        }
+        for (std::uint64_t row = 0; row < got.size(); ++row) {
+            stateAt(layer, row) = got[row] ? State::asRead : State::unread;
+        }
+    }
+    for (std::uint64_t row = 0; row < rowsIn(block); ++row) {
+        decodeRow(block * kRowsAtOnce + row, row);
+    }
+    m_decoded[block] = true;
+    m_block = block;
+    return {};
+}
+
+void ParityRepairer::decodeRow(std::uint64_t row, std::uint64_t rowInBlock)
+{
+    std::vector<unsigned> lost;
+    const RowDecoder::Row sectors = rowAt(rowInBlock);
+    const auto wrong = [&](unsigned layer) {
+        return contradictsSum(layout().sectorAt(layer, row), {sectors[layer], kDiscBlock});
+    };
+    for (unsigned layer = 0; layer < ParityLayout::kLayers; ++layer) {
+        if (stateAt(layer, rowInBlock) == State::unread || wrong(layer)) {
+            lost.push_back(layer);
+        }
+    }
+    const auto corrections = m_decoder.decode(sectors, lost);
+    if (!corrections) {
+        return giveUp(row, rowInBlock, lost);
+    }
+    RowDecoder::apply(*corrections, sectors);
+    for (unsigned layer = 0; layer <= layout().sumLayer(); ++layer) {
+        if (wrong(layer)) { // more damage than the parity can tell: what it made is no repair
+            RowDecoder::apply(*corrections, sectors);
+            return giveUp(row, rowInBlock, lost);
+        }
+    }
+    for (const RowDecoder::Correction& correction : *corrections) {
+        stateAt(correction.layer, rowInBlock) = State::repaired;
+    }
+    learnSums(layout().rowSummedIn(row), {sectors[layout().sumLayer()], kDiscBlock});
+}
+
+void ParityRepairer::giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost)
+{
+    m_beyond = true;
+    for (const unsigned layer : lost) {
+        stateAt(layer, rowInBlock) = State::bad;
+    }
+    for (unsigned layer = 0; layer < layout().sumLayer() && !m_sumsKnown[row]; ++layer) {
+        State& state = stateAt(layer, rowInBlock);
+        state = state == State::bad ? state : State::unproven;
+    }
+}
+
+} // namespace steadyburn

@@ -1,0 +1,80 @@
+// Reads an image or a disc that has RS03 parity, and repairs what cannot be read or is not what its checksum says.
+// Memory: 4 bytes for each sector of the image, and some 35 MB. One thread at a time.
+#pragma once
+
+#include "image/parity/ParityFinder.h"
+#include "image/parity/RowDecoder.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace steadyburn {
+
+class ParityRepairer {
+public:
+    using WriteSector = std::function<Result<void>(std::uint64_t sector, std::span<const std::byte> bytes)>;
+    using Sectors = std::vector<std::uint64_t>; // numbers, ascending
+
+    // `mark` is what findParity() found, `sectors` how many there are to be read. Every fault comes from `read`.
+    ParityRepairer(ReadSectors read, std::uint64_t sectors, const ParityMark& mark);
+
+    [[nodiscard]] const ParityLayout& layout() const { return m_mark.layout; }
+
+    struct Outcome {
+        std::uint64_t repaired = 0; // sectors
+        Sectors bad;                // that cannot be read, or are not what their checksum says, and are beyond repair
+        // Beside damage that is beyond repair: what of the image could be read while its checksum could not. The parity
+        // says that something is wrong there, or nothing at all.
+        Sectors unproven;
+    };
+
+    // Fills `into`, whole sectors, with those from number `first` on, which may be of the image or behind it. Damaged
+    // ones are repaired; what costs time is the first of each 64 rows that has some, which is read from all 255 layers.
+    // Those that stay bad have whatever was read. What can be read and has no readable checksum is taken as it is.
+    Result<Outcome> read(std::uint64_t first, std::span<std::byte> into);
+
+    // Goes through all sectors, of image, header, padding, checksums and parity, and passes what was repaired to
+    // `write`, in no order. Also finds damage that no checksum shows; of parity in a row that is beyond repair only
+    // what cannot be read is named.
+    Result<Outcome> repair(const WriteSector& write);
+
+private:
+    enum class State : std::uint8_t { unread, asRead, repaired, bad, unproven };
+
+    [[nodiscard]] std::uint64_t blocks() const;
+    [[nodiscard]] std::uint64_t rowsIn(std::uint64_t block) const;
+    [[nodiscard]] std::byte* sectorAt(unsigned layer, std::uint64_t rowInBlock);
+    [[nodiscard]] State& stateAt(unsigned layer, std::uint64_t rowInBlock);
+    [[nodiscard]] RowDecoder::Row rowAt(std::uint64_t rowInBlock);
+    static void count(std::uint64_t sector, State state, Outcome& outcome);
+
+    Result<void> readEach(std::uint64_t first, std::span<std::byte> into, std::vector<bool>& got);
+    Result<void> loadSums();
+    void learnSums(std::uint64_t row, std::span<const std::byte> sector);
+    [[nodiscard]] bool isOurs(std::span<const std::byte> sumSector) const;
+    [[nodiscard]] bool contradictsSum(std::uint64_t sector, std::span<const std::byte> bytes) const;
+
+    Result<void> prepare(std::uint64_t block);
+    Result<void> decodeBlock(std::uint64_t block);
+    Result<void> decodeBlocksBefore(std::uint64_t block);
+    void decodeRow(std::uint64_t row, std::uint64_t rowInBlock);
+    void giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost);
+
+    ReadSectors m_read;
+    std::uint64_t m_sectors;
+    ParityMark m_mark;
+    RowDecoder m_decoder;
+    bool m_sumsLoaded = false;
+    std::vector<std::uint32_t> m_sums; // of the layers before the checksums
+    std::vector<bool> m_sumsKnown;     // of which rows
+    std::vector<bool> m_decoded;       // of which blocks of rows it was tried
+    std::uint64_t m_block;             // the one whose sectors are here; blocks(): none
+    bool m_beyond = false;             // some row of it is beyond repair
+    std::vector<std::byte> m_bytes;    // by layer, then by row
+    std::vector<State> m_states;
+};
+
+} // namespace steadyburn
