@@ -18,6 +18,7 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::targetIsDirectory:
     case FaultKind::notAnImage:
     case FaultKind::imageAppended:
+    case FaultKind::parityImpossible:
     case FaultKind::sessionMissing:
     case FaultKind::projectDamaged:
     case FaultKind::projectNewer:

@@ -55,9 +55,13 @@ enum class FaultKind : std::uint8_t {
     targetBusy,
     targetPermission,
     mediumMissing,
-    mediumTooSmall, // [SpaceNeed]
-    parityTooSmall, // the parity that is wanted of a disc is too little, or does not fit [ParitySpace]
-    mediumFull,     // `offset` bytes were taken [SpaceNeed]
+    mediumTooSmall,   // [SpaceNeed]
+    parityTooSmall,   // the parity that is wanted of a disc is too little, or does not fit [ParitySpace]
+    parityImpossible, // what is to be written can have no parity, or has some that it would make wrong [ParityObstacle]
+    parityRepaired,   // no loss: sectors of the disc were damaged, and repaired by its parity [RepairedSectors]
+    parityDamaged,    // no loss: sectors of the disc's parity are damaged [RepairedSectors]
+    paritySpilled,    // no failure: parity that is larger than the free memory is kept in a file in `path` [SpaceNeed]
+    mediumFull,       // `offset` bytes were taken [SpaceNeed]
     mediumWriteProtected,
     mediumNotBlank, // holds data and may not be overwritten without a yes [OccupiedMedium]; detail: what it holds;
                     // code: the errno where nobody can read that

@@ -24,6 +24,28 @@ struct ParitySpace {
     friend bool operator==(const ParitySpace&, const ParitySpace&) = default;
 };
 
+// Why a burn can have no parity.
+struct ParityObstacle {
+    enum class Reason : std::uint8_t {
+        archive,        // RS03 protects ISO 9660 images
+        tape,           // it needs the medium's sectors at any time
+        stream,         // the medium's capacity is not known
+        append,         // parity protects an image that begins at the front of its medium
+        protectedImage, // what is appended to has parity, which takes the changed blocks for damage
+    };
+    Reason reason = Reason::archive;
+
+    friend bool operator==(const ParityObstacle&, const ParityObstacle&) = default;
+};
+
+// Sectors that were damaged.
+struct RepairedSectors {
+    std::uint64_t repaired = 0;
+    std::uint64_t lost = 0; // beyond repair
+
+    friend bool operator==(const RepairedSectors&, const RepairedSectors&) = default;
+};
+
 // The most that is possible, in bytes or as a plain number.
 struct OutOfBounds {
     std::uint64_t most = 0;
@@ -305,10 +327,10 @@ struct BehindEnd {
 };
 
 using FaultFacts =
-    std::variant<std::monostate, SpaceNeed, ParitySpace, OutOfBounds, RecordSize, FormatVersion, OccupiedMedium,
-                 NothingToRead, MediumWorth, TapeRemark, SessionChoice, SessionsInOne, SessionRemains, SetVolume,
-                 TapeFileNumber, PartsFound, EarlierCopy, SetState, FolderRemains, Casualties, FileCount, CutImage,
-                 MapExtent, BadLines, OtherPath, DamageWitness, DamagedStructure, WhenWritten, NoPlace,
-                 ComparedWithSources, DiscMissing, BehindEnd>;
+    std::variant<std::monostate, SpaceNeed, ParitySpace, ParityObstacle, RepairedSectors, OutOfBounds, RecordSize,
+                 FormatVersion, OccupiedMedium, NothingToRead, MediumWorth, TapeRemark, SessionChoice, SessionsInOne,
+                 SessionRemains, SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState, FolderRemains,
+                 Casualties, FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness, DamagedStructure,
+                 WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd>;
 
 } // namespace steadyburn

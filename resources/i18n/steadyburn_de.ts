@@ -2071,6 +2071,74 @@
         <source>Choose a lower percentage, use a larger medium or leave something out.</source>
         <translation>Wählen Sie einen niedrigeren Prozentsatz, verwenden Sie ein größeres Medium oder lassen Sie etwas weg.</translation>
     </message>
+    <message>
+        <source>“%1” would hold an archive, and parity protects only ISO 9660 images.</source>
+        <translation>„%1“ würde ein Archiv enthalten, und Parität schützt nur ISO-9660-Abbilder.</translation>
+    </message>
+    <message>
+        <source>Write an ISO image, or write without parity.</source>
+        <translation>Schreiben Sie ein ISO-Abbild, oder schreiben Sie ohne Parität.</translation>
+    </message>
+    <message>
+        <source>“%1” is a tape, and parity protects only discs and images.</source>
+        <translation>„%1“ ist ein Band, und Parität schützt nur Discs und Abbilder.</translation>
+    </message>
+    <message>
+        <source>Write without parity.</source>
+        <translation>Schreiben Sie ohne Parität.</translation>
+    </message>
+    <message>
+        <source>Standard output has no parity: parity protects only discs and images.</source>
+        <translation>Die Standardausgabe bekommt keine Parität: Sie schützt nur Discs und Abbilder.</translation>
+    </message>
+    <message>
+        <source>Write to a file or a disc, or write without parity.</source>
+        <translation>Schreiben Sie in eine Datei oder auf eine Disc, oder schreiben Sie ohne Parität.</translation>
+    </message>
+    <message>
+        <source>A session that is appended cannot have parity: parity protects a disc from its first sector on.</source>
+        <translation>Eine angefügte Sitzung kann keine Parität haben: Parität schützt eine Disc von ihrem ersten Sektor an.</translation>
+    </message>
+    <message>
+        <source>Append without parity, or write everything anew.</source>
+        <translation>Fügen Sie ohne Parität an, oder schreiben Sie alles neu.</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to “%1”: it has parity, which would take the changed blocks for damage and undo the change.</source>
+        <translation>An „%1“ kann nichts angefügt werden: Es hat Parität, die die geänderten Blöcke für beschädigt halten und die Änderung rückgängig machen würde.</translation>
+    </message>
+    <message>
+        <source>Write everything anew.</source>
+        <translation>Schreiben Sie alles neu.</translation>
+    </message>
+    <message>
+        <source>Sectors of “%1” that could not be read or were not as they were written: %2. All of them were repaired by the disc&apos;s parity.</source>
+        <translation>Sektoren von „%1“, die nicht lesbar oder nicht mehr wie geschrieben waren: %2. Alle wurden durch die Parität der Disc repariert.</translation>
+    </message>
+    <message>
+        <source>Sectors of “%1” that could not be read or were not as they were written: %2. The disc&apos;s parity repaired %3 of them.</source>
+        <translation>Sektoren von „%1“, die nicht lesbar oder nicht mehr wie geschrieben waren: %2. Davon hat die Parität der Disc %3 repariert.</translation>
+    </message>
+    <message>
+        <source>Copy what the disc holds to another one while it can be repaired.</source>
+        <translation>Kopieren Sie den Inhalt auf eine andere Disc, solange er repariert werden kann.</translation>
+    </message>
+    <message>
+        <source>Damaged sectors of the parity on “%1”: %2. The disc survives less further damage.</source>
+        <translation>Beschädigte Sektoren der Parität auf „%1“: %2. Die Disc übersteht weniger weitere Schäden.</translation>
+    </message>
+    <message>
+        <source>Copy what the disc holds to another one.</source>
+        <translation>Kopieren Sie den Inhalt auf eine andere Disc.</translation>
+    </message>
+    <message>
+        <source>The parity takes %1, and %2 of memory are free: it is kept in a temporary file in “%3”.</source>
+        <translation>Die Parität braucht %1, und %2 Arbeitsspeicher sind frei: Sie wird in einer temporären Datei in „%3“ gehalten.</translation>
+    </message>
+    <message>
+        <source>Writing may be slower. Choose a lower percentage of parity if it is too slow.</source>
+        <translation>Das Schreiben kann langsamer sein. Wählen Sie einen niedrigeren Prozentsatz der Parität, wenn es zu langsam ist.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2067,6 +2067,74 @@
         <source>Choose a lower percentage, use a larger medium or leave something out.</source>
         <translation>请选择更低的百分比、使用更大的介质，或去掉部分内容。</translation>
     </message>
+    <message>
+        <source>“%1” would hold an archive, and parity protects only ISO 9660 images.</source>
+        <translation>“%1”将存放归档，而校验数据只能保护 ISO 9660 映像。</translation>
+    </message>
+    <message>
+        <source>Write an ISO image, or write without parity.</source>
+        <translation>请写入 ISO 映像，或不带校验数据写入。</translation>
+    </message>
+    <message>
+        <source>“%1” is a tape, and parity protects only discs and images.</source>
+        <translation>“%1”是磁带，而校验数据只能保护光盘和映像。</translation>
+    </message>
+    <message>
+        <source>Write without parity.</source>
+        <translation>请不带校验数据写入。</translation>
+    </message>
+    <message>
+        <source>Standard output has no parity: parity protects only discs and images.</source>
+        <translation>标准输出没有校验数据：校验数据只能保护光盘和映像。</translation>
+    </message>
+    <message>
+        <source>Write to a file or a disc, or write without parity.</source>
+        <translation>请写入文件或光盘，或不带校验数据写入。</translation>
+    </message>
+    <message>
+        <source>A session that is appended cannot have parity: parity protects a disc from its first sector on.</source>
+        <translation>追加的区段不能有校验数据：校验数据从光盘的第一个扇区开始保护。</translation>
+    </message>
+    <message>
+        <source>Append without parity, or write everything anew.</source>
+        <translation>请不带校验数据追加，或全部重新写入。</translation>
+    </message>
+    <message>
+        <source>Nothing can be appended to “%1”: it has parity, which would take the changed blocks for damage and undo the change.</source>
+        <translation>无法向“%1”追加：它带有校验数据，会把更改过的块当作损坏并撤销更改。</translation>
+    </message>
+    <message>
+        <source>Write everything anew.</source>
+        <translation>请全部重新写入。</translation>
+    </message>
+    <message>
+        <source>Sectors of “%1” that could not be read or were not as they were written: %2. All of them were repaired by the disc&apos;s parity.</source>
+        <translation>“%1”中无法读取或与写入时不同的扇区：%2。它们已全部由光盘的校验数据修复。</translation>
+    </message>
+    <message>
+        <source>Sectors of “%1” that could not be read or were not as they were written: %2. The disc&apos;s parity repaired %3 of them.</source>
+        <translation>“%1”中无法读取或与写入时不同的扇区：%2。光盘的校验数据修复了其中 %3 个。</translation>
+    </message>
+    <message>
+        <source>Copy what the disc holds to another one while it can be repaired.</source>
+        <translation>请趁还能修复时把光盘内容复制到另一张光盘。</translation>
+    </message>
+    <message>
+        <source>Damaged sectors of the parity on “%1”: %2. The disc survives less further damage.</source>
+        <translation>“%1”上已损坏的校验扇区：%2。光盘能承受的后续损坏会更少。</translation>
+    </message>
+    <message>
+        <source>Copy what the disc holds to another one.</source>
+        <translation>请把光盘内容复制到另一张光盘。</translation>
+    </message>
+    <message>
+        <source>The parity takes %1, and %2 of memory are free: it is kept in a temporary file in “%3”.</source>
+        <translation>校验数据需要 %1，而空闲内存为 %2：它将保存在“%3”中的临时文件里。</translation>
+    </message>
+    <message>
+        <source>Writing may be slower. Choose a lower percentage of parity if it is too slow.</source>
+        <translation>写入可能变慢。如果太慢，请选择较低的校验百分比。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -97,6 +97,27 @@ private slots:
             "no room for 20 % of parity", "least");
         row("less parity than there is", {.kind = FaultKind::parityTooSmall, .facts = ParitySpace{.percent = 2}},
             "2 % of parity is too little", "medium");
+        row("parity of an archive", {.kind = FaultKind::parityImpossible, .path = "x.tar"}, "would hold an archive",
+            "tape");
+        row("parity that an append would break",
+            {.kind = FaultKind::parityImpossible,
+             .path = "x.iso",
+             .facts = ParityObstacle{ParityObstacle::Reason::protectedImage}},
+            "Nothing can be appended to “x.iso”", "archive");
+        row("repaired sectors",
+            {.kind = FaultKind::parityRepaired, .path = "x.iso", .facts = RepairedSectors{.repaired = 7}},
+            "not as they were written: 7. All", "7 of");
+        row("sectors of which some were repaired",
+            {.kind = FaultKind::parityRepaired, .path = "x.iso", .facts = RepairedSectors{.repaired = 7, .lost = 2}},
+            "not as they were written: 9. The disc's parity repaired 7", "All of");
+        row("damaged parity",
+            {.kind = FaultKind::parityDamaged, .path = "x.iso", .facts = RepairedSectors{.repaired = 3}},
+            "Damaged sectors of the parity on “x.iso”: 3.", "repaired");
+        row("parity in a file",
+            {.kind = FaultKind::paritySpilled,
+             .path = "/var/tmp",
+             .facts = SpaceNeed{.needed = 4096, .available = 2048}},
+            "takes 4.00 KiB, and 2.00 KiB of memory", "(4096");
         row("only session",
             {.kind = FaultKind::sessionMissing, .path = "x.iso", .facts = SessionChoice{.asked = 4, .count = 1}},
             "has the number 0", "counted");

@@ -284,6 +284,63 @@ FaultText oldDamaged(const Told& told)
             {}};
 }
 
+FaultText parityImpossible(const Told& told)
+{
+    using Reason = ParityObstacle::Reason;
+    switch (told.fault.known<ParityObstacle>().reason) {
+    case Reason::archive:
+        return {tr("“%1” would hold an archive, and parity protects only ISO 9660 images.").arg(told.path),
+                tr("Write an ISO image, or write without parity."), told.detail};
+    case Reason::tape:
+        return {tr("“%1” is a tape, and parity protects only discs and images.").arg(told.path),
+                tr("Write without parity."), told.detail};
+    case Reason::stream:
+        return {tr("Standard output has no parity: parity protects only discs and images."),
+                tr("Write to a file or a disc, or write without parity."), told.detail};
+    case Reason::append:
+        return {tr("A session that is appended cannot have parity: parity protects a disc from its first sector on."),
+                tr("Append without parity, or write everything anew."), told.detail};
+    case Reason::protectedImage:
+        break;
+    }
+    return {
+        tr("Nothing can be appended to “%1”: it has parity, which would take the changed blocks for damage and undo "
+           "the change.")
+            .arg(told.path),
+        tr("Write everything anew."), told.detail};
+}
+
+FaultText parityRepaired(const Told& told)
+{
+    const auto sectors = told.fault.known<RepairedSectors>();
+    const QString repaired =
+        tr("Sectors of “%1” that could not be read or were not as they were written: %2. All of them "
+           "were repaired by the disc's parity.");
+    const QString some = tr("Sectors of “%1” that could not be read or were not as they were written: %2. The disc's "
+                            "parity repaired %3 of them.");
+    const QString sentence = sectors.lost == 0
+                                 ? repaired.arg(told.path).arg(sectors.repaired)
+                                 : some.arg(told.path).arg(sectors.repaired + sectors.lost).arg(sectors.repaired);
+    return {sentence, tr("Copy what the disc holds to another one while it can be repaired."), told.detail};
+}
+
+FaultText parityDamaged(const Told& told)
+{
+    const auto sectors = told.fault.known<RepairedSectors>();
+    return {tr("Damaged sectors of the parity on “%1”: %2. The disc survives less further damage.")
+                .arg(told.path)
+                .arg(sectors.repaired + sectors.lost),
+            tr("Copy what the disc holds to another one."), told.detail};
+}
+
+FaultText paritySpilled(const Told& told)
+{
+    const auto space = told.fault.known<SpaceNeed>();
+    return {tr("The parity takes %1, and %2 of memory are free: it is kept in a temporary file in “%3”.")
+                .arg(size(space.needed), size(space.available), told.path),
+            tr("Writing may be slower. Choose a lower percentage of parity if it is too slow."), told.detail};
+}
+
 FaultText sumsDropped(const Told& told)
 {
     return {tr("This session drops the checksums of the old files in “%1”: later damage to those files cannot be "
@@ -316,6 +373,10 @@ Sentences discSentences()
         Sentence{FaultKind::treesDiffer, treesDiffer},
         Sentence{FaultKind::oldDamaged, oldDamaged},
         Sentence{FaultKind::sumsDropped, sumsDropped},
+        Sentence{FaultKind::parityImpossible, parityImpossible},
+        Sentence{FaultKind::parityRepaired, parityRepaired},
+        Sentence{FaultKind::parityDamaged, parityDamaged},
+        Sentence{FaultKind::paritySpilled, paritySpilled},
     };
     return kSentences;
 }
