@@ -8,8 +8,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kRowsAtOnce = 64; // 128 KiB in one read from each layer
-
 std::span<const std::byte> sectorOf(std::span<const std::byte> bytes, std::size_t n)
 {
     return bytes.subspan(n * kDiscBlock, kDiscBlock);
@@ -17,29 +15,35 @@ std::span<const std::byte> sectorOf(std::span<const std::byte> bytes, std::size_
 
 } // namespace
 
-ParityRepairer::ParityRepairer(ReadSectors read, std::uint64_t sectors, const ParityMark& mark)
-    : m_read(std::move(read)), m_sectors(sectors), m_mark(mark), m_decoder(mark.layout.roots()), m_block(blocks())
+ParityRepairer::ParityRepairer(ReadSectors read, std::uint64_t sectors, const ParityMark& mark,
+                               std::uint64_t rowsAtOnce)
+    : m_rowsAtOnce(std::min(rowsAtOnce, mark.layout.layerSectors())),
+      m_read(std::move(read)),
+      m_sectors(sectors),
+      m_mark(mark),
+      m_decoder(mark.layout.roots()),
+      m_block(blocks())
 {
 }
 
 std::uint64_t ParityRepairer::blocks() const
 {
-    return (layout().layerSectors() + kRowsAtOnce - 1) / kRowsAtOnce;
+    return (layout().layerSectors() + m_rowsAtOnce - 1) / m_rowsAtOnce;
 }
 
 std::uint64_t ParityRepairer::rowsIn(std::uint64_t block) const
 {
-    return std::min(kRowsAtOnce, layout().layerSectors() - block * kRowsAtOnce);
+    return std::min(m_rowsAtOnce, layout().layerSectors() - block * m_rowsAtOnce);
 }
 
 std::byte* ParityRepairer::sectorAt(unsigned layer, std::uint64_t rowInBlock)
 {
-    return m_bytes.data() + (layer * kRowsAtOnce + rowInBlock) * kDiscBlock;
+    return m_bytes.data() + (layer * m_rowsAtOnce + rowInBlock) * kDiscBlock;
 }
 
 ParityRepairer::State& ParityRepairer::stateAt(unsigned layer, std::uint64_t rowInBlock)
 {
-    return m_states[layer * kRowsAtOnce + rowInBlock];
+    return m_states[layer * m_rowsAtOnce + rowInBlock];
 }
 
 RowDecoder::Row ParityRepairer::rowAt(std::uint64_t rowInBlock)
@@ -94,7 +98,7 @@ Result<void> ParityRepairer::loadSums()
     std::vector<bool> got;
     for (std::uint64_t block = 0; block < blocks(); ++block) {
         std::vector<std::byte> bytes(rowsIn(block) * kDiscBlock);
-        const std::uint64_t first = block * kRowsAtOnce;
+        const std::uint64_t first = block * m_rowsAtOnce;
         auto read = readEach(layout().sectorAt(layout().sumLayer(), first), bytes, got);
         if (!read) {
             return read;
@@ -149,14 +153,39 @@ Result<ParityRepairer::Outcome> ParityRepairer::read(std::uint64_t first, std::s
         }
         const unsigned layer = layout().layerOf(sector);
         const std::uint64_t row = layout().rowOf(sector);
-        auto prepared = prepare(row / kRowsAtOnce);
+        if (const auto kept = m_kept.find(sector); kept != m_kept.end()) {
+            std::ranges::copy(kept->second.bytes, bytes.begin());
+            count(sector, kept->second.state, outcome);
+            continue;
+        }
+        const std::uint64_t block = row / m_rowsAtOnce;
+        const bool here = m_block == block;
+        auto prepared = prepare(block);
         if (!prepared) {
             return prepared.takeFault();
         }
-        std::memcpy(bytes.data(), sectorAt(layer, row % kRowsAtOnce), kDiscBlock);
-        count(sector, stateAt(layer, row % kRowsAtOnce), outcome);
+        std::memcpy(bytes.data(), sectorAt(layer, row % m_rowsAtOnce), kDiscBlock);
+        count(sector, stateAt(layer, row % m_rowsAtOnce), outcome);
+        if (!here) {
+            keepRepaired(block);
+        }
     }
     return outcome;
+}
+
+// One scratch damages many layers: whoever reads on comes to the same rows again.
+void ParityRepairer::keepRepaired(std::uint64_t block)
+{
+    for (unsigned layer = 0; layer <= layout().sumLayer(); ++layer) {
+        for (std::uint64_t row = 0; row < rowsIn(block) && m_kept.size() * kDiscBlock < kMostKept; ++row) {
+            const State state = stateAt(layer, row);
+            if (state == State::repaired || state == State::bad) {
+                const std::byte* const bytes = sectorAt(layer, row);
+                m_kept.insert_or_assign(layout().sectorAt(layer, block * m_rowsAtOnce + row),
+                                        Kept{.state = state, .bytes = {bytes, bytes + kDiscBlock}});
+            }
+        }
+    }
 }
 
 Result<ParityRepairer::Outcome> ParityRepairer::repair(const WriteSector& write)
@@ -173,7 +202,7 @@ Result<ParityRepairer::Outcome> ParityRepairer::repair(const WriteSector& write)
         }
         for (unsigned layer = 0; layer < ParityLayout::kLayers; ++layer) {
             for (std::uint64_t row = 0; row < rowsIn(block); ++row) {
-                const std::uint64_t sector = layout().sectorAt(layer, block * kRowsAtOnce + row);
+                const std::uint64_t sector = layout().sectorAt(layer, block * m_rowsAtOnce + row);
                 const State state = stateAt(layer, row);
                 count(sector, state, outcome);
                 if (state == State::repaired) {
@@ -196,7 +225,7 @@ Result<void> ParityRepairer::prepare(std::uint64_t block)
     if (m_block == block) {
         return {};
     }
-    const std::uint64_t first = block * kRowsAtOnce;
+    const std::uint64_t first = block * m_rowsAtOnce;
     const bool known = m_sumsKnown[first];
     auto decoded = decodeBlock(block);
     if (!decoded || !m_beyond || known) {
@@ -215,10 +244,10 @@ Result<void> ParityRepairer::decodeBlocksBefore(std::uint64_t block)
 {
     const auto before = [this](std::uint64_t of) { return (of == 0 ? blocks() : of) - 1; };
     std::uint64_t from = before(block);
-    while (from != block && !m_decoded[from] && !m_sumsKnown[from * kRowsAtOnce]) {
+    while (from != block && !m_decoded[from] && !m_sumsKnown[from * m_rowsAtOnce]) {
         from = before(from);
     }
-    for (; from != block && !m_sumsKnown[block * kRowsAtOnce]; from = (from + 1) % blocks()) {
+    for (; from != block && !m_sumsKnown[block * m_rowsAtOnce]; from = (from + 1) % blocks()) {
         auto decoded = decodeBlock(from);
         if (!decoded) {
             return decoded;
@@ -229,13 +258,13 @@ Result<void> ParityRepairer::decodeBlocksBefore(std::uint64_t block)
 
 Result<void> ParityRepairer::decodeBlock(std::uint64_t block)
 {
-    m_bytes.resize(ParityLayout::kLayers * kRowsAtOnce * kDiscBlock);
-    m_states.assign(ParityLayout::kLayers * kRowsAtOnce, State::unread);
+    m_bytes.resize(ParityLayout::kLayers * m_rowsAtOnce * kDiscBlock);
+    m_states.assign(ParityLayout::kLayers * m_rowsAtOnce, State::unread);
     m_block = blocks();
     m_beyond = false;
     std::vector<bool> got;
     for (unsigned layer = 0; layer < ParityLayout::kLayers; ++layer) {
-        auto read = readEach(layout().sectorAt(layer, block * kRowsAtOnce),
+        auto read = readEach(layout().sectorAt(layer, block * m_rowsAtOnce),
                              {sectorAt(layer, 0), rowsIn(block) * kDiscBlock}, got);
         if (!read) {
             return read;
@@ -245,7 +274,7 @@ Result<void> ParityRepairer::decodeBlock(std::uint64_t block)
         }
     }
     for (std::uint64_t row = 0; row < rowsIn(block); ++row) {
-        decodeRow(block * kRowsAtOnce + row, row);
+        decodeRow(block * m_rowsAtOnce + row, row);
     }
     m_decoded[block] = true;
     m_block = block;

@@ -1,5 +1,6 @@
 // Reads an image or a disc that has RS03 parity, and repairs what cannot be read or is not what its checksum says.
-// Memory: 4 bytes for each sector of the image, and some 35 MB. One thread at a time.
+// Memory: 4 bytes for each sector of the image, 0.5 MB for each row that is read at once, and what was repaired, up to
+// kMostKept. One thread at a time.
 #pragma once
 
 #include "image/parity/ParityFinder.h"
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace steadyburn {
@@ -18,8 +20,15 @@ public:
     using WriteSector = std::function<Result<void>(std::uint64_t sector, std::span<const std::byte> bytes)>;
     using Sectors = std::vector<std::uint64_t>; // numbers, ascending
 
-    // `mark` is what findParity() found, `sectors` how many there are to be read. Every fault comes from `read`.
-    ParityRepairer(ReadSectors read, std::uint64_t sectors, const ParityMark& mark);
+    // 128 KiB in one read from each layer.
+    static constexpr std::uint64_t kRowsAtOnce = 64;
+    // Bytes of repaired sectors that are kept, so that none of them is repaired twice.
+    static constexpr std::uint64_t kMostKept = 256 * kMiB;
+
+    // `mark` is what findParity() found, `sectors` how many there are to be read. Every fault comes from `read`. A
+    // drive seeks 255 times for each `rowsAtOnce`, 1 <= rowsAtOnce.
+    ParityRepairer(ReadSectors read, std::uint64_t sectors, const ParityMark& mark,
+                   std::uint64_t rowsAtOnce = kRowsAtOnce);
 
     [[nodiscard]] const ParityLayout& layout() const { return m_mark.layout; }
 
@@ -32,8 +41,9 @@ public:
     };
 
     // Fills `into`, whole sectors, with those from number `first` on, which may be of the image or behind it. Damaged
-    // ones are repaired; what costs time is the first of each 64 rows that has some, which is read from all 255 layers.
-    // Those that stay bad have whatever was read. What can be read and has no readable checksum is taken as it is.
+    // ones are repaired; what costs time is the first of the rows read at once that has some: they are read from all
+    // 255 layers. Those that stay bad have whatever was read. What can be read and has no readable checksum is taken as
+    // it is.
     Result<Outcome> read(std::uint64_t first, std::span<std::byte> into);
 
     // Goes through all sectors, of image, header, padding, checksums and parity, and passes what was repaired to
@@ -50,6 +60,7 @@ private:
     [[nodiscard]] State& stateAt(unsigned layer, std::uint64_t rowInBlock);
     [[nodiscard]] RowDecoder::Row rowAt(std::uint64_t rowInBlock);
     static void count(std::uint64_t sector, State state, Outcome& outcome);
+    void keepRepaired(std::uint64_t block);
 
     Result<void> readEach(std::uint64_t first, std::span<std::byte> into, std::vector<bool>& got);
     Result<void> loadSums();
@@ -63,6 +74,12 @@ private:
     void decodeRow(std::uint64_t row, std::uint64_t rowInBlock);
     void giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost);
 
+    struct Kept {
+        State state;
+        std::vector<std::byte> bytes;
+    };
+
+    std::uint64_t m_rowsAtOnce;
     ReadSectors m_read;
     std::uint64_t m_sectors;
     ParityMark m_mark;
@@ -75,6 +92,7 @@ private:
     bool m_beyond = false;             // some row of it is beyond repair
     std::vector<std::byte> m_bytes;    // by layer, then by row
     std::vector<State> m_states;
+    std::unordered_map<std::uint64_t, Kept> m_kept; // by sector: what read() met and what was damaged beside it
 };
 
 } // namespace steadyburn

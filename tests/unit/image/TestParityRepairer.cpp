@@ -27,11 +27,12 @@ const Sample& small() // 10 rows, 43 roots
     return made;
 }
 
-constexpr std::uint64_t kLeastRows = 130;
+constexpr std::uint64_t kLeastRows = 18;
+constexpr std::uint64_t kRowsAtOnce = 8;
 
 const Sample& least() // 8 roots, in three blocks of rows of which the last is not full
 {
-    static const Sample made = makeSample(246 * kLeastRows - 2 - 50, kLeastRows);
+    static const Sample made = makeSample(246 * kLeastRows - 2 - 15, kLeastRows);
     return made;
 }
 
@@ -41,7 +42,7 @@ ParityRepairer open(const DamagedDisc& disc, const ParityLayout& layout)
     if (!mark || mark->layout != layout) {
         throw std::runtime_error("the parity was not found");
     }
-    return {disc.reader(), disc.sectors(), *mark};
+    return {disc.reader(), disc.sectors(), *mark, kRowsAtOnce};
 }
 
 struct Repaired {
@@ -250,10 +251,10 @@ private slots:
         DamagedDisc disc{least().whole, {}};
         ParityRepairer::Sectors bad;
         for (unsigned layer = 100; layer < 108; ++layer) {
-            disc.unreadable.insert(layout.sectorAt(layer, 77));
-            bad.push_back(layout.sectorAt(layer, 77));
+            disc.unreadable.insert(layout.sectorAt(layer, 13));
+            bad.push_back(layout.sectorAt(layer, 13));
         }
-        disc.spoil(layout.sectorAt(254, 77));
+        disc.spoil(layout.sectorAt(254, 13));
         const auto [bytes, outcome] = repair(disc, layout);
         QCOMPARE(outcome.bad, bad);
         QCOMPARE(outcome.repaired, std::uint64_t(0));
@@ -362,7 +363,7 @@ private slots:
         DamagedDisc disc{least().whole, {16, least().layout.imageSectors()}};
         disc.bytes.resize(disc.bytes.size() + 300 * kDiscBlock);
         QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
-        disc.bytes.resize(least().whole.size() - 700 * kDiscBlock);
+        disc.bytes.resize(least().whole.size() - 100 * kDiscBlock);
         const auto [bytes, outcome] = repair(disc, least().layout);
         QVERIFY(outcome.bad.empty() && bytes == least().whole);
     }
@@ -401,21 +402,21 @@ private slots:
         }
     }
 
-    // Row 128 is the first of those that are read together, has 7 errors and no checksums: only the rows before help.
+    // Row 16 is the first of those that are read together, has 7 errors and no checksums: only the rows before help.
     void checksumsOfABlocksFirstRow_lost_comeFromTheRowsBefore()
     {
         const ParityLayout& layout = least().layout;
         DamagedDisc disc{least().whole, {}};
-        for (std::uint64_t row = 60; row < 128; ++row) {
+        for (std::uint64_t row = 7; row < 16; ++row) {
             disc.unreadable.insert(layout.sectorAt(layout.sumLayer(), row));
         }
         for (unsigned layer = 40; layer < 47; ++layer) {
-            disc.spoil(layout.sectorAt(layer, 128));
-            disc.unreadable.insert(layout.sectorAt(layer, 64));
+            disc.spoil(layout.sectorAt(layer, 16));
+            disc.unreadable.insert(layout.sectorAt(layer, 8));
         }
-        disc.unreadable.insert(layout.sectorAt(40, 128)); // one of them shows the reader that there is damage
+        disc.unreadable.insert(layout.sectorAt(40, 16)); // one of them shows the reader that there is damage
         auto repairer = open(disc, layout);
-        QVERIFY(readsAlone(repairer, least(), layout.sectorAt(40, 128)));
+        QVERIFY(readsAlone(repairer, least(), layout.sectorAt(40, 16)));
         const auto [bytes, outcome] = repair(disc, layout);
         QVERIFY(outcome.bad.empty() && bytes == least().whole);
     }
