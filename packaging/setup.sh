@@ -48,7 +48,7 @@ dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qtsvg +qt6-qttr
 dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick pcmanfm-qt dbus-daemon at-spi2-core
     +google-noto-sans-cjk-fonts genisoimage xorriso mbuffer
     +buffer pv pigz zstd bzip2 xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
-    util-linux-script|util-linux'
+    util-linux-script|util-linux dvdisaster'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
 dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra lld llvm gcovr +debhelper lintian dpkg appstream desktop-file-utils
@@ -59,7 +59,7 @@ pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-tools libburn libisofs z
 pacman_window='ttf-dejavu qt6-wayland +qt6-svg +qt6-translations'
 pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick pcmanfm-qt dbus at-spi2-core
     +noto-fonts-cjk cdrtools libisoburn mbuffer +buffer pv pigz
-    bzip2 xz 7zip|p7zip attr acl strace procps-ng which zsh fish'
+    bzip2 xz 7zip|p7zip attr acl strace procps-ng which zsh fish +dvdisaster'
 pacman_lab='qemu-system-x86 busybox kmod cpio +tgt open-iscsi sg3_utils dvd+rw-tools iproute2 +mt-st linux udisks2 polkit
     nfs-utils'
 pacman_tools='ccache shellcheck clang compiler-rt lld llvm +gcovr +lintian dpkg appstream desktop-file-utils shared-mime-info
