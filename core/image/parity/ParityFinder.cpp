@@ -1,5 +1,6 @@
 #include "image/parity/ParityFinder.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <vector>
@@ -14,7 +15,12 @@ constexpr std::uint64_t kRunOut = 150;  // sectors that a volume's size may coun
 constexpr unsigned kFirstSumLayer = ParityLayout::kLayers - 1 - ParityLayout::kMostRoots;
 constexpr unsigned kLastSumLayer = ParityLayout::kLayers - 1 - ParityLayout::kLeastRoots;
 
+// A disc of which nothing can be read would be tried for hours.
+constexpr unsigned kMostUnreadable = 100;
+constexpr unsigned kProofs = 16;
+
 using Found = Result<std::optional<ParityMark>>;
+using Sector = std::array<std::byte, kDiscBlock>;
 
 class Search {
 public:
@@ -22,7 +28,7 @@ public:
 
     Found byHeader()
     {
-        std::array<std::byte, kDiscBlock> descriptor;
+        Sector descriptor;
         auto got = readWhole(kDescriptor, descriptor);
         if (!got) {
             return got.takeFault();
@@ -34,7 +40,8 @@ public:
         for (std::size_t n = 4; n > 0; --n) {
             size = size << 8U | std::to_integer<std::uint64_t>(descriptor[kVolumeSize + n - 1]);
         }
-        for (const std::uint64_t at : {size, size - kRunOut}) {
+        m_images = {size, size - kRunOut};
+        for (const std::uint64_t at : m_images) {
             std::array<std::byte, ParityLayout::kHeaderSectors * kDiscBlock> header;
             got = readWhole(at, header);
             if (!got) {
@@ -51,21 +58,20 @@ public:
     }
 
     // Checksums fill a whole layer, and one sector of them says the rest. First where they are if the layers fill the
-    // medium or one that dvdisaster knows, then wherever they can be.
+    // medium or one that dvdisaster knows, then wherever they can be. A descriptor that can be read leaves one layer.
     Found bySums()
     {
         std::vector<std::uint64_t> lengths{m_sectors / ParityLayout::kLayers};
         lengths.insert(lengths.end(), knownLayerLengths().begin(), knownLayerLengths().end());
         for (const std::uint64_t length : lengths) {
-            for (unsigned layer = kFirstSumLayer; layer <= kLastSumLayer; ++layer) {
-                auto found = bySumsAt(layer * length + length / 2);
-                if (!found || *found) {
-                    return found;
-                }
+            auto found = m_images.empty() ? byLength(length) : byImage(length);
+            if (!found || *found) {
+                return found;
             }
         }
         // A layer that is not behind the last one possible and reaches up to `at` is longer than two of these steps.
-        for (std::uint64_t at = kFirstSumLayer; at < m_sectors; at += at / (2 * (kLastSumLayer + 1)) + 1) {
+        for (std::uint64_t at = kFirstSumLayer; m_images.empty() && at < m_sectors && m_unreadable < kMostUnreadable;
+             at += at / (2 * (kLastSumLayer + 1)) + 1) {
             auto found = bySumsAt(at);
             if (!found || *found) {
                 return found;
@@ -75,15 +81,70 @@ public:
     }
 
 private:
+    Found byLength(std::uint64_t length)
+    {
+        for (unsigned layer = kFirstSumLayer; layer <= kLastSumLayer && m_unreadable < kMostUnreadable; ++layer) {
+            auto found = bySumsAt(layer * length + length / 2);
+            if (!found || *found) {
+                return found;
+            }
+        }
+        return std::optional<ParityMark>();
+    }
+
+    Found byImage(std::uint64_t length)
+    {
+        for (const std::uint64_t image : m_images) {
+            const auto layout = ParityLayout::of(image * kDiscBlock, length);
+            for (const std::uint64_t row : {length / 2, length / 4, std::uint64_t(0)}) {
+                auto found = layout ? bySumsAt(layout->sectorAt(layout->sumLayer(), row)) : std::nullopt;
+                if (!found || (*found && (*found)->layout.imageSectors() == image)) {
+                    return found;
+                }
+            }
+        }
+        return std::optional<ParityMark>();
+    }
+
     Found bySumsAt(std::uint64_t number)
     {
-        std::array<std::byte, kDiscBlock> sector;
+        Sector sector;
         auto got = readWhole(number, sector);
         if (!got) {
             return got.takeFault();
         }
         auto mark = *got ? readSums(sector) : std::nullopt;
-        return mark && mark->layout.layerOf(number) == mark->layout.sumLayer() ? mark : std::nullopt;
+        if (!mark || mark->layout.layerOf(number) != mark->layout.sumLayer()) {
+            return std::optional<ParityMark>();
+        }
+        auto own = isOfThisMedium(*mark, number, sector);
+        if (!own) {
+            return own.takeFault();
+        }
+        return *own ? mark : std::nullopt;
+    }
+
+    // An image with parity may be a file of this one: then its checksums are those of other sectors. True as well where
+    // none of them can be read.
+    Result<bool> isOfThisMedium(const ParityMark& mark, std::uint64_t number, const Sector& sums)
+    {
+        const ParityLayout& layout = mark.layout;
+        const std::uint64_t row = layout.rowSummedIn(layout.rowOf(number));
+        bool read = false;
+        for (unsigned n = 0; n < kProofs; ++n) {
+            const unsigned layer = n * layout.sumLayer() / kProofs;
+            Sector sector;
+            auto got = readWhole(layout.sectorAt(layer, row), sector);
+            if (!got) {
+                return got.takeFault();
+            }
+            const bool tells = *got && std::ranges::any_of(sector, [&](std::byte byte) { return byte != sector[0]; });
+            if (tells && sectorSum(sector) == sumIn(sums, layer)) {
+                return true;
+            }
+            read = read || *got;
+        }
+        return !read;
     }
 
     Result<bool> readWhole(std::uint64_t first, std::span<std::byte> into)
@@ -96,11 +157,14 @@ private:
         if (!got) {
             return got.takeFault();
         }
+        m_unreadable += *got == count ? 0 : 1;
         return *got == count;
     }
 
     const ReadSectors& m_read;
     std::uint64_t m_sectors;
+    unsigned m_unreadable = 0;
+    std::vector<std::uint64_t> m_images; // how many sectors the volume descriptor leads to expect; empty: unknown
 };
 
 } // namespace

@@ -20,7 +20,7 @@ using ReadSectors = std::function<Result<std::size_t>(std::uint64_t first, std::
 
 enum class ParitySearch : std::uint8_t {
     header,     // only where the volume descriptor says that it is: three reads
-    everywhere, // also by the checksums, if header or descriptor are lost: up to some thousand reads all over a disc
+    everywhere, // also by the checksums: some reads if the header is lost, up to some thousand if the descriptor is
 };
 
 // Nothing if there is none. `sectors` is how many the medium has; of an image that was cut off, fewer than it had.
