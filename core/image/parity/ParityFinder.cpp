@@ -96,8 +96,11 @@ private:
     {
         for (const std::uint64_t image : m_images) {
             const auto layout = ParityLayout::of(image * kDiscBlock, length);
+            if (!layout) {
+                continue;
+            }
             for (const std::uint64_t row : {length / 2, length / 4, std::uint64_t(0)}) {
-                auto found = layout ? bySumsAt(layout->sectorAt(layout->sumLayer(), row)) : std::nullopt;
+                auto found = bySumsAt(layout->sectorAt(layout->sumLayer(), row));
                 if (!found || (*found && (*found)->layout.imageSectors() == image)) {
                     return found;
                 }

@@ -125,7 +125,7 @@ bool ParityRepairer::contradictsSum(std::uint64_t sector, std::span<const std::b
 void ParityRepairer::count(std::uint64_t sector, State state, Outcome& outcome)
 {
     if (state == State::repaired) {
-        ++outcome.repaired;
+        outcome.repaired.push_back(sector);
     } else if (state == State::bad) {
         outcome.bad.push_back(sector);
     } else if (state == State::unproven) {
@@ -214,6 +214,7 @@ Result<ParityRepairer::Outcome> ParityRepairer::repair(const WriteSector& write)
             }
         }
     }
+    std::ranges::sort(outcome.repaired);
     std::ranges::sort(outcome.bad);
     std::ranges::sort(outcome.unproven);
     return outcome;

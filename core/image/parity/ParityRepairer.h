@@ -33,8 +33,8 @@ public:
     [[nodiscard]] const ParityLayout& layout() const { return m_mark.layout; }
 
     struct Outcome {
-        std::uint64_t repaired = 0; // sectors
-        Sectors bad;                // that cannot be read, or are not what their checksum says, and are beyond repair
+        Sectors repaired;
+        Sectors bad; // that cannot be read, or are not what their checksum says, and are beyond repair
         // Beside damage that is beyond repair: what of the image could be read while its checksum could not. The parity
         // says that something is wrong there, or nothing at all.
         Sectors unproven;
