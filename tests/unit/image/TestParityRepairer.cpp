@@ -293,8 +293,8 @@ private slots:
     {
         QTest::addColumn<int>("seed");
         QTest::addColumn<unsigned>("damaged");
-        for (const unsigned damaged : {1U, 20U, 43U, 44U, 60U}) {
-            for (int seed = 0; seed < 3; ++seed) {
+        for (const unsigned damaged : {20U, 43U, 44U, 60U}) {
+            for (int seed = 0; seed < 2; ++seed) {
                 QTest::addRow("%u of a row, %d", damaged, seed) << seed << damaged;
             }
         }
