@@ -139,7 +139,7 @@ std::string tapeFileText(const TapeFileEntry& file)
         return "cannot be read";
     case TapeFileKind::label:
         return "label of " + describeLabel(*file.look.label);
-    case TapeFileKind::list:
+    case TapeFileKind::index:
         return file.look.part ? "index of the archive before it" : "index, of what cannot be read";
     case TapeFileKind::data:
         break;

@@ -18,7 +18,7 @@
 #include "unpack/medium/MediumContents.h"
 #include "verify/Verifier.h"
 #include "workflow/readback/Restore.h"
-#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/StoredSections.h"
 
 #include <QJsonArray>
 #include <QStringList>
@@ -50,8 +50,8 @@ Result<void> forEachSection(const CommandLine& line, FaultLog& log,
                                  .changeVolume = nextVolumeBy(line.nextVolume, !line.json),
                                  .wanted = wanted,
                                  .onlyWanted = bool(wanted),
-                                 .listFirst = lists == Lists::first,
-                                 .listBehind = lists == Lists::behind},
+                                 .indexFirst = lists == Lists::first,
+                                 .indexBehind = lists == Lists::behind},
                                 use, log, Interrupt::token());
 }
 
@@ -178,7 +178,7 @@ Result<void> verifyReadable(const CommandLine& line, FaultLog& log, VerifyReport
     JoinedCheck joined;
     UnlistedEntries unlisted;
     const auto verify = [&](StoredSection& section) -> Result<void> {
-        const StoredList* const list = section.list ? &*section.list : nullptr;
+        const StoredIndex* const list = section.index ? &*section.index : nullptr;
         auto report = verifyReadable(section.reader, log, meter, Interrupt::token(), list, &links, &joined, section.met,
                                      &unlisted);
         if (!report) {

@@ -5,7 +5,7 @@
 #include "base/FaultLog.h"
 #include "base/Sha256.h"
 #include "unpack/StoredEntry.h"
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 
 #include <cstddef>
 #include <map>

@@ -2,7 +2,7 @@
 
 #include "unpack/iso/TreePath.h"
 #include "unpack/medium/MediumContents.h"
-#include "verify/HashLine.h"
+#include "verify/BackgroundHasher.h"
 
 #include <functional>
 #include <mutex>
@@ -131,7 +131,7 @@ private:
     std::uint64_t m_files = 0;
     std::mutex m_mutex; // guards m_entries
     Entries m_entries;
-    HashLine m_line; // last: its thread uses the others
+    BackgroundHasher m_line; // last: its thread uses the others
 };
 
 Result<OldFiles> OldFiles::read(MediumReader& reader, const Tree& added, FaultLog& log, VerifyMeter& meter,

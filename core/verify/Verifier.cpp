@@ -1,8 +1,8 @@
 #include "verify/Verifier.h"
 
 #include "unpack/medium/MediumContents.h"
+#include "verify/BackgroundHasher.h"
 #include "verify/Comparison.h"
-#include "verify/HashLine.h"
 #include "verify/Manifest.h"
 #include "verify/VerifySteps.h"
 
@@ -150,7 +150,7 @@ private:
     VerifyReport m_report;
     std::optional<Fault> m_fatal;
     std::atomic<std::uint64_t> m_wholeInDamage{0};
-    HashLine m_line; // last: its thread uses the others
+    BackgroundHasher m_line; // last: its thread uses the others
 };
 
 } // namespace
@@ -207,7 +207,7 @@ std::uint64_t holesOf(const StoredEntry& entry)
 // Holds every file's digest until the SHA256SUMS of the medium turns up, which may be the last file.
 class ReadableVerifier {
 public:
-    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredList* list, LinkCheck& links, JoinedCheck& joined,
+    ReadableVerifier(FaultLog& log, VerifyMeter& meter, const StoredIndex* list, LinkCheck& links, JoinedCheck& joined,
                      MetEntries* met, UnlistedEntries* unlisted)
         : m_log(log), m_meter(meter), m_linkCheck(links), m_joined(joined), m_met(met), m_unlisted(unlisted)
     {
@@ -548,8 +548,8 @@ private:
     std::map<std::string, std::vector<ManifestLine>> m_wanted; // of those what a manifest says, by that path
     std::mutex m_mutex;                                        // guards m_digests
     std::unordered_map<std::string, Read> m_digests;
-    std::optional<ListCheck> m_list;
-    HashLine m_line; // last: its thread uses the others
+    std::optional<IndexCheck> m_list;
+    BackgroundHasher m_line; // last: its thread uses the others
 };
 
 } // namespace
@@ -572,7 +572,7 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 }
 
 Result<VerifyReport> verifyReadable(LabelledReader section, FaultLog& log, VerifyMeter& meter,
-                                    const std::stop_token& stop, const StoredList* list, LinkCheck* links,
+                                    const std::stop_token& stop, const StoredIndex* list, LinkCheck* links,
                                     JoinedCheck* joined, MetEntries* met, UnlistedEntries* unlisted)
 {
     LinkCheck own;

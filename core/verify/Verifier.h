@@ -7,7 +7,7 @@
 #include "image/fetch/ReaderPool.h"
 #include "target/Target.h"
 #include "unpack/StoredEntry.h"
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Comparison.h"
 #include "verify/JoinedCheck.h"
@@ -85,7 +85,7 @@ Result<VerifyReport> verifyAgainstSources(MediumReader& reader, const Tree& tree
 // reports what is missing at the end. Null: this section is all. `met`: is told every entry. `unlisted`: takes the
 // entries of a section without a list; what a list names and is among them is not missing.
 Result<VerifyReport> verifyReadable(LabelledReader section, FaultLog& log, VerifyMeter& meter,
-                                    const std::stop_token& stop, const StoredList* list = nullptr,
+                                    const std::stop_token& stop, const StoredIndex* list = nullptr,
                                     LinkCheck* links = nullptr, JoinedCheck* joined = nullptr,
                                     MetEntries* met = nullptr, UnlistedEntries* unlisted = nullptr);
 

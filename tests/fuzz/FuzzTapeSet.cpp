@@ -2,7 +2,7 @@
 // the label's, DATA the archive's only file, SET.json, CONTENTS.jsonl and ELSEWHERE.jsonl those of its index.
 #include "fuzz/Fuzz.h"
 #include "support/HostileTar.h"
-#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/StoredSections.h"
 #include "workflow/tapeset/TapeFiles.h"
 
 using namespace steadyburn;
@@ -70,12 +70,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     (void)describeTape(tape, {});
     (void)listTapeFiles(tape, {});
     for (const bool onlyWanted : {false, true}) {
-        StoredSetsRequest request;
+        StoredSectionsRequest request;
         request.openTarget = [&](const std::string&) {
             return Result<std::unique_ptr<Target>>(std::make_unique<MemoryTape>(files));
         };
         request.target = "tape";
-        request.listFirst = true;
+        request.indexFirst = true;
         request.onlyWanted = onlyWanted;
         request.wanted = [](const std::string& path) { return path.ends_with("file"); };
         FaultLog log;
@@ -87,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 return {};
             }
             VerifyMeter meter;
-            (void)verifyReadable(stored.reader, damage, meter, {}, stored.list ? &*stored.list : nullptr);
+            (void)verifyReadable(stored.reader, damage, meter, {}, stored.index ? &*stored.index : nullptr);
             return {};
         };
         (void)forEachStoredSection(request, use, log, {});

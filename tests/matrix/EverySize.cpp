@@ -9,7 +9,7 @@
 #include "verify/Verifier.h"
 #include "workflow/burn/Job.h"
 #include "workflow/readback/Restore.h"
-#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/StoredSections.h"
 
 #include <algorithm>
 #include <array>
@@ -132,7 +132,7 @@ private:
                                 FaultLog& log)
     {
         const Dependencies parts = matrixParts(m_clock);
-        return forEachStoredSection({.openTarget = parts.openTarget, .target = target, .listFirst = true}, use, log,
+        return forEachStoredSection({.openTarget = parts.openTarget, .target = target, .indexFirst = true}, use, log,
                                     {});
     }
 
@@ -145,7 +145,7 @@ private:
         const auto verified = forEachSection(
             target,
             [&](StoredSection& section) -> Result<void> {
-                auto report = verifyReadable(section.reader, log, meter, {}, section.list ? &*section.list : nullptr);
+                auto report = verifyReadable(section.reader, log, meter, {}, section.index ? &*section.index : nullptr);
                 if (!report) {
                     return report.takeFault();
                 }

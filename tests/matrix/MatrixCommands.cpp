@@ -54,15 +54,15 @@ Dependencies MatrixCommands::parts()
     return parts;
 }
 
-Result<void> MatrixCommands::forEachSection(bool listFirst, std::size_t first,
+Result<void> MatrixCommands::forEachSection(bool indexFirst, std::size_t first,
                                             const std::function<Result<void>(StoredSection&)>& use, FaultLog& log)
 {
     const Dependencies made = parts();
     return forEachStoredSection({.openTarget = made.openTarget,
                                  .target = m_medium.spec(first),
                                  .changeVolume = made.changeVolume,
-                                 .listFirst = listFirst,
-                                 .listBehind = !listFirst},
+                                 .indexFirst = indexFirst,
+                                 .indexBehind = !indexFirst},
                                 use, log, {});
 }
 
@@ -75,7 +75,7 @@ CommandResult MatrixCommands::verify()
     Result<void> result = forEachSection(
         true, 0,
         [&](StoredSection& section) -> Result<void> {
-            const StoredList* const list = section.list ? &*section.list : nullptr;
+            const StoredIndex* const list = section.index ? &*section.index : nullptr;
             auto report = verifyReadable(section.reader, log, meter, {}, list, &links);
             if (!report) {
                 return report.takeFault();

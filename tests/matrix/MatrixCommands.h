@@ -5,7 +5,7 @@
 #include "matrix/MatrixMedia.h"
 #include "matrix/SpoiledTarget.h"
 #include "workflow/readback/ReadImage.h"
-#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/StoredSections.h"
 
 #include <optional>
 #include <string>
@@ -42,7 +42,7 @@ public:
 
 private:
     [[nodiscard]] Dependencies parts();
-    Result<void> forEachSection(bool listFirst, std::size_t first,
+    Result<void> forEachSection(bool indexFirst, std::size_t first,
                                 const std::function<Result<void>(StoredSection&)>& use, FaultLog& log);
 
     const MatrixMedium& m_medium;

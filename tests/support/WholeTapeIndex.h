@@ -1,7 +1,7 @@
 // The index behind an archive of a tape, all of it in memory.
 #pragma once
 
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <optional>
 #include <utility>
@@ -10,7 +10,7 @@
 namespace steadyburn {
 
 struct WholeTapeIndex {
-    std::optional<TapeSetPart> part;
+    std::optional<VolumeOfSet> part;
     std::vector<ListedFile> files; // in the order of the archive; folders, links and nodes too, if `listsAll`
     bool listsAll = false;
     std::vector<ElsewhereFile> elsewhere;

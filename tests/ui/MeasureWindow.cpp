@@ -100,7 +100,7 @@ int main(int argc, char** argv)
     const double whole = static_cast<double>(clock.nsecsElapsed()) / 1e9;
     const double felt = watch.takeLongest();
     const double added = watch.takeLongestOwn();
-    const double files = static_cast<double>(std::max<std::uint64_t>(document.tally()->files, 1));
+    const double files = static_cast<double>(std::max<std::uint64_t>(document.totals()->files, 1));
     const double perFile = (residentBytes() - before) / files;
 
     // What a user does with it.

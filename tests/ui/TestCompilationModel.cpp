@@ -73,7 +73,7 @@ private slots:
         Sample sample;
         sample.add("src");
         QCOMPARE(sample.shown(), QStringLiteral("src/(sub/(one.jpg two.jpg) aä big small.o)"));
-        QCOMPARE(sample.document.tally()->files, std::uint64_t(5));
+        QCOMPARE(sample.document.totals()->files, std::uint64_t(5));
         const QModelIndex src = sample.model.index(0, CompilationModel::kSource);
         QCOMPARE(src.data().toString(), QString::fromStdString(sample.scratch.path("src")));
     }
@@ -262,7 +262,7 @@ private slots:
         sample.document.undoStack().undo();
         QTRY_COMPARE(sample.model.index(0, 0, many).data().toString(), QStringLiteral("777"));
         sample.settle();
-        QCOMPARE(sample.document.tally()->files, std::uint64_t(20000));
+        QCOMPARE(sample.document.totals()->files, std::uint64_t(20000));
     }
 
     // They are added beside the GUI's thread, and what the user does meanwhile is done at once.
@@ -284,7 +284,7 @@ private slots:
         sample.add("src"); // comes after it
         sample.document.makeFolder({});
         sample.settle();
-        QCOMPARE(sample.document.tally()->files, std::uint64_t(kMany + 5));
+        QCOMPARE(sample.document.totals()->files, std::uint64_t(kMany + 5));
         QTRY_COMPARE(sample.model.rowCount(), kMany + 2);
         QCOMPARE(sample.refusals.size(), 1);
         QCOMPARE(sample.document.undoStack().count(), 3);
@@ -299,13 +299,13 @@ private slots:
         QCOMPARE(sample.document.rename("first", "second"), std::string("second")); // what shows it is still being made
         sample.document.leaveOut({"second"});
         sample.settle();
-        QCOMPARE(sample.document.tally()->files, std::uint64_t(kMany + 4));
+        QCOMPARE(sample.document.totals()->files, std::uint64_t(kMany + 4));
         QTRY_COMPARE(sample.model.rowCount(), kMany + 1);
         while (sample.document.undoStack().canUndo()) {
             sample.document.undoStack().undo();
         }
         sample.settle();
-        QCOMPARE(sample.document.tally()->files, std::uint64_t(0));
+        QCOMPARE(sample.document.totals()->files, std::uint64_t(0));
         QTRY_COMPARE(sample.model.rowCount(), 0);
         sample.document.undoStack().redo();
         sample.settle();

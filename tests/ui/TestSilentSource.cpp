@@ -104,7 +104,7 @@ private slots:
         QVERIFY(runUntil([&] { return strip->text().contains(QStringLiteral("does not respond")); }, 30000));
         QFile::remove(pace());
         QVERIFY(runUntil([&] { return !document.scanning() && !document.counting(); }, 30000));
-        QCOMPARE(document.tally()->files, std::uint64_t(7));
+        QCOMPARE(document.totals()->files, std::uint64_t(7));
         QVERIFY2(!strip->text().contains(QStringLiteral("does not respond")), qPrintable(strip->text()));
         window.document().letGo();
     }

@@ -143,8 +143,8 @@ private slots:
         choose("New folder");
         QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
         QTRY_VERIFY(settled());
-        QVERIFY(page.document().composition()->find("New folder/some").has_value());
-        QVERIFY(!page.document().composition()->find("some").has_value());
+        QVERIFY(page.document().compilationView()->find("New folder/some").has_value());
+        QVERIFY(!page.document().compilationView()->find("some").has_value());
 
         auto* copied = new QMimeData; // in a file manager
         copied->setUrls({QUrl::fromLocalFile(tree)});
@@ -152,7 +152,7 @@ private slots:
         view->clearSelection();
         QTest::keyClick(view, Qt::Key_V, Qt::ControlModifier);
         QTRY_VERIFY(settled());
-        QVERIFY(page.document().composition()->find("some").has_value());
+        QVERIFY(page.document().compilationView()->find("some").has_value());
         window.document().letGo();
     }
 
@@ -215,7 +215,7 @@ private slots:
             auto* const list = window.findChild<QTreeView*>(QStringLiteral("problems"));
             LoopWatch watch;
             dropOn(window, {QUrl::fromLocalFile(folder)});
-            const auto listed = [&] { return list->model()->rowCount() == static_cast<int>(Problems::kListed); };
+            const auto listed = [&] { return list->model()->rowCount() == static_cast<int>(ScanProblems::kListed); };
             QVERIFY(runUntil(listed, 60000));
             QVERIFY(list->isVisible());
             runUntil([] { return false; }, 200);

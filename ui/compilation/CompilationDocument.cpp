@@ -20,13 +20,13 @@ constexpr int kRestBetween = 4;   // times as long as a refresh took
 constexpr int kCountSoon = 30;    // ms: changes that come together are counted together
 constexpr int kCountScanning = 1000;
 
-bool taken(const Composition& seen, const Compilation& compilation, const std::string& place)
+bool taken(const CompilationView& seen, const Compilation& compilation, const std::string& place)
 {
     return compilation.grafts.count(place) != 0 ||
            (compilation.leftOut.count(place) == 0 && seen.find(place).has_value());
 }
 
-std::string freePlace(const Composition& seen, const Compilation& compilation, const std::string& place)
+std::string freePlace(const CompilationView& seen, const Compilation& compilation, const std::string& place)
 {
     std::string fresh = place;
     for (int i = 2; taken(seen, compilation, fresh); ++i) {
@@ -83,7 +83,7 @@ CompilationDocument::Shared CompilationDocument::shared(std::unique_ptr<const Co
                                                                  : freedBeside(std::move(contents));
 }
 
-// What is changed is what the composition shows: it must have come.
+// What is changed is what the compilationView shows: it must have come.
 std::unique_ptr<CompilationDocument::Contents> CompilationDocument::change()
 {
     m_composer.finish();
@@ -170,9 +170,9 @@ void CompilationDocument::judge()
         return;
     }
     m_judging = true;
-    start(m_judgeStop, [composition = composition(), this](const std::stop_token& stop) {
-        auto found = Problems::find(*composition, m_composer.scans().logs(), stop);
-        return [problems = found ? std::make_shared<const Problems>(std::move(*found)) : nullptr, this] {
+    start(m_judgeStop, [compilationView = compilationView(), this](const std::stop_token& stop) {
+        auto found = ScanProblems::find(*compilationView, m_composer.scans().logs(), stop);
+        return [problems = found ? std::make_shared<const ScanProblems>(std::move(*found)) : nullptr, this] {
             m_judging = false;
             m_problems = problems;
             Q_EMIT judged();
@@ -204,48 +204,48 @@ void CompilationDocument::start(std::stop_source& stop, Work work)
 void CompilationDocument::count()
 {
     assertOwnThread(*this);
-    start(m_countStop, [composition = composition(), this](const std::stop_token& stop) {
-        auto counted = Tally::count(*composition, stop);
-        const auto tally = counted ? std::make_shared<const Tally>(std::move(*counted)) : nullptr;
-        return [tally, this] {
-            m_tally = tally;
+    start(m_countStop, [compilationView = compilationView(), this](const std::stop_token& stop) {
+        auto counted = CompilationTotals::count(*compilationView, stop);
+        const auto totals = counted ? std::make_shared<const CompilationTotals>(std::move(*counted)) : nullptr;
+        return [totals, this] {
+            m_totals = totals;
             m_counting = m_countTimer.isActive() || m_refreshTimer.isActive() || m_composer.scans().running();
             Q_EMIT this->counted();
         };
     });
 }
 
-void CompilationDocument::preview(const Patterns& excludes, std::function<void(const Tally&)> done)
+void CompilationDocument::preview(const Patterns& excludes, std::function<void(const CompilationTotals&)> done)
 {
     assertOwnThread(*this);
-    start(m_previewStop, [excludes = withStanding(excludes), composition = composition(),
+    start(m_previewStop, [excludes = withStanding(excludes), compilationView = compilationView(),
                           done = std::move(done)](const std::stop_token& stop) {
-        const Composition seen(composition->compilation(), excludes, composition->origins());
-        const auto tally = std::make_shared<std::optional<Tally>>(Tally::count(seen, stop));
-        return [tally, done] { done(**tally); };
+        const CompilationView seen(compilationView->compilation(), excludes, compilationView->origins());
+        const auto totals = std::make_shared<std::optional<CompilationTotals>>(CompilationTotals::count(seen, stop));
+        return [totals, done] { done(**totals); };
     });
 }
 
 void CompilationDocument::search(const std::string& words, std::size_t most, std::function<void(const Search&)> done)
 {
     assertOwnThread(*this);
-    start(m_searchStop, [=, composition = composition(), done = std::move(done)](const std::stop_token& stop) {
-        const auto found = std::make_shared<std::optional<Search>>(Search::run(*composition, words, most, stop));
+    start(m_searchStop, [=, compilationView = compilationView(), done = std::move(done)](const std::stop_token& stop) {
+        const auto found = std::make_shared<std::optional<Search>>(Search::run(*compilationView, words, most, stop));
         return [found, done] { done(**found); };
     });
 }
 
 std::uint64_t CompilationDocument::files() const
 {
-    return scanning() ? std::max(m_composer.scans().files(), m_tally->files) : m_tally->files;
+    return scanning() ? std::max(m_composer.scans().files(), m_totals->files) : m_totals->files;
 }
 
 std::uint64_t CompilationDocument::bytes() const
 {
-    return scanning() ? std::max(m_composer.scans().bytes(), m_tally->bytes) : m_tally->bytes;
+    return scanning() ? std::max(m_composer.scans().bytes(), m_totals->bytes) : m_totals->bytes;
 }
 
-CompilationDocument::Added CompilationDocument::addAll(const Contents& before, const Composition& seen,
+CompilationDocument::Added CompilationDocument::addAll(const Contents& before, const CompilationView& seen,
                                                        const Dropped& dropped, const std::string& folder)
 {
     auto next = std::make_unique<Contents>(before);
@@ -285,7 +285,7 @@ void CompilationDocument::add(const std::vector<std::string>& paths, const std::
         add([paths] { return Dropped{.paths = paths, .refused = {}}; }, folder);
         return;
     }
-    Added added = addAll(*change(), *composition(), {.paths = paths, .refused = {}}, folder);
+    Added added = addAll(*change(), *compilationView(), {.paths = paths, .refused = {}}, folder);
     if (!added.refused.isEmpty()) {
         Q_EMIT refused(added.refused);
     }
@@ -328,7 +328,7 @@ void CompilationDocument::addNext()
     // The program that holds the list of what was dropped may not answer: not even the end of this one waits for it.
     inBackground(
         *this,
-        [adding = m_adding.front(), before = m_contents, seen = composition()] {
+        [adding = m_adding.front(), before = m_contents, seen = compilationView()] {
             return addAll(*before, *seen, adding->unpack(), adding->folder);
         },
         [this, adding = m_adding.front(), before = m_contents](Added added) {
@@ -354,7 +354,8 @@ std::string CompilationDocument::makeFolder(const std::string& folder)
 {
     assertOwnThread(*this);
     auto next = change();
-    std::string place = freePlace(*composition(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
+    std::string place =
+        freePlace(*compilationView(), next->compilation, placeIn(folder, tr("New folder").toStdString()));
     next->compilation.grafts[place] = {.source = {}, .made = QDateTime::currentSecsSinceEpoch()};
     apply(std::move(next), tr("New folder"));
     return place;
@@ -365,7 +366,7 @@ std::string CompilationDocument::rename(const std::string& place, const std::str
     assertOwnThread(*this);
     auto next = change();
     std::string fresh = placeIn(folderOf(place), name);
-    const auto entry = composition()->find(place);
+    const auto entry = compilationView()->find(place);
     if (!entry || fresh == place) {
         return {};
     }
@@ -375,7 +376,7 @@ std::string CompilationDocument::rename(const std::string& place, const std::str
                  .arg(displayPath(name))});
         return {};
     }
-    if (taken(*composition(), next->compilation, fresh)) {
+    if (taken(*compilationView(), next->compilation, fresh)) {
         Q_EMIT refused({tr("There is a “%1” already.").arg(displayPath(fresh))});
         return {};
     }
@@ -390,13 +391,13 @@ void CompilationDocument::move(const Places& places, const std::string& folder)
     auto next = change();
     for (const std::string& place : withoutNested(places)) {
         const std::string fresh = placeIn(folder, leafOf(place));
-        const auto entry = composition()->find(place);
+        const auto entry = compilationView()->find(place);
         if (!entry || fresh == place) {
             continue;
         }
         if (folder == place || liesIn(folder, place)) {
             Q_EMIT refused({tr("“%1” cannot be moved into itself.").arg(displayPath(place))});
-        } else if (taken(*composition(), next->compilation, fresh)) {
+        } else if (taken(*compilationView(), next->compilation, fresh)) {
             Q_EMIT refused({tr("There is a “%1” already.").arg(displayPath(fresh))});
         } else {
             next->compilation.move(place, fresh, entry->graft != nullptr ? std::string() : entry->source());

@@ -4,8 +4,9 @@
 
 #include "ui/compilation/Composer.h"
 #include "ui/compilation/Dropped.h"
-#include "workflow/compose/Problems.h"
-#include "workflow/compose/Tally.h"
+#include "workflow/compose/CompilationTotals.h"
+#include "workflow/compose/ScanProblems.h"
+#include "workflow/compose/Search.h"
 
 #include <QObject>
 #include <QStringList>
@@ -60,25 +61,28 @@ public:
     void setFilters(const Patterns& excludes, bool excludeCaches, bool oneFileSystem);
     void rescan(const std::vector<std::string>& paths); // what they lie in is read again
 
-    [[nodiscard]] const std::shared_ptr<const Composition>& composition() const { return m_composer.composition(); }
-    [[nodiscard]] const std::shared_ptr<const Tally>& tally() const { return m_tally; } // never null
+    [[nodiscard]] const std::shared_ptr<const CompilationView>& compilationView() const
+    {
+        return m_composer.compilationView();
+    }
+    [[nodiscard]] const std::shared_ptr<const CompilationTotals>& totals() const { return m_totals; } // never null
     [[nodiscard]] bool scanning() const { return !m_adding.empty() || m_composer.scans().running(); }
     [[nodiscard]] const std::string& silent() const { return m_composer.scans().silent(); } // a source; empty: none
-    [[nodiscard]] bool counting() const { return m_counting || m_composer.busy(); }         // the tally is of before
+    [[nodiscard]] bool counting() const { return m_counting || m_composer.busy(); }         // the totals is of before
     [[nodiscard]] std::uint64_t files() const;
     [[nodiscard]] std::uint64_t bytes() const;
-    [[nodiscard]] const std::shared_ptr<const Problems>& problems() const { return m_problems; } // never null
+    [[nodiscard]] const std::shared_ptr<const ScanProblems>& problems() const { return m_problems; } // never null
 
     // Beside the GUI thread; `done` is called on it, and not at all if the same was asked for again meanwhile.
-    void preview(const Patterns& excludes, std::function<void(const Tally&)> done);
+    void preview(const Patterns& excludes, std::function<void(const CompilationTotals&)> done);
     void search(const std::string& words, std::size_t most, std::function<void(const Search&)> done);
     void beside(std::function<void()> work) { m_threads.start(std::move(work)); }
     void settle() { m_threads.waitForDone(); } // who goes before the document waits for the work given to it
 
 signals:
-    void recomposed(); // composition() is another
+    void recomposed(); // compilationView() is another
     void scanned();    // the trees have grown; at most 20 times a second, and at a scan's end
-    void counted();    // tally() is another
+    void counted();    // totals() is another
     void judged();     // problems() is another
     void refused(const QStringList& sentences);
 
@@ -101,7 +105,7 @@ private:
     void recompose(std::vector<std::string> rescan = {}, bool dropUnused = false);
     void composed();
     void addNext();
-    static Added addAll(const Contents& before, const Composition& seen, const Dropped& dropped,
+    static Added addAll(const Contents& before, const CompilationView& seen, const Dropped& dropped,
                         const std::string& folder);
     [[nodiscard]] Patterns withStanding(Patterns excludes) const;
     void refresh();
@@ -116,8 +120,8 @@ private:
     Composer m_composer;
     std::deque<std::shared_ptr<const Adding>> m_adding; // the first is being added
     bool m_addBusy = false;
-    std::shared_ptr<const Tally> m_tally = std::make_shared<Tally>();
-    std::shared_ptr<const Problems> m_problems = std::make_shared<Problems>();
+    std::shared_ptr<const CompilationTotals> m_totals = std::make_shared<CompilationTotals>();
+    std::shared_ptr<const ScanProblems> m_problems = std::make_shared<ScanProblems>();
     std::size_t m_faults = 0; // that were looked at, or are
     bool m_judging = false;
     bool m_judgeAgain = false; // something changed meanwhile

@@ -59,7 +59,7 @@ std::vector<CompilationFolder::Owned> CompilationFolder::followRows()
     std::vector<Owned> lost;
     for (auto at = open.begin(); at != open.end();) {
         CompilationFolder& child = *at->second;
-        const auto isIt = [&](const Composition::Entry& each) { return each.name() == at->first; };
+        const auto isIt = [&](const CompilationView::Entry& each) { return each.name() == at->first; };
         const auto number = static_cast<std::size_t>(child.row);
         if (number >= rows.size() || !isIt(rows[number])) {
             const auto found = std::ranges::find_if(rows, isIt);

@@ -2,7 +2,7 @@
 // CompilationModel, which alone changes it and tells the views. GUI thread.
 #pragma once
 
-#include "workflow/compose/Composition.h"
+#include "workflow/compose/CompilationView.h"
 
 #include <QtGlobal>
 
@@ -14,14 +14,14 @@
 namespace steadyburn {
 
 struct CompilationFolder {
-    using Rows = std::vector<Composition::Entry>;
+    using Rows = std::vector<CompilationView::Entry>;
     using Owned = std::unique_ptr<CompilationFolder>;
 
     CompilationFolder* parent = nullptr;
     int row = 0; // in the parent
     std::string place;
-    Composition::Entry entry;
-    std::shared_ptr<const Composition> seen; // the composition that the rows point into
+    CompilationView::Entry entry;
+    std::shared_ptr<const CompilationView> seen; // the compilationView that the rows point into
     Rows rows;
     std::size_t shown = 0;
     bool filled = false; // was listed; an empty folder has no rows

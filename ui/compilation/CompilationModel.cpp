@@ -41,8 +41,8 @@ QString textOf(const EntryText& entry, int column)
 CompilationModel::CompilationModel(CompilationDocument& document, QObject* parent)
     : QAbstractItemModel(parent), m_document(document), m_root(std::make_unique<CompilationFolder>())
 {
-    m_root->entry = Composition::root();
-    m_root->seen = document.composition();
+    m_root->entry = CompilationView::root();
+    m_root->seen = document.compilationView();
     m_root->filled = true;
     connect(&document, &CompilationDocument::recomposed, this, &CompilationModel::update);
     connect(&document, &CompilationDocument::scanned, this, &CompilationModel::grown);

@@ -58,7 +58,7 @@ signals:
     void renamed(const QByteArray& place); // the new place
 
 private:
-    using Entry = Composition::Entry;
+    using Entry = CompilationView::Entry;
     using Rows = std::vector<Entry>;
 
     [[nodiscard]] CompilationFolder* opened(const QModelIndex& index) const;
@@ -71,7 +71,7 @@ private:
     // Makes rows in the background; `done` gets them, unless something newer was asked for the folder.
     void makeRows(CompilationFolder& folder, std::function<Rows()> make,
                   std::function<void(CompilationFolder&, Rows)> done);
-    void take(CompilationFolder& folder, std::shared_ptr<const Composition> seen, Rows rows);
+    void take(CompilationFolder& folder, std::shared_ptr<const CompilationView> seen, Rows rows);
     void applyChanges(CompilationFolder& folder, const Rows& rows, const std::vector<RowChange>& changes);
     void remove(CompilationFolder& folder, int row, int count);
     void insert(CompilationFolder& folder, int row, Rows::const_iterator first, int count);

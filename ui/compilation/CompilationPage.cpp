@@ -430,7 +430,7 @@ void CompilationPage::search()
         std::vector<PlaceTable::Row> rows;
         rows.reserve(found.places.size());
         for (const std::string& place : found.places) {
-            const auto entry = m_document.composition()->find(place);
+            const auto entry = m_document.compilationView()->find(place);
             const Node* const node = entry ? entry->details() : nullptr;
             const bool file = node != nullptr && !entry->isFolder();
             rows.push_back({.what = displayPath(place),
@@ -483,7 +483,7 @@ void CompilationPage::summarise()
     if (empty || m_contents->currentIndex() == kInvitation) {
         m_contents->setCurrentIndex(empty ? kInvitation : kTree);
     }
-    const Tally& tally = *m_document.tally();
+    const CompilationTotals& totals = *m_document.totals();
     const QString files = filesText(m_document.files());
     const QString size = sizeText(m_document.bytes());
     QString summary = m_document.scanning() ? tr("Scanning: %1, %2 …").arg(files, size) : tr("%1, %2").arg(files, size);
@@ -498,9 +498,9 @@ void CompilationPage::summarise()
     const std::size_t problems = m_problems->count();
     m_showProblems->setText(tr("Problems: %1").arg(problems));
     m_showProblems->setVisible(problems > 0);
-    m_showPatterns->setText(tr("Excluded: %1").arg(number(tally.absentFiles)));
-    m_showPatterns->setVisible(tally.absentEntries > 0);
-    const std::uint64_t needed = m_document.scanning() ? m_document.bytes() : tally.isoSize;
+    m_showPatterns->setText(tr("Excluded: %1").arg(number(totals.absentFiles)));
+    m_showPatterns->setVisible(totals.absentEntries > 0);
+    const std::uint64_t needed = m_document.scanning() ? m_document.bytes() : totals.isoSize;
     m_capacity->show(empty ? 0 : needed, m_target->capacity());
     enableActions();
     Q_EMIT changed();

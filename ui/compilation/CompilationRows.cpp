@@ -23,23 +23,24 @@ constexpr std::size_t kChanges = 300;
 constexpr std::size_t kChangesLarge = 10;
 constexpr std::size_t kLarge = 50000;
 
-std::size_t entriesOf(const Composition& composition, const std::string& place, const Composition::Entry& entry)
+std::size_t entriesOf(const CompilationView& compilationView, const std::string& place,
+                      const CompilationView::Entry& entry)
 {
     const std::size_t found = entry.tree != nullptr && entry.known() ? entry.tree->children(entry.node).count : 0;
-    return found + composition.rules().at(place).grafts().size();
+    return found + compilationView.rules().at(place).grafts().size();
 }
 
-CompilationFolder::Rows list(const Composition& composition, const std::string& place, const Composition::Entry& entry,
-                             const RowOrder& order)
+CompilationFolder::Rows list(const CompilationView& compilationView, const std::string& place,
+                             const CompilationView::Entry& entry, const RowOrder& order)
 {
     CompilationFolder::Rows rows;
-    composition.children(composition.rules().at(place), entry,
-                         [&](const Composition::Entry& child, Composition::Fate fate) {
-                             if (fate == Composition::Fate::written) {
-                                 rows.push_back(child);
-                             }
-                             return true;
-                         });
+    compilationView.children(compilationView.rules().at(place), entry,
+                             [&](const CompilationView::Entry& child, CompilationView::Fate fate) {
+                                 if (fate == CompilationView::Fate::written) {
+                                     rows.push_back(child);
+                                 }
+                                 return true;
+                             });
     order.sort(rows);
     return rows;
 }
@@ -48,13 +49,13 @@ CompilationFolder::Rows list(const Composition& composition, const std::string& 
 
 RowOrder CompilationModel::orderOf(const CompilationFolder& folder, std::size_t entries) const
 {
-    return {m_wish, folder.place, m_document.tally(), entries};
+    return {m_wish, folder.place, m_document.totals(), entries};
 }
 
-// Lists a folder as it is in the newest composition, at once or, if it is large, in the background.
+// Lists a folder as it is in the newest compilationView, at once or, if it is large, in the background.
 void CompilationModel::fill(CompilationFolder& folder)
 {
-    const auto seen = m_document.composition();
+    const auto seen = m_document.compilationView();
     if (folder.parent != nullptr && !folder.entry.listed()) {
         return; // grown() comes back to it
     }
@@ -91,7 +92,7 @@ void CompilationModel::makeRows(CompilationFolder& folder, std::function<Rows()>
 }
 
 // Gives a folder its rows, and tells the view what is new and what is gone among those that it knows.
-void CompilationModel::take(CompilationFolder& folder, std::shared_ptr<const Composition> seen, Rows rows)
+void CompilationModel::take(CompilationFolder& folder, std::shared_ptr<const CompilationView> seen, Rows rows)
 {
     const auto kept = std::exchange(folder.seen, std::move(seen)); // the old rows point into it
     const RowOrder order = orderOf(folder, std::max(rows.size(), folder.rows.size()));

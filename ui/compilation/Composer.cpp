@@ -12,7 +12,8 @@ namespace steadyburn {
 Composer::Composer(QObject* parent)
     : QObject(parent),
       m_scans(ScanOptions{}),
-      m_composition(std::make_shared<Composition>(Compilation{}, std::vector<std::string>{}, Composition::Origins{}))
+      m_compilationView(
+          std::make_shared<CompilationView>(Compilation{}, std::vector<std::string>{}, CompilationView::Origins{}))
 {
     m_thread.setMaxThreadCount(1);
     connect(&m_scans, &ScanPool::finished, this, &Composer::scanFinished);
@@ -49,14 +50,14 @@ void Composer::next()
         return;
     }
     m_look = false;
-    const Made before = m_wish ? nullptr : m_composition;
+    const Made before = m_wish ? nullptr : m_compilationView;
     if (m_wish) {
         m_last = *std::exchange(m_wish, std::nullopt);
     }
     const Wish wish = m_last;
     m_last.rescan.clear();
     m_last.dropUnused = false;
-    const std::size_t old = m_composition->compilation().grafts.size();
+    const std::size_t old = m_compilationView->compilation().grafts.size();
     if (std::max(wish.compilation->grafts.size(), old) < kMany) {
         take(run(wish, before));
         return;
@@ -81,8 +82,8 @@ Composer::Made Composer::run(const Wish& wish, const Made& before)
     if (before == nullptr || !before->known()) {
         m_scans.setOptions(wish.options);
         m_scans.rescan(wish.rescan);
-        auto fresh =
-            std::make_unique<const Composition>(*wish.compilation, wish.excludes, m_scans.origins(*wish.compilation));
+        auto fresh = std::make_unique<const CompilationView>(*wish.compilation, wish.excludes,
+                                                             m_scans.origins(*wish.compilation));
         made = wish.compilation->grafts.size() < kMany ? Made(std::move(fresh)) : freedBeside(std::move(fresh));
         if (wish.dropUnused) {
             m_scans.dropUnused();
@@ -125,7 +126,7 @@ void Composer::take(Made made)
     if (made == nullptr || m_wish) { // the next one comes at once
         return;
     }
-    m_composition = std::move(made);
+    m_compilationView = std::move(made);
     Q_EMIT composed();
 }
 

@@ -1,6 +1,6 @@
-// Makes the composition of what the user put together, and starts the scans that it needs. With thousands of sources
-// that takes longer than a window may stand still: then it is done beside the GUI thread, one after the other, and what
-// was asked for meanwhile comes next. GUI thread.
+// Makes the compilationView of what the user put together, and starts the scans that it needs. With thousands of
+// sources that takes longer than a window may stand still: then it is done beside the GUI thread, one after the other,
+// and what was asked for meanwhile comes next. GUI thread.
 #pragma once
 
 #include "workflow/facade/ScanPool.h"
@@ -38,23 +38,26 @@ public:
     void finish(); // waits for what is done beside
     [[nodiscard]] bool busy() const { return m_busy; }
     [[nodiscard]] int lastTook() const { return m_lastTook; } // milliseconds
-    [[nodiscard]] const std::shared_ptr<const Composition>& composition() const { return m_composition; } // never null
+    [[nodiscard]] const std::shared_ptr<const CompilationView>& compilationView() const
+    {
+        return m_compilationView;
+    } // never null
     [[nodiscard]] const ScanPool& scans() const { return m_scans; }
 
 signals:
-    void composed(); // composition() is another; what was asked for last is in it
+    void composed(); // compilationView() is another; what was asked for last is in it
     void rested();   // nothing is done beside any more, whatever came of it
     void scanFinished();
 
 private:
-    using Made = std::shared_ptr<const Composition>;
+    using Made = std::shared_ptr<const CompilationView>;
     void next();
     [[nodiscard]] Made run(const Wish& wish, const Made& before);
     void collect();
     void take(Made made);
 
     ScanPool m_scans;
-    Made m_composition;
+    Made m_compilationView;
     Wish m_last;
     std::optional<Wish> m_wish;
     bool m_look = false;

@@ -28,7 +28,7 @@ QString EntryText::size() const
         const Node* const node = m_entry.details();
         return node != nullptr && S_ISREG(node->mode) ? sizeText(node->size) : QString();
     }
-    const auto sum = m_document.tally()->of(path());
+    const auto sum = m_document.totals()->of(path());
     return sum ? sizeText(sum->bytes) + (m_document.scanning() ? QStringLiteral(" …") : QString()) : QString();
 }
 

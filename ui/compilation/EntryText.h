@@ -14,9 +14,9 @@ namespace steadyburn {
 class EntryText {
     Q_DECLARE_TR_FUNCTIONS(EntryText)
 public:
-    using Entry = Composition::Entry;
+    using Entry = CompilationView::Entry;
     // `entry` lies in the folder at the path `folder` of `seen`.
-    EntryText(const CompilationDocument& document, const Composition& seen, const std::string& folder,
+    EntryText(const CompilationDocument& document, const CompilationView& seen, const std::string& folder,
               const Entry& entry)
         : m_document(document), m_seen(seen), m_folder(folder), m_entry(entry)
     {
@@ -35,7 +35,7 @@ private:
     [[nodiscard]] std::string path() const { return placeIn(m_folder, m_entry.name()); }
 
     const CompilationDocument& m_document;
-    const Composition& m_seen;
+    const CompilationView& m_seen;
     const std::string& m_folder;
     const Entry& m_entry;
 };

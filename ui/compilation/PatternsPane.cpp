@@ -131,21 +131,21 @@ void PatternsPane::preview()
         }
     }
     if (patterns == m_document.contents().excludes && !m_document.counting()) {
-        showTally(*m_document.tally());
+        showTotals(*m_document.totals());
     } else {
-        m_document.preview(patterns, [this](const Tally& tally) { showTally(tally); });
+        m_document.preview(patterns, [this](const CompilationTotals& totals) { showTotals(totals); });
     }
 }
 
-void PatternsPane::showTally(const Tally& tally)
+void PatternsPane::showTotals(const CompilationTotals& totals)
 {
-    const QString files = filesText(tally.absentFiles);
-    m_says->setText(tally.absentEntries == 0 ? tr("Nothing is excluded.")
-                    : m_apply->isEnabled()   ? tr("Would exclude %1, %2.").arg(files, sizeText(tally.absentBytes))
-                                             : tr("Excludes %1, %2.").arg(files, sizeText(tally.absentBytes)));
+    const QString files = filesText(totals.absentFiles);
+    m_says->setText(totals.absentEntries == 0 ? tr("Nothing is excluded.")
+                    : m_apply->isEnabled()    ? tr("Would exclude %1, %2.").arg(files, sizeText(totals.absentBytes))
+                                              : tr("Excludes %1, %2.").arg(files, sizeText(totals.absentBytes)));
     std::vector<PlaceTable::Row> rows;
-    rows.reserve(tally.absent.size());
-    for (const Tally::Absent& one : tally.absent) {
+    rows.reserve(totals.absent.size());
+    for (const CompilationTotals::Absent& one : totals.absent) {
         rows.push_back({.what = displayPath(one.place) + (one.isFolder ? QStringLiteral("/") : QString()),
                         .size = sizeText(one.bytes),
                         .note = one.byHand ? tr("Removed") : tr("Pattern"),

@@ -31,7 +31,7 @@ private:
     [[nodiscard]] CompilationDocument::Patterns typed() const;
     void takeOver(); // what the document has
     void preview();
-    void showTally(const Tally& tally);
+    void showTotals(const CompilationTotals& totals);
     void bringBack();
 
     CompilationDocument& m_document;

@@ -124,11 +124,11 @@ void ProblemsPane::judged()
     });
 }
 
-ProblemsPane::Rows ProblemsPane::describeAll(const Problems& problems)
+ProblemsPane::Rows ProblemsPane::describeAll(const ScanProblems& problems)
 {
     Rows rows;
     rows.reserve(problems.listed.size());
-    for (const Problems::Problem& problem : problems.listed) {
+    for (const ScanProblems::Problem& problem : problems.listed) {
         const FaultText text = describe(problem.fault);
         rows.push_back({.what = text.sentence,
                         .size = {},

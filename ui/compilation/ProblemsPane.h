@@ -28,7 +28,7 @@ signals:
 
 private:
     using Rows = std::vector<PlaceTable::Row>;
-    [[nodiscard]] static Rows describeAll(const Problems& problems);
+    [[nodiscard]] static Rows describeAll(const ScanProblems& problems);
     void judged();
     void refresh();
     void copy() const;

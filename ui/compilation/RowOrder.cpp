@@ -17,8 +17,8 @@ int order(const T& a, const T& b)
 
 } // namespace
 
-RowOrder::RowOrder(Wish wish, std::string folder, std::shared_ptr<const Tally> tally, std::size_t entries)
-    : m_wish(wish), m_folder(std::move(folder)), m_tally(std::move(tally)), m_collate(entries <= kCollated)
+RowOrder::RowOrder(Wish wish, std::string folder, std::shared_ptr<const CompilationTotals> totals, std::size_t entries)
+    : m_wish(wish), m_folder(std::move(folder)), m_totals(std::move(totals)), m_collate(entries <= kCollated)
 {
     m_collator.setNumericMode(true);
     m_collator.setCaseSensitivity(Qt::CaseInsensitive);
@@ -27,7 +27,7 @@ RowOrder::RowOrder(Wish wish, std::string folder, std::shared_ptr<const Tally> t
 std::uint64_t RowOrder::sizeOf(const Entry& entry, bool folder) const
 {
     if (folder) {
-        const auto sum = m_tally->of(placeIn(m_folder, entry.name()));
+        const auto sum = m_totals->of(placeIn(m_folder, entry.name()));
         return sum ? sum->bytes : 0;
     }
     const Node* const node = entry.details();

@@ -2,7 +2,7 @@
 // time.
 #pragma once
 
-#include "workflow/compose/Tally.h"
+#include "workflow/compose/CompilationTotals.h"
 
 #include <QCollator>
 
@@ -18,7 +18,7 @@ namespace steadyburn {
 class RowOrder {
 public:
     enum class By : std::uint8_t { name, size, modified, source };
-    using Entry = Composition::Entry;
+    using Entry = CompilationView::Entry;
 
     struct Wish {
         By by = By::name;
@@ -27,7 +27,7 @@ public:
     };
     // Names are collated as the locale wants it in folders of up to kCollated entries, and by their bytes in larger
     // ones.
-    RowOrder(Wish wish, std::string folder, std::shared_ptr<const Tally> tally, std::size_t entries);
+    RowOrder(Wish wish, std::string folder, std::shared_ptr<const CompilationTotals> totals, std::size_t entries);
 
     [[nodiscard]] bool before(const Entry& a, const Entry& b) const;
     void sort(std::vector<Entry>& rows) const;
@@ -49,7 +49,7 @@ private:
 
     Wish m_wish;
     std::string m_folder;
-    std::shared_ptr<const Tally> m_tally;
+    std::shared_ptr<const CompilationTotals> m_totals;
     bool m_collate;
     QCollator m_collator;
 };

@@ -10,4 +10,10 @@ enum class Compression : std::uint8_t { none, gzip, zstd };
 inline constexpr int kMostGzipLevel = 12; // libdeflate's
 inline constexpr int kMostZstdLevel = 19;
 
+// The level where nobody chose one.
+[[nodiscard]] constexpr int defaultLevel(Compression kind)
+{
+    return kind == Compression::zstd ? 3 : 6;
+}
+
 } // namespace steadyburn

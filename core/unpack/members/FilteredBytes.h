@@ -4,7 +4,7 @@
 #pragma once
 
 #include "unpack/members/ArchiveBytes.h"
-#include "unpack/members/TarFeed.h"
+#include "unpack/members/ArchiveFeed.h"
 
 #include <stop_token>
 
@@ -24,7 +24,7 @@ private:
     bool open();
     Result<std::span<const std::byte>> finish(bool damaged);
 
-    TarFeed m_feed;
+    ArchiveFeed m_feed;
     ArchiveHandle m_handle;
     ForeignFilter m_filter;
     std::uint64_t m_position = 0; // of the end of what was handed out

@@ -2,7 +2,7 @@
 
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
-#include "unpack/members/TarFeed.h"
+#include "unpack/members/ArchiveFeed.h"
 #include "unpack/tar/TarEntry.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ private:
 // Contents of the entry at which libarchive stands.
 class TarBytes final : public StoredBytes {
 public:
-    TarBytes(archive* handle, const TarFeed& feed, std::uint64_t size, const std::stop_token& stop)
+    TarBytes(archive* handle, const ArchiveFeed& feed, std::uint64_t size, const std::stop_token& stop)
         : m_handle(handle), m_feed(feed), m_stop(stop), m_size(size)
     {
     }
@@ -173,7 +173,7 @@ private:
     }
 
     archive* m_handle;
-    const TarFeed& m_feed;
+    const ArchiveFeed& m_feed;
     const std::stop_token& m_stop;
     std::uint64_t m_size;
     std::uint64_t m_position = 0;
@@ -508,7 +508,7 @@ private:
     }
 
     PlainLocale m_locale;
-    TarFeed m_feed;
+    ArchiveFeed m_feed;
     ArchiveHandle m_handle;
     const StoredVisit& m_visit;
     FaultLog& m_log;

@@ -2,8 +2,8 @@
 
 #include "verify/Manifest.h"
 #include "workflow/burn/SourceWatch.h"
-#include "workflow/request/Limits.h"
 #include "workflow/request/Outputs.h"
+#include "workflow/request/WholeCompilation.h"
 
 #include <utility>
 

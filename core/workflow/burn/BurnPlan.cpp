@@ -1,7 +1,7 @@
 #include "workflow/burn/BurnPlan.h"
 
 #include "workflow/request/FormatChoice.h"
-#include "workflow/request/Limits.h"
+#include "workflow/request/RequestBounds.h"
 
 #include <bit>
 

@@ -1,7 +1,7 @@
 #include "workflow/burn/BurnTarget.h"
 
-#include "workflow/request/Limits.h"
 #include "workflow/request/Outputs.h"
+#include "workflow/request/RequestCheck.h"
 
 namespace steadyburn {
 

@@ -11,7 +11,7 @@
 #include "workflow/burn/ImageFile.h"
 #include "workflow/burn/ReadBack.h"
 #include "workflow/request/FormatChoice.h"
-#include "workflow/request/Limits.h"
+#include "workflow/request/RequestBounds.h"
 #include "workflow/request/VolumeId.h"
 
 #include <vector>

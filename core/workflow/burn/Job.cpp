@@ -11,7 +11,7 @@
 #include "workflow/burn/SetContinuation.h"
 #include "workflow/burn/TapeSetWriter.h"
 #include "workflow/live/LiveView.h"
-#include "workflow/request/Limits.h"
+#include "workflow/request/RequestCheck.h"
 
 #include <cassert>
 #include <memory>

@@ -4,8 +4,8 @@
 #include "image/iso/IsoImage.h"
 #include "verify/OldFiles.h"
 #include "workflow/burn/BurnTarget.h"
+#include "workflow/burn/MediumMark.h"
 #include "workflow/request/JobReport.h"
-#include "workflow/request/Limits.h"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 #include "workflow/burn/SetContinuation.h"
 
 #include "image/tar/TarHeaders.h"
-#include "workflow/request/Limits.h"
+#include "workflow/request/WholeCompilation.h"
 
 #include <algorithm>
 #include <ctime>

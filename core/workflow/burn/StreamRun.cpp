@@ -1,12 +1,13 @@
 #include "workflow/burn/StreamRun.h"
 
+#include "base/os/ProcessTime.h"
 #include "base/os/ThreadLoss.h"
 #include "base/os/Worker.h"
 #include "ring/RingSize.h"
 #include "workflow/burn/DigestSource.h"
 #include "workflow/burn/ProducerEnd.h"
 #include "workflow/burn/SourceWatch.h"
-#include "workflow/request/Limits.h"
+#include "workflow/request/RequestBounds.h"
 
 #include <algorithm>
 #include <exception>

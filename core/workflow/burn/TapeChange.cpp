@@ -1,8 +1,8 @@
 #include "workflow/burn/TapeChange.h"
 
-#include "workflow/request/Limits.h"
-#include "workflow/tapeset/StoredSets.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/request/RequestCheck.h"
+#include "workflow/tapeset/StoredSections.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 namespace steadyburn {
 
@@ -127,7 +127,7 @@ Result<std::optional<unsigned>> TapeChange::finishedVolumeOn(Target& target) con
         return ends ? Result<std::optional<unsigned>>(places.takeFault()) : std::optional<unsigned>();
     }
     for (const StoredPlace& place : *places) {
-        auto look = lookAtTapeFile(target, place.listed() ? place.list : place.section + 1, m_burn.stop);
+        auto look = lookAtTapeFile(target, place.indexed() ? place.index : place.section + 1, m_burn.stop);
         if (!look) {
             return look.takeFault();
         }

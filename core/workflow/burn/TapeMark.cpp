@@ -1,6 +1,6 @@
 #include "workflow/burn/TapeMark.h"
 
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 namespace steadyburn {
 

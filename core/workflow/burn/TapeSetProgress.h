@@ -7,7 +7,7 @@
 #include "image/tar/TarArchive.h"
 #include "verify/Comparison.h"
 #include "workflow/request/JobReport.h"
-#include "workflow/tapeset/TapeSet.h"
+#include "workflow/tapeset/TapeIndexWriter.h"
 
 #include <cstdint>
 #include <span>

@@ -1,14 +1,15 @@
 #include "workflow/burn/TapeSetWriter.h"
 
 #include "base/BytesSource.h"
+#include "base/Uuid.h"
 #include "image/tar/TarHeaders.h"
 #include "verify/Verifier.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/ReadBack.h"
-#include "workflow/request/Limits.h"
 #include "workflow/request/VolumeId.h"
-#include "workflow/tapeset/TapeIndex.h"
-#include "workflow/tapeset/TapeSet.h"
+#include "workflow/tapeset/TapeIndexReader.h"
+#include "workflow/tapeset/TapeIndexWriter.h"
+#include "workflow/tapeset/TapeLabel.h"
 
 #include <algorithm>
 #include <ctime>
@@ -262,19 +263,19 @@ void TapeSetWriter::noteLack(TapeRemark::What what)
 Result<std::vector<std::byte>> TapeSetWriter::makeIndex(std::size_t places, bool last)
 {
     const bool alone = last && m_set.volume == 1;
-    return makeTapeContents(m_contents.tree(), m_contents.digests(),
-                            {.set = m_set.uuid,
-                             .name = m_set.name,
-                             .volume = m_set.volume,
-                             .last = last,
-                             .tapeFile = m_section,
-                             .block = m_plan.write.block,
-                             .places = std::span(m_archive.places).first(places),
-                             .members = m_archive.members,
-                             .volumeOf = alone ? std::span<const std::uint16_t>() : m_set.volumeOf,
-                             .cuts = &m_set.cuts,
-                             .partVolumes = &m_set.partVolumes,
-                             .unread = unreadFolders(m_burn.log.all())});
+    return makeTapeIndex(m_contents.tree(), m_contents.digests(),
+                         {.set = m_set.uuid,
+                          .name = m_set.name,
+                          .volume = m_set.volume,
+                          .last = last,
+                          .tapeFile = m_section,
+                          .block = m_plan.write.block,
+                          .places = std::span(m_archive.places).first(places),
+                          .members = m_archive.members,
+                          .volumeOf = alone ? std::span<const std::uint16_t>() : m_set.volumeOf,
+                          .cuts = &m_set.cuts,
+                          .partVolumes = &m_set.partVolumes,
+                          .unread = unreadFolders(m_burn.log.all())});
 }
 
 Result<void> TapeSetWriter::writeIndex(std::size_t places, bool last)

@@ -170,7 +170,7 @@ void ScanPool::mark(Held& held)
     }
 }
 
-Composition::Origin ScanPool::find(const std::string& source)
+CompilationView::Origin ScanPool::find(const std::string& source)
 {
     HeldPtr held = covering(source);
     NodeId node = kTop;
@@ -186,9 +186,9 @@ Composition::Origin ScanPool::find(const std::string& source)
     return {.tree = held->scan->tree(), .node = node};
 }
 
-Composition::Origins ScanPool::origins(const Compilation& compilation)
+CompilationView::Origins ScanPool::origins(const Compilation& compilation)
 {
-    Composition::Origins origins;
+    CompilationView::Origins origins;
     std::unique_lock lock(m_mutex);
     m_next = {.use = ++m_lastUse};
     int taken = 0;

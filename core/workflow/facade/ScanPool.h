@@ -8,7 +8,7 @@
 #pragma once
 
 #include "workflow/burn/SourceScan.h"
-#include "workflow/compose/Composition.h"
+#include "workflow/compose/CompilationView.h"
 
 #include <QObject>
 #include <QThreadPool>
@@ -34,7 +34,7 @@ public:
     // One thread at a time, any: they may take long.
     // Starts the scans that the compilation's sources need and do not have. Scans that are not needed any more are
     // kept: undo may want them. Says where each source is, as far as it is known by now.
-    Composition::Origins origins(const Compilation& compilation);
+    CompilationView::Origins origins(const Compilation& compilation);
     // Reads again what has been read of the paths, and the rest of their sources with it; origins() comes next.
     void rescan(const std::vector<std::string>& paths);
     // For all scans from now on; what was read with other ones is forgotten.
@@ -84,7 +84,7 @@ private:
     // All with the lock held.
     [[nodiscard]] HeldPtr covering(const std::string& path) const;
     HeldPtr start(const std::string& path);
-    Composition::Origin find(const std::string& source);
+    CompilationView::Origin find(const std::string& source);
     void mark(Held& held);
     void ended(Held& held);
     void show();

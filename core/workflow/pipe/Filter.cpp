@@ -5,7 +5,7 @@
 #include "base/os/Wakeup.h"
 #include "base/os/Worker.h"
 #include "ring/Feed.h"
-#include "workflow/pipe/StreamEnd.h"
+#include "workflow/pipe/FilterEndpoint.h"
 
 #include <algorithm>
 #include <atomic>
@@ -43,7 +43,7 @@ Fault cancelledFault(std::uint64_t offset)
     return fault;
 }
 
-std::size_t blockFor(const FilterOptions& options, const StreamEnd& out)
+std::size_t blockFor(const FilterOptions& options, const FilterEndpoint& out)
 {
     return options.block == 0 && out.isRecords() ? kTapeBlock : options.block;
 }
@@ -54,9 +54,9 @@ public:
         : m_options(options),
           m_ring(ring),
           m_stop(std::move(stop)),
-          m_in(in, StreamEnd::Direction::in),
-          m_out(out, StreamEnd::Direction::out),
-          m_outHangsUp(out, StreamEnd::Direction::out)
+          m_in(in, FilterEndpoint::Direction::in),
+          m_out(out, FilterEndpoint::Direction::out),
+          m_outHangsUp(out, FilterEndpoint::Direction::out)
     {
         m_block = blockFor(options, m_out);
         m_mayPassBy = m_block == 0 && !options.startPercent && !options.resumePercent && m_in.canMoveTo(m_out);
@@ -85,9 +85,10 @@ private:
     const FilterOptions& m_options;
     Ring& m_ring;
     std::stop_token m_stop;
-    StreamEnd m_in;
-    StreamEnd m_out;        // the writer's
-    StreamEnd m_outHangsUp; // the reader's: to see that the first output's reader has gone, and to pass the ring by
+    FilterEndpoint m_in;
+    FilterEndpoint m_out; // the writer's
+    FilterEndpoint
+        m_outHangsUp; // the reader's: to see that the first output's reader has gone, and to pass the ring by
     Wakeup m_interrupt;
     std::optional<Feed> m_feed;
     std::size_t m_block = 0;
@@ -248,7 +249,7 @@ Result<void> Filter::afterWriteError(int code)
     if (!next) {
         return next.takeFault();
     }
-    m_out = StreamEnd(*next, StreamEnd::Direction::out);
+    m_out = FilterEndpoint(*next, FilterEndpoint::Direction::out);
     ++m_volumes;
     return {};
 }
@@ -356,7 +357,7 @@ Result<FilterReport> runFilter(const FilterOptions& options, int in, int out, co
     if (auto checked = checkFeed(levels); !checked) {
         return checked.takeFault();
     }
-    const auto block = blockFor(options, StreamEnd(out, StreamEnd::Direction::out));
+    const auto block = blockFor(options, FilterEndpoint(out, FilterEndpoint::Direction::out));
     RingOptions ringOptions;
     ringOptions.size = std::max<std::uint64_t>(options.ring, 2 * static_cast<std::uint64_t>(block));
     ringOptions.lock = options.lock;

@@ -27,7 +27,7 @@ struct Restorer::State {
 namespace {
 
 // Where these entries lie in the archive that the list is of.
-std::vector<ChosenRange> rangesOf(const StoredList& list, const std::vector<std::string>& paths)
+std::vector<ChosenRange> rangesOf(const StoredIndex& list, const std::vector<std::string>& paths)
 {
     const std::unordered_set<std::string> wanted(paths.begin(), paths.end());
     std::vector<ChosenRange> ranges;
@@ -86,9 +86,9 @@ Result<void> Restorer::add(StoredSection& section, std::stop_token stop)
         }
     }
     restoring.setMet(section.met);
-    auto added = restoring.add(section.reader, std::move(section.chosen), section.digestOf, section.list, stop);
+    auto added = restoring.add(section.reader, std::move(section.chosen), section.digestOf, section.index, stop);
     const std::vector<std::string> files = restoring.unchosenFiles();
-    auto ranges = section.list ? rangesOf(*section.list, files) : std::optional<std::vector<ChosenRange>>();
+    auto ranges = section.index ? rangesOf(*section.index, files) : std::optional<std::vector<ChosenRange>>();
     if (!added || files.empty() || !section.again || (ranges && ranges->empty())) {
         return added;
     }

@@ -5,7 +5,7 @@
 
 #include "base/FaultLog.h"
 #include "target/Target.h"
-#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/StoredSections.h"
 
 #include <memory>
 #include <stop_token>

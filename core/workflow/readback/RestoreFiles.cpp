@@ -9,7 +9,7 @@
 
 namespace steadyburn {
 
-void RestoreFiles::begin(const std::optional<StoredList>& list, DigestOf digestOf, bool seekable)
+void RestoreFiles::begin(const std::optional<StoredIndex>& list, DigestOf digestOf, bool seekable)
 {
     m_list.reset();
     if (list) {
@@ -50,7 +50,7 @@ void RestoreFiles::takeMark(const IncompleteMark& mark)
 
 Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, const RestorePlace& place)
 {
-    auto file = NewFile::create(place, entry.path);
+    auto file = TemporaryFile::create(place, entry.path);
     if (!file) {
         return file.takeFault();
     }
@@ -88,12 +88,12 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
     return filled->whole && !entry.doubtful && !padded && !m_manifest.isTwofold(entry.path);
 }
 
-Result<void> RestoreFiles::settle(NewFile& file, const StoredEntry& entry, RestorePlacer::Made made)
+Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made)
 {
     std::vector<LostAttribute> lost;
     applyAttributes(file.fd(), entry, lost);
     if (const int code = file.close(); code != 0) {
-        return NewFile::fault(entry.path, code);
+        return TemporaryFile::fault(entry.path, code);
     }
     made.at = file.place();
     made.path = entry.path;

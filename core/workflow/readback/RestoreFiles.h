@@ -3,10 +3,10 @@
 #pragma once
 
 #include "base/Sha256.h"
-#include "unpack/StoredList.h"
-#include "workflow/readback/NewFile.h"
+#include "unpack/StoredIndex.h"
 #include "workflow/readback/RestoreContext.h"
 #include "workflow/readback/RestoreSums.h"
+#include "workflow/readback/TemporaryFile.h"
 
 #include <cstdint>
 #include <functional>
@@ -25,7 +25,7 @@ public:
     explicit RestoreFiles(RestoreContext& context) : m_context(context) {}
 
     // Starts a section with what is known about it before it is read. `seekable`: it can be read twice.
-    void begin(const std::optional<StoredList>& list, DigestOf digestOf, bool seekable);
+    void begin(const std::optional<StoredIndex>& list, DigestOf digestOf, bool seekable);
     // Reads the section's manifest where files may be replaced, for it must be known before the first of them is.
     Result<void> readManifest(LabelledReader section);
     // To be called with every entry before anything is done with it.
@@ -48,7 +48,7 @@ public:
                       Sha256* also = nullptr);
     // Gives a file that has its contents its attributes, and its name in `made` unless it has to wait. Fills in the
     // place, the path and the origin of `made`.
-    Result<void> settle(NewFile& file, const StoredEntry& entry, RestorePlacer::Made made);
+    Result<void> settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made);
 
     // To be called when the section was read, or reading it broke off: places what waited, and logs the files whose
     // packed member has a wrong checksum. `damageUnfinished`: notes that an unfinished file of this path is damaged;
@@ -62,7 +62,7 @@ public:
     void dropWaiting() { m_waiting.drop(m_context.folder); }
 
     // The index of the section that is being read; null: it has none.
-    [[nodiscard]] ListCheck* list() { return m_list ? &*m_list : nullptr; }
+    [[nodiscard]] IndexCheck* list() { return m_list ? &*m_list : nullptr; }
     // The line of the index for the entry that was met last; null: it has no line.
     [[nodiscard]] const ListedFile* listed() const { return m_listed; }
     [[nodiscard]] bool anyWaits() const { return !m_waiting.empty(); }
@@ -90,7 +90,7 @@ private:
 
     // Of the section that is being read:
     DigestOf m_digestOf;
-    std::optional<ListCheck> m_list;
+    std::optional<IndexCheck> m_list;
     RestoreManifest m_manifest;
     bool m_manifestMayCome = false;                               // behind the files: it cannot be looked for first
     std::map<std::uint64_t, bool> m_members;                      // of those that ended: whether the checksum is right

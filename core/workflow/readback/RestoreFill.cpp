@@ -4,7 +4,7 @@
 #include "base/os/FileDescriptor.h"
 #include "contents/SparseMap.h"
 #include "contents/XattrReader.h"
-#include "workflow/readback/NewFile.h"
+#include "workflow/readback/TemporaryFile.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -67,7 +67,7 @@ private:
         }
         const auto piece = m_request.buffer.first(*got);
         if (const int code = writeWholeAt(m_fd, piece, m_position); code != 0) {
-            return NewFile::fault(m_request.entry.path, code);
+            return TemporaryFile::fault(m_request.entry.path, code);
         }
         if (m_request.expected && m_request.sparse) {
             m_sparse.add(piece);
@@ -97,11 +97,11 @@ private:
     {
         struct stat now {};
         if (m_request.entry.part && fstat(m_fd, &now) != 0) {
-            return NewFile::fault(m_request.entry.path, errno);
+            return TemporaryFile::fault(m_request.entry.path, errno);
         }
         const bool behind = m_request.entry.part && now.st_size >= static_cast<off_t>(m_position);
         if (!m_request.bytes.cut() && !behind && ftruncate(m_fd, static_cast<off_t>(m_position)) != 0) {
-            return NewFile::fault(m_request.entry.path, errno);
+            return TemporaryFile::fault(m_request.entry.path, errno);
         }
         return {};
     }

@@ -1,4 +1,4 @@
-// What a restore that was killed left behind: files under the temporary names of NewFile. The restoring thread.
+// What a restore that was killed left behind: files under the temporary names of TemporaryFile. The restoring thread.
 #pragma once
 
 #include <set>
@@ -9,7 +9,7 @@
 
 namespace steadyburn {
 
-// The process that gave a file this temporary name, see NewFile::temporaryName(); 0 where it is no such name.
+// The process that gave a file this temporary name, see TemporaryFile::temporaryName(); 0 where it is no such name.
 [[nodiscard]] pid_t restorerOf(std::string_view name);
 
 class RestoreLeftovers {

@@ -1,8 +1,8 @@
 #include "workflow/readback/RestoreLinks.h"
 
 #include "base/Text.h"
-#include "workflow/readback/NewFile.h"
 #include "workflow/readback/RestoreFill.h"
+#include "workflow/readback/TemporaryFile.h"
 
 #include <cerrno>
 #include <utility>
@@ -30,7 +30,7 @@ Result<bool> RestoreLinks::make(const StoredEntry& link, const RestorePlace& pla
         other ? RestoreFolder::look(*other) : Result<std::optional<struct stat>>(std::optional<struct stat>());
     const auto there = RestoreFolder::look(mine);
     if (!looked || !there) {
-        return NewFile::fault(link.path, looked ? there.fault().code : looked.fault().code);
+        return TemporaryFile::fault(link.path, looked ? there.fault().code : looked.fault().code);
     }
     const std::optional<struct stat>& found = *looked;
     if (!found || !folder.owns(*found)) {
@@ -205,28 +205,28 @@ Result<RestorePlacer::Made> RestoreLinks::linkOrCopy(const StoredEntry& link, co
     made.furtherName = true;
     int code = EEXIST;
     while (code == EEXIST) {
-        made.at.name = NewFile::temporaryName();
+        made.at.name = TemporaryFile::temporaryName();
         code = linkat(other.folder, other.name.c_str(), mine.folder, made.at.name.c_str(), 0) == 0 ? 0 : errno;
     }
     if (code == 0) {
         return made;
     }
     if (!mayBeCopied(code)) {
-        return NewFile::fault(link.path, code);
+        return TemporaryFile::fault(link.path, code);
     }
-    auto file = NewFile::create(mine, link.path);
+    auto file = TemporaryFile::create(mine, link.path);
     if (!file) {
         return file.takeFault();
     }
     StoredEntry like = link;
     if (const int failed = copyFile(other, file->fd(), like, m_context.buffer, m_context.stop); failed != 0) {
         return failed == ECANCELED ? Fault{.kind = FaultKind::cancelled, .doing = Action::restore}
-                                   : NewFile::fault(link.path, failed);
+                                   : TemporaryFile::fault(link.path, failed);
     }
     std::vector<LostAttribute> lost;
     applyAttributes(file->fd(), like, lost);
     if (const int failed = file->close(); failed != 0) {
-        return NewFile::fault(link.path, failed);
+        return TemporaryFile::fault(link.path, failed);
     }
     m_context.report(link.path, lost);
     m_context.log.add(restoreFault(FaultKind::linkCopied, link.path, code, {}, OtherPath{otherPath}));

@@ -106,7 +106,7 @@ Result<RestoreParts::AllJoined::iterator> RestoreParts::begin(StoredEntry whole,
         return free.takeFault();
     }
     m_context.clearLeftovers(place);
-    auto file = NewFile::create(place, whole.path);
+    auto file = TemporaryFile::create(place, whole.path);
     if (!file) {
         return file.takeFault();
     }
@@ -216,7 +216,7 @@ std::vector<TornFile> RestoreParts::takeEarlierParts(Joined& file)
     for (TornFile& torn : findTornFiles(place, file.mark())) {
         if (const int code = copyFromTorn(torn, file.file.fd(), file.bytes, m_context.buffer, m_context.stop);
             code != 0) {
-            m_context.log.add(NewFile::fault(file.entry.path, code));
+            m_context.log.add(TemporaryFile::fault(file.entry.path, code));
             continue; // what was written lies where the file has no part
         }
         for (std::size_t i = 0; i < file.parts.size(); ++i) {

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "base/Sha256.h"
-#include "workflow/readback/NewFile.h"
 #include "workflow/readback/RestoreContext.h"
 #include "workflow/readback/RestoreFiles.h"
 #include "workflow/readback/RestoreLinks.h"
+#include "workflow/readback/TemporaryFile.h"
 #include "workflow/readback/TornFile.h"
 
 #include <map>
@@ -41,7 +41,7 @@ public:
 
 private:
     struct Joined {
-        NewFile file;
+        TemporaryFile file;
         std::string name;  // its final name
         StoredEntry entry; // the whole, with the attributes of the part that came first
         std::vector<bool> parts;

@@ -1,6 +1,6 @@
 #include "workflow/readback/RestorePlacer.h"
 
-#include "workflow/readback/NewFile.h"
+#include "workflow/readback/TemporaryFile.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -66,11 +66,11 @@ std::string damagedName(const std::string& name, unsigned number)
 Result<bool> RestorePlacer::mayTake(const RestorePlace& place, const std::string& path) const
 {
     if (place.name.size() > kLongestName) {
-        return NewFile::fault(path, ENAMETOOLONG);
+        return TemporaryFile::fault(path, ENAMETOOLONG);
     }
     const auto looked = RestoreFolder::look(place);
     if (!looked) {
-        return NewFile::fault(path, looked.fault().code);
+        return TemporaryFile::fault(path, looked.fault().code);
     }
     const std::optional<struct stat>& found = *looked;
     if (!found) {
@@ -106,7 +106,7 @@ Result<void> RestorePlacer::place(const Made& made)
     }
     const auto mine = RestoreFolder::look(made.at); // beforehand: a file that has its name is counted
     if (!mine || !*mine) {
-        return NewFile::fault(made.path, mine ? ENOENT : mine.fault().code);
+        return TemporaryFile::fault(made.path, mine ? ENOENT : mine.fault().code);
     }
     if (made.torn) {
         m_torn.insert(wanted.path);
@@ -126,7 +126,7 @@ Result<void> RestorePlacer::place(const Made& made)
         return replace(wanted, made, **mine);
     }
     if (const int code = renameToNew(made.at.folder, made.at.name, made.name); code != 0) {
-        return code == EEXIST ? nameTaken(made.path) : NewFile::fault(made.path, code);
+        return code == EEXIST ? nameTaken(made.path) : TemporaryFile::fault(made.path, code);
     }
     count(**mine, made);
     m_standsAt.erase(wanted.path);
@@ -138,7 +138,7 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
 {
     const auto looked = RestoreFolder::look(wanted);
     if (!looked) {
-        return NewFile::fault(made.path, looked.fault().code);
+        return TemporaryFile::fault(made.path, looked.fault().code);
     }
     const std::optional<struct stat>& old = *looked;
     const bool ours = old && m_folder.owns(*old);
@@ -149,7 +149,7 @@ Result<void> RestorePlacer::replace(const RestorePlace& wanted, const Made& made
         }
     }
     if (renameat(made.at.folder, made.at.name.c_str(), wanted.folder, wanted.name.c_str()) != 0) {
-        return NewFile::fault(made.path, errno);
+        return TemporaryFile::fault(made.path, errno);
     }
     if (ours && !damaged) {
         m_wholeFiles -= S_ISREG(old->st_mode) ? 1 : 0;
@@ -178,7 +178,7 @@ Result<std::string> RestorePlacer::rename(const RestorePlace& from, const std::s
             return beside;
         }
     }
-    return NewFile::fault(path, code);
+    return TemporaryFile::fault(path, code);
 }
 
 Result<void> RestorePlacer::moveAside(const RestorePlace& old, const std::string& path)

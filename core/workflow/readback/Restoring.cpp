@@ -3,8 +3,8 @@
 #include "base/Text.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Manifest.h"
-#include "workflow/readback/NewFile.h"
 #include "workflow/readback/RestoreFill.h"
+#include "workflow/readback/TemporaryFile.h"
 
 #include <cerrno>
 #include <unordered_set>
@@ -46,7 +46,7 @@ void Restoring::begin(const std::string& set, unsigned volume)
 }
 
 Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
-                            const std::optional<StoredList>& list, std::stop_token stop)
+                            const std::optional<StoredIndex>& list, std::stop_token stop)
 {
     m_taken = 0;
     m_context.stop = stop;
@@ -230,7 +230,7 @@ Result<void> Restoring::makeFolder(const StoredEntry& entry)
     }
     const bool made = mkdirat(place->folder, place->name.c_str(), 0700) == 0;
     if (!made && errno != EEXIST) {
-        return NewFile::fault(entry.path, errno);
+        return TemporaryFile::fault(entry.path, errno);
     }
     const auto looked = RestoreFolder::look(*place);
     if (!looked) {

@@ -2,7 +2,7 @@
 // leaves files, parts of files and hard links to classes of their own. The restoring thread.
 #pragma once
 
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 #include "unpack/tar/ChosenEntries.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/readback/RestoreContext.h"
@@ -31,7 +31,7 @@ public:
     void begin(const std::string& set, unsigned volume);
     // Restores what is wanted of a section.
     Result<void> add(LabelledReader section, std::optional<std::vector<ChosenRange>> chosen, DigestOf digestOf,
-                     const std::optional<StoredList>& list, std::stop_token stop);
+                     const std::optional<StoredIndex>& list, std::stop_token stop);
     // `met` is told every entry of the archives that follow; null: nobody is.
     void setMet(MetEntries* met) { m_met = met; }
     // Keeps a file that is restored from: it is never replaced.

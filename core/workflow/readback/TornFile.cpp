@@ -2,7 +2,7 @@
 
 #include "base/Text.h"
 #include "contents/SparseMap.h"
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/RestorePlacer.h"
 

@@ -25,8 +25,8 @@ std::string unescapeNonUtf8(const std::string& text)
 
 } // namespace
 
-OpenSet::OpenSet(const StoredSetsRequest& request, const TapeSetPart& part)
-    : m_request(&request), m_uuid(part.set), m_name(part.name)
+OpenSet::OpenSet(const StoredSectionsRequest& request, const VolumeOfSet& volume)
+    : m_request(&request), m_uuid(volume.set), m_name(volume.name)
 {
 }
 

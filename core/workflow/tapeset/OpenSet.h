@@ -2,10 +2,10 @@
 #pragma once
 
 #include "base/FaultLog.h"
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 #include "unpack/tar/ChosenEntries.h"
-#include "workflow/tapeset/StoredSets.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/StoredSections.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <cstddef>
 #include <map>
@@ -18,7 +18,7 @@ namespace steadyburn {
 
 // What is kept of an index that was read.
 struct ReadIndex {
-    std::optional<TapeSetPart> part;
+    std::optional<VolumeOfSet> part;
     std::optional<std::vector<ChosenRange>> chosen; // of what is wanted, where the index names every entry
     std::vector<std::string> here;                  // files that another index placed elsewhere
     std::vector<ElsewhereFile> elsewhere;
@@ -33,7 +33,7 @@ struct ReadIndex {
 class OpenSet {
 public:
     // The request outlives it.
-    OpenSet(const StoredSetsRequest& request, const TapeSetPart& part);
+    OpenSet(const StoredSectionsRequest& request, const VolumeOfSet& part);
 
     [[nodiscard]] const std::string& uuid() const { return m_uuid; }
     [[nodiscard]] const std::string& name() const { return m_name; }
@@ -76,7 +76,7 @@ private:
     // Whether the path is wanted, as it is or with the bytes that were escaped in it.
     [[nodiscard]] bool isWanted(const std::string& path) const;
 
-    const StoredSetsRequest* m_request;
+    const StoredSectionsRequest* m_request;
     std::string m_uuid;
     std::string m_name;
     std::set<unsigned> m_done; // volumes that were read; not empty after take()

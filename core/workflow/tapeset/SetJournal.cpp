@@ -3,7 +3,7 @@
 #include "base/JsonReader.h"
 #include "base/Text.h"
 #include "base/Units.h"
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 #include "workflow/request/FormatChoice.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // storedSections(): finds the archives on a medium, and which of them have an index.
-#include "workflow/tapeset/StoredSets.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/StoredSections.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <cerrno>
 
@@ -36,7 +36,7 @@ Result<bool> hasDamagedLabel(Target& target, const std::stop_token& stop)
     if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
         return behind.takeFault();
     }
-    return behind && behind->kind == TapeFileKind::list;
+    return behind && behind->kind == TapeFileKind::index;
 }
 
 // Whether the tape is one of ours, by its label or, where that is damaged, by its first index.
@@ -62,11 +62,11 @@ Result<std::vector<StoredPlace>> storedSection(Target& target, std::uint32_t sec
             return label.takeFault();
         }
         if (label && label->has_value()) {
-            auto behind = lookBehindArchive(target, section + 1, stop);
+            auto behind = kindBehindArchive(target, section + 1, stop);
             if (!behind && saysNothingOfTheTape(behind.fault().kind)) {
                 return behind.takeFault();
             }
-            place.list = behind && *behind == TapeFileKind::list ? section + 1 : 0;
+            place.index = behind && *behind == TapeFileKind::index ? section + 1 : 0;
         }
     }
     return std::vector<StoredPlace>{place};
@@ -115,8 +115,8 @@ Result<std::vector<StoredPlace>> archivesOfTape(Target& target, const MediumInfo
             break;
         }
         // An archive may have no index, for its run may have ended before that. Empty tape files may lie between them.
-        const bool behindArchive = *labelled && !places.empty() && !places.back().listed();
-        auto there = behindArchive ? lookBehindArchive(target, section, stop)
+        const bool behindArchive = *labelled && !places.empty() && !places.back().indexed();
+        auto there = behindArchive ? kindBehindArchive(target, section, stop)
                      : counted && medium.sessions[section].size > 0
                          ? Result<TapeFileKind>(TapeFileKind::data)
                          : lookForFile(target, section); // two filemarks end the data
@@ -126,8 +126,8 @@ Result<std::vector<StoredPlace>> archivesOfTape(Target& target, const MediumInfo
         if (*there == TapeFileKind::nothing && !counted) {
             break;
         }
-        if (*there == TapeFileKind::list) {
-            places.back().list = section;
+        if (*there == TapeFileKind::index) {
+            places.back().index = section;
         } else if (*there == TapeFileKind::data) {
             places.push_back({.section = section});
         }

@@ -11,7 +11,7 @@ std::string_view toString(TapeFileKind kind)
         return "empty";
     case TapeFileKind::label:
         return "label";
-    case TapeFileKind::list:
+    case TapeFileKind::index:
         return "index";
     case TapeFileKind::data:
         return "archive";

@@ -2,7 +2,7 @@
 // `info`; a real tape is wound through once for each file.
 #pragma once
 
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@ namespace steadyburn {
 struct TapeFileEntry {
     std::uint32_t number = 0;
     TapeFileLook look;                   // `nothing`: two filemarks, and nothing between them
-    std::optional<TapeSetPart> part;     // of an archive: what the index behind it says
+    std::optional<VolumeOfSet> part;     // of an archive: what the index behind it says
     std::optional<std::uint64_t> stored; // bytes on the tape; empty: the drive does not tell
 };
 

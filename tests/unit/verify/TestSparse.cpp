@@ -7,7 +7,7 @@
 #include "support/ReadBytes.h"
 #include "support/Shell.h"
 #include "unpack/medium/MediumContents.h"
-#include "verify/HashLine.h"
+#include "verify/BackgroundHasher.h"
 #include "verify/Verifier.h"
 
 #include <QTest>
@@ -254,7 +254,7 @@ private slots:
                         if (!S_ISREG(entry.mode)) {
                             return true;
                         }
-                        HashLine line;
+                        BackgroundHasher line;
                         const auto outcome = line.hashSparse(
                             bytes, entry.size, [](auto) {},
                             [&](const Digest& digest, const auto&) { sums.push_back(toHex(digest)); });
@@ -307,7 +307,7 @@ private slots:
                         }
                     };
                     if (hashed) {
-                        HashLine line;
+                        BackgroundHasher line;
                         fault = line.hash(bytes, entry.size, count, [](const auto&, const auto&) {}).fatal;
                         return true;
                     }
@@ -338,7 +338,7 @@ private slots:
         std::string hex;
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& entry, StoredBytes& bytes) {
-                                        HashLine line;
+                                        BackgroundHasher line;
                                         const auto outcome = line.hash(
                                             bytes, entry.size, [](auto) {},
                                             [&](const Digest& digest, const auto&) { hex = toHex(digest); });

@@ -5,7 +5,7 @@
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
 #include "workflow/readback/Restore.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <QDir>
 #include <QFile>

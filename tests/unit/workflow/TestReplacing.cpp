@@ -1,10 +1,10 @@
 // A file with data is replaced with a yes only, and with --verify only by what was read back and found to be the same.
+#include "base/Uuid.h"
 #include "contents/Source.h"
 #include "support/ScratchFolder.h"
 #include "support/TargetRun.h"
 #include "target/plain/FileTarget.h"
 #include "workflow/burn/Job.h"
-#include "workflow/tapeset/TapeSet.h"
 
 #include <QDir>
 #include <QFile>

@@ -3,8 +3,8 @@
 #include "support/OrdinaryUser.h"
 #include "support/ReadBytes.h"
 #include "support/Shell.h"
-#include "workflow/readback/NewFile.h"
 #include "workflow/readback/Restore.h"
+#include "workflow/readback/TemporaryFile.h"
 
 #include <QTest>
 
@@ -380,14 +380,14 @@ private slots:
         const std::string into = fresh();
         QVERIFY(std::filesystem::create_directory(into));
         const FileDescriptor place(::open(into.c_str(), O_RDONLY | O_DIRECTORY));
-        auto first = NewFile::create({place.get(), "file", {}}, "file");
+        auto first = TemporaryFile::create({place.get(), "file", {}}, "file");
         QVERIFY(first.ok());
         const std::string taken = std::filesystem::directory_iterator(into)->path().filename().string();
         const std::size_t number = taken.rfind('-') + 1;
         const std::string next =
             taken.substr(0, number) + std::to_string(std::stoul(taken.substr(number)) + 1) + ".part";
         QCOMPARE(shell(into, "echo other >" + next).code, 0);
-        auto second = NewFile::create({place.get(), "file", {}}, "file");
+        auto second = TemporaryFile::create({place.get(), "file", {}}, "file");
         QVERIFY(second.ok());
         QVERIFY(second->place().name != next);
         QCOMPARE(second->close(), 0);
@@ -400,7 +400,7 @@ private slots:
         const std::string into = fresh();
         QCOMPARE(shell(folder(), "mkdir '" + into + "' && echo old >'" + into + "/file'").code, 0);
         const FileDescriptor place(::open(into.c_str(), O_RDONLY | O_DIRECTORY));
-        auto file = NewFile::create({place.get(), "file", {}}, "file");
+        auto file = TemporaryFile::create({place.get(), "file", {}}, "file");
         QVERIFY(file.ok());
         QCOMPARE(::close(file->fd()), 0);
         QCOMPARE(file->close(), EBADF);

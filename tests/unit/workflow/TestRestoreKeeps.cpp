@@ -610,7 +610,7 @@ private slots:
         const RestoreOptions options{.into = fresh()};
         auto restorer = Restorer::open(options, log);
         MemoryReader reader(archive, MemoryReader::Kind::tape);
-        StoredSection section{.reader = reader, .chosen = {}, .list = StoredList{files, true}};
+        StoredSection section{.reader = reader, .chosen = {}, .index = StoredIndex{files, true}};
         QVERIFY(restorer->add(section, {}).ok());
         QCOMPARE(restorer->finish().files, std::uint64_t(2));
         QCOMPARE(log.count(), std::size_t(0));
@@ -628,7 +628,7 @@ private slots:
         const RestoreOptions options{.into = into, .overwrite = true};
         auto restorer = Restorer::open(options, log);
         MemoryReader reader(archive, MemoryReader::Kind::tape);
-        StoredSection section{.reader = reader, .chosen = {}, .list = StoredList{files, true}};
+        StoredSection section{.reader = reader, .chosen = {}, .index = StoredIndex{files, true}};
         QVERIFY(restorer->add(section, {}).ok());
         const RestoreReport report = restorer->finish();
         QCOMPARE(report.files, std::uint64_t(0));
@@ -695,7 +695,7 @@ private slots:
         const RestoreOptions options{.into = fresh()};
         auto restorer = Restorer::open(options, log);
         MemoryReader reader(archive, MemoryReader::Kind::tape);
-        StoredSection section{.reader = reader, .chosen = {}, .list = StoredList{files, true}};
+        StoredSection section{.reader = reader, .chosen = {}, .index = StoredIndex{files, true}};
         whileCallFails(SYS_pwrite64, ENOSPC, [&] { QVERIFY(!restorer->add(section, {}).ok()); });
         QCOMPARE(restorer->finish(false).missing, std::uint64_t(2));
         QVERIFY(log.count() == 1 && log.all()[0].kind == FaultKind::notRestored && log.all()[0].path == "b");

@@ -7,8 +7,8 @@
 #include "workflow/burn/Job.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/tapeset/SetJournal.h"
-#include "workflow/tapeset/StoredSets.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/StoredSections.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <QFile>
 #include <QProcess>

@@ -5,7 +5,7 @@
 #include "support/Shell.h"
 #include "support/WholeTapeIndex.h"
 #include "target/discovery/OpenTarget.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <QTest>
 

@@ -8,8 +8,8 @@
 #include "verify/Verifier.h"
 #include "workflow/burn/Job.h"
 #include "workflow/readback/Restore.h"
-#include "workflow/tapeset/StoredSets.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/StoredSections.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <QFile>
 #include <QProcess>
@@ -93,17 +93,17 @@ class TestTapeSet : public QObject {
                                      }};
         return Job(request, parts, listener).run(stop);
     }
-    RestoreReport restoreOnly(const std::vector<std::string>& patterns, FaultLog& log, bool listFirst = false,
+    RestoreReport restoreOnly(const std::vector<std::string>& patterns, FaultLog& log, bool indexFirst = false,
                               bool overwrite = false)
     {
         const RestoreOptions options{.into = at("back"), .patterns = patterns, .overwrite = overwrite};
         auto restorer = Restorer::open(options, log);
         [&] { QVERIFY(restorer.ok()); }();
-        const auto read = readSets(*restorer, patterns, log, listFirst);
+        const auto read = readSets(*restorer, patterns, log, indexFirst);
         [&] { QVERIFY2(read.ok(), read ? "" : read.fault().detail.c_str()); }();
         return restorer->finish();
     }
-    Result<void> readSets(Restorer& restorer, const std::vector<std::string>& patterns, FaultLog& log, bool listFirst)
+    Result<void> readSets(Restorer& restorer, const std::vector<std::string>& patterns, FaultLog& log, bool indexFirst)
     {
         const auto wanted = patterns.empty() ? std::function<bool(const std::string&)>()
                                              : [&](const std::string& path) { return matchesAny(patterns, path); };
@@ -115,7 +115,7 @@ class TestTapeSet : public QObject {
                                          },
                                      .wanted = wanted,
                                      .onlyWanted = bool(wanted),
-                                     .listFirst = listFirst},
+                                     .indexFirst = indexFirst},
                                     [&](StoredSection& section) { return restorer.add(section, {}); }, log, {});
     }
     // Whether every tape of the set is what it should be.
@@ -127,7 +127,7 @@ class TestTapeSet : public QObject {
         LinkCheck links;
         JoinedCheck joined;
         const auto verify = [&](StoredSection& section) -> Result<void> {
-            auto one = verifyReadable(section.reader, log, meter, {}, &*section.list, &links, &joined);
+            auto one = verifyReadable(section.reader, log, meter, {}, &*section.index, &links, &joined);
             if (one) {
                 total.add(*one);
             }
@@ -140,7 +140,7 @@ class TestTapeSet : public QObject {
                                       [](const VolumeWanted& volume, const std::stop_token&) {
                                           return Result<VolumeGiven>(VolumeGiven{.target = nameOf(volume.number)});
                                       },
-                                  .listFirst = true},
+                                  .indexFirst = true},
                                  verify, log, {});
         total.addDifferentFiles(joined.reportDifferent(log));
         return read && total.same && total.checked.complete();
@@ -205,7 +205,7 @@ private slots:
         for (std::size_t unit = first; !spoiled.units[unit].filemark; ++unit) {
             spoiled.units[unit].record.assign(spoiled.units[unit].record.size(), std::byte{0x55});
         }
-        for (const bool listFirst : {false, true}) {
+        for (const bool indexFirst : {false, true}) {
             FaultLog log;
             fs::remove_all(at("back"));
             const RestoreOptions options{.into = at("back")};
@@ -213,7 +213,7 @@ private slots:
             const auto read =
                 forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
                                       .target = nameOf(1),
-                                      .listFirst = listFirst},
+                                      .indexFirst = indexFirst},
                                      [&](StoredSection& section) { return restorer->add(section, {}); }, log, {});
             QVERIFY(!read);
             QCOMPARE(read.fault().kind, FaultKind::archiveDamaged);
@@ -231,7 +231,7 @@ private slots:
             const auto read =
                 forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
                                       .target = nameOf(1),
-                                      .listBehind = true},
+                                      .indexBehind = true},
                                      [&](StoredSection& section) {
                                          const StoredVisit visit{.entry =
                                                                      [&](const StoredEntry& entry, StoredBytes&) {
@@ -261,11 +261,11 @@ private slots:
         std::size_t sections = 0;
         const auto read = forEachStoredSection({.openTarget = [this](const std::string& name) { return open(name); },
                                                 .target = nameOf(1),
-                                                .listFirst = true,
-                                                .mostListed = 100},
+                                                .indexFirst = true,
+                                                .mostIndexed = 100},
                                                [&](StoredSection& section) {
                                                    ++sections;
-                                                   [&] { QVERIFY(!section.list && !section.set.empty()); }();
+                                                   [&] { QVERIFY(!section.index && !section.set.empty()); }();
                                                    return Result<void>();
                                                },
                                                log, {});
@@ -421,10 +421,10 @@ private slots:
         fs::create_hard_link(at("src/first"), at("src/sub/hard"));
         fs::create_hard_link(at("src/first"), at("src/sub/second"));
         QVERIFY(burn(static_cast<Format>(format)).outcome == Outcome::complete);
-        for (const bool listFirst : {false, true}) {
+        for (const bool indexFirst : {false, true}) {
             fs::remove_all(at("back"));
             FaultLog log;
-            const RestoreReport restored = restoreOnly({"src/sub"}, log, listFirst);
+            const RestoreReport restored = restoreOnly({"src/sub"}, log, indexFirst);
             QCOMPARE(log.count(), std::size_t(0));
             QCOMPARE(restored.files, std::uint64_t(2));
             QCOMPARE(bytesOf(at("back/src/sub/hard")), bytesOf(at("src/first")));

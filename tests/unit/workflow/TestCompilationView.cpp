@@ -1,8 +1,9 @@
 #include "support/ScratchFolder.h"
 #include "unit/contents/Scan.h"
-#include "workflow/compose/Composition.h"
-#include "workflow/compose/Problems.h"
-#include "workflow/compose/Tally.h"
+#include "workflow/compose/CompilationTotals.h"
+#include "workflow/compose/CompilationView.h"
+#include "workflow/compose/ScanProblems.h"
+#include "workflow/compose/Search.h"
 
 #include <QTest>
 
@@ -16,7 +17,7 @@ namespace {
 // Two sources, each scanned alone and without patterns, as the window does.
 struct Sample {
     ScratchFolder scratch;
-    Composition::Origins origins;
+    CompilationView::Origins origins;
 
     Sample()
     {
@@ -43,11 +44,11 @@ struct Sample {
     }
 };
 
-std::set<std::string> walked(const Composition& composition)
+std::set<std::string> walked(const CompilationView& view)
 {
     std::set<std::string> places;
-    composition.walk({}, [&](const std::string& place, const Composition::Entry& entry, Composition::Fate fate) {
-        if (fate == Composition::Fate::written) {
+    view.walk({}, [&](const std::string& place, const CompilationView::Entry& entry, CompilationView::Fate fate) {
+        if (fate == CompilationView::Fate::written) {
             places.insert(place + '|' + entry.source());
         }
     });
@@ -56,7 +57,7 @@ std::set<std::string> walked(const Composition& composition)
 
 } // namespace
 
-class TestComposition : public QObject {
+class TestCompilationView : public QObject {
     Q_OBJECT
 private slots:
     void whatIsShown_isWhatTheScannerWrites()
@@ -100,37 +101,37 @@ private slots:
                 }
                 return true;
             });
-            const Composition composition(compilation, excludes, sample.origins);
-            QCOMPARE(walked(composition), written);
-            const auto tally = Tally::count(composition, {});
-            QCOMPARE(tally->files, scan.result->files);
-            QCOMPARE(tally->folders, scan.result->folders);
-            QCOMPARE(tally->bytes, scan.result->bytes);
+            const CompilationView view(compilation, excludes, sample.origins);
+            QCOMPARE(walked(view), written);
+            const auto totals = CompilationTotals::count(view, {});
+            QCOMPARE(totals->files, scan.result->files);
+            QCOMPARE(totals->folders, scan.result->folders);
+            QCOMPARE(totals->bytes, scan.result->bytes);
             for (const std::string& path : scan.order) {
-                QVERIFY(composition.find(path).has_value());
+                QVERIFY(view.find(path).has_value());
             }
             for (const std::string& place : places) {
-                QCOMPARE(composition.find(place).has_value(), scan.has(place));
+                QCOMPARE(view.find(place).has_value(), scan.has(place));
             }
         }
         QVERIFY(scanned > 200);
     }
 
-    void tally_sumsUpFolders_andSaysWhatIsAbsent()
+    void totals_sumUpFolders_andSaysWhatIsAbsent()
     {
         const Sample sample;
         Compilation compilation;
         compilation.grafts["one"] = {.source = sample.scratch.path("one")};
         compilation.leaveOut("one/b");
-        const Composition composition(compilation, {"*.o"}, sample.origins);
-        const auto tally = Tally::count(composition, {});
-        QCOMPARE(tally->of("one")->files, std::uint64_t(4)); // a/y, a/b/y, a/b/c/y, z
-        QCOMPARE(tally->of("one/a/b/c")->bytes, std::uint64_t(5));
-        QVERIFY(!tally->of("one/b"));
-        QCOMPARE(tally->absentEntries, std::uint64_t(4));
-        QCOMPARE(tally->absentFiles, std::uint64_t(5));
-        QCOMPARE(std::count_if(tally->absent.begin(), tally->absent.end(),
-                               [](const Tally::Absent& one) { return one.byHand && one.isFolder; }),
+        const CompilationView view(compilation, {"*.o"}, sample.origins);
+        const auto totals = CompilationTotals::count(view, {});
+        QCOMPARE(totals->of("one")->files, std::uint64_t(4)); // a/y, a/b/y, a/b/c/y, z
+        QCOMPARE(totals->of("one/a/b/c")->bytes, std::uint64_t(5));
+        QVERIFY(!totals->of("one/b"));
+        QCOMPARE(totals->absentEntries, std::uint64_t(4));
+        QCOMPARE(totals->absentFiles, std::uint64_t(5));
+        QCOMPARE(std::count_if(totals->absent.begin(), totals->absent.end(),
+                               [](const CompilationTotals::Absent& one) { return one.byHand && one.isFolder; }),
                  std::ptrdiff_t(1));
     }
 
@@ -140,11 +141,11 @@ private slots:
         Compilation compilation;
         compilation.grafts["in/one"] = {.source = sample.scratch.path("one")};
         compilation.leaveOut("in/one/b");
-        const Composition composition(compilation, {"*.o"}, sample.origins);
-        QCOMPARE(*composition.placeOf(sample.scratch.path("one/a/none")), std::string("in/one/a/none"));
-        QVERIFY(!composition.placeOf(sample.scratch.path("one/b/none")));
-        QVERIFY(!composition.placeOf(sample.scratch.path("one/none.o")));
-        QVERIFY(!composition.placeOf(sample.scratch.path("onefold")));
+        const CompilationView view(compilation, {"*.o"}, sample.origins);
+        QCOMPARE(*view.placeOf(sample.scratch.path("one/a/none")), std::string("in/one/a/none"));
+        QVERIFY(!view.placeOf(sample.scratch.path("one/b/none")));
+        QVERIFY(!view.placeOf(sample.scratch.path("one/none.o")));
+        QVERIFY(!view.placeOf(sample.scratch.path("onefold")));
     }
 
     void search_findsNamesAndPatterns()
@@ -152,13 +153,13 @@ private slots:
         const Sample sample;
         Compilation compilation;
         compilation.grafts["one"] = {.source = sample.scratch.path("one")};
-        const Composition composition(compilation, {}, sample.origins);
-        QCOMPARE(Search::run(composition, "X.", 100, {})->found, std::uint64_t(4));
-        QCOMPARE(Search::run(composition, "?", 2, {})->places.size(), std::size_t(2));
-        QCOMPARE(Search::run(composition, "nothing", 2, {})->found, std::uint64_t(0));
+        const CompilationView view(compilation, {}, sample.origins);
+        QCOMPARE(Search::run(view, "X.", 100, {})->found, std::uint64_t(4));
+        QCOMPARE(Search::run(view, "?", 2, {})->places.size(), std::size_t(2));
+        QCOMPARE(Search::run(view, "nothing", 2, {})->found, std::uint64_t(0));
         std::stop_source stopped;
         stopped.request_stop();
-        QVERIFY(!Search::run(composition, "x", 2, stopped.get_token()));
+        QVERIFY(!Search::run(view, "x", 2, stopped.get_token()));
     }
 
     void problems_haveTheirPlaces_exceptOfWhatIsLeftOut()
@@ -171,8 +172,8 @@ private slots:
         for (const std::string path : {"one/b/x.o", "one/a/y", "two/a/y"}) {
             log->add({.kind = FaultKind::fileUnreadable, .path = sample.scratch.path(path)});
         }
-        const Composition composition(compilation, {}, sample.origins);
-        const auto found = Problems::find(composition, {log}, {});
+        const CompilationView view(compilation, {}, sample.origins);
+        const auto found = ScanProblems::find(view, {log}, {});
         QVERIFY(found);
         QCOMPARE(found->count, std::size_t(1));
         QCOMPARE(found->listed.size(), std::size_t(1));
@@ -183,9 +184,9 @@ private slots:
         QCOMPARE(found->paths, all);
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(!Problems::find(composition, {log}, stop.get_token()));
+        QVERIFY(!ScanProblems::find(view, {log}, stop.get_token()));
     }
 };
 
-QTEST_GUILESS_MAIN(TestComposition)
-#include "TestComposition.moc"
+QTEST_GUILESS_MAIN(TestCompilationView)
+#include "TestCompilationView.moc"

@@ -29,9 +29,9 @@ struct BehindArchive {
     std::optional<std::uint64_t> archive; // where the next archive begins
 };
 
-class TarFeed {
+class ArchiveFeed {
 public:
-    TarFeed(ArchiveBytes& bytes, std::stop_token stop);
+    ArchiveFeed(ArchiveBytes& bytes, std::stop_token stop);
 
     // Opens `handle` on the bytes from the current place on, from where it counts its positions. libarchive's code.
     int open(archive* handle);

@@ -1,21 +1,21 @@
-#include "workflow/compose/Problems.h"
+#include "workflow/compose/ScanProblems.h"
 
 #include <algorithm>
 
 namespace steadyburn {
 
-std::optional<Problems> Problems::find(const Composition& composition,
-                                       const std::vector<std::shared_ptr<const FaultLog>>& logs,
-                                       const std::stop_token& stop)
+std::optional<ScanProblems> ScanProblems::find(const CompilationView& view,
+                                               const std::vector<std::shared_ptr<const FaultLog>>& logs,
+                                               const std::stop_token& stop)
 {
-    Problems found;
+    ScanProblems found;
     for (const auto& log : logs) {
         for (Fault& fault : log->all()) {
             if (stop.stop_requested()) {
                 return std::nullopt;
             }
             found.paths.push_back(fault.path);
-            auto place = composition.placeOf(fault.path);
+            auto place = view.placeOf(fault.path);
             if (!place) {
                 continue; // left out meanwhile
             }

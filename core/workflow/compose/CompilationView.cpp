@@ -1,21 +1,21 @@
-#include "workflow/compose/Composition.h"
+#include "workflow/compose/CompilationView.h"
 
 #include <algorithm>
 #include <sys/stat.h>
 
 namespace steadyburn {
 
-bool Composition::Entry::isFolder() const
+bool CompilationView::Entry::isFolder() const
 {
     return tree == nullptr || !known() || S_ISDIR(tree->node(node).mode);
 }
 
-bool Composition::Entry::listed() const
+bool CompilationView::Entry::listed() const
 {
     return tree == nullptr || (known() && (!isFolder() || tree->listed(node)));
 }
 
-std::string Composition::Entry::source() const
+std::string CompilationView::Entry::source() const
 {
     if (tree != nullptr && known()) {
         return tree->sourcePath(node);
@@ -23,12 +23,13 @@ std::string Composition::Entry::source() const
     return graft != nullptr && graft->graft != nullptr ? graft->graft->source : std::string();
 }
 
-bool Composition::Entry::operator==(const Entry& other) const
+bool CompilationView::Entry::operator==(const Entry& other) const
 {
     return tree == other.tree && node == other.node && name() == other.name();
 }
 
-Composition::Composition(const Compilation& compilation, const std::vector<std::string>& excludes, Origins origins)
+CompilationView::CompilationView(const Compilation& compilation, const std::vector<std::string>& excludes,
+                                 Origins origins)
     : m_rules(compilation, excludes),
       m_origins(std::move(origins)),
       m_known(std::all_of(m_origins.begin(), m_origins.end(),
@@ -36,7 +37,7 @@ Composition::Composition(const Compilation& compilation, const std::vector<std::
 {
 }
 
-Composition::Entry Composition::entryOf(const PlaceRules::Grafted& graft) const
+CompilationView::Entry CompilationView::entryOf(const PlaceRules::Grafted& graft) const
 {
     if (graft.graft == nullptr || graft.graft->source.empty()) {
         return {.tree = nullptr, .graft = &graft};
@@ -49,7 +50,7 @@ Composition::Entry Composition::entryOf(const PlaceRules::Grafted& graft) const
     return {.tree = origin->second.tree.get(), .graft = &graft, .node = origin->second.node};
 }
 
-std::optional<Composition::Entry> Composition::find(std::string_view place) const
+std::optional<CompilationView::Entry> CompilationView::find(std::string_view place) const
 {
     Entry at = root();
     std::string folder;
@@ -80,7 +81,7 @@ std::optional<Composition::Entry> Composition::find(std::string_view place) cons
     return at;
 }
 
-std::optional<std::string> Composition::placeOf(std::string_view path) const
+std::optional<std::string> CompilationView::placeOf(std::string_view path) const
 {
     for (const auto& [place, graft] : m_rules.compilation().grafts) {
         const bool top = graft.source == "/";
@@ -107,7 +108,7 @@ std::optional<std::string> Composition::placeOf(std::string_view path) const
     return std::nullopt;
 }
 
-bool Composition::mayHaveChildren(std::string_view place, const Entry& folder) const
+bool CompilationView::mayHaveChildren(std::string_view place, const Entry& folder) const
 {
     if (!folder.isFolder()) {
         return false;

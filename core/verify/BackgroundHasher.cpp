@@ -1,4 +1,4 @@
-#include "verify/HashLine.h"
+#include "verify/BackgroundHasher.h"
 
 #include "image/fetch/DigestTable.h"
 
@@ -21,7 +21,7 @@ public:
 
     // Reads until `into` is full, a hole that is passed over for the sparse digest, the end, or a fault that ends the
     // walk. Damage is passed over. `hole`: what was passed over before. False at the end.
-    bool read(std::span<std::byte> into, std::size_t& bytes, std::uint64_t& hole, HashLine::Outcome& outcome,
+    bool read(std::span<std::byte> into, std::size_t& bytes, std::uint64_t& hole, BackgroundHasher::Outcome& outcome,
               std::vector<Fault>& damage)
     {
         bytes = 0;
@@ -51,7 +51,7 @@ public:
 private:
     // Nothing: behind a hole that was passed over, and for which this piece has no room any more.
     Result<std::optional<std::size_t>> step(std::span<std::byte> into, std::uint64_t& passed,
-                                            HashLine::Outcome& outcome)
+                                            BackgroundHasher::Outcome& outcome)
     {
         if (m_zeros == 0) {
             auto hole = m_bytes.passHole();
@@ -110,7 +110,7 @@ struct Sums {
 
 } // namespace
 
-HashLine::HashLine() : m_small(kSmallFile)
+BackgroundHasher::BackgroundHasher() : m_small(kSmallFile)
 {
     auto worker = Worker::start(Action::verify, [this] { run(); });
     if (worker) { // without: all is hashed where it was read
@@ -118,7 +118,7 @@ HashLine::HashLine() : m_small(kSmallFile)
     }
 }
 
-HashLine::~HashLine()
+BackgroundHasher::~BackgroundHasher()
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -128,20 +128,21 @@ HashLine::~HashLine()
     (void)m_worker.join();
 }
 
-HashLine::Outcome HashLine::hash(StoredBytes& bytes, std::uint64_t expected,
-                                 const std::function<void(std::span<const std::byte>)>& pass, Done done)
+BackgroundHasher::Outcome BackgroundHasher::hash(StoredBytes& bytes, std::uint64_t expected,
+                                                 const std::function<void(std::span<const std::byte>)>& pass, Done done)
 {
     return take(bytes, expected, false, pass, std::move(done));
 }
 
-HashLine::Outcome HashLine::hashSparse(StoredBytes& bytes, std::uint64_t expected,
-                                       const std::function<void(std::span<const std::byte>)>& pass, Done done)
+BackgroundHasher::Outcome BackgroundHasher::hashSparse(StoredBytes& bytes, std::uint64_t expected,
+                                                       const std::function<void(std::span<const std::byte>)>& pass,
+                                                       Done done)
 {
     return take(bytes, expected, true, pass, std::move(done));
 }
 
-HashLine::Outcome HashLine::take(StoredBytes& bytes, std::uint64_t expected, bool sparse,
-                                 const std::function<void(std::span<const std::byte>)>& pass, Done done)
+BackgroundHasher::Outcome BackgroundHasher::take(StoredBytes& bytes, std::uint64_t expected, bool sparse,
+                                                 const std::function<void(std::span<const std::byte>)>& pass, Done done)
 {
     if (expected < kSmallFile || !m_worker.running()) {
         return hashHere(bytes, sparse, pass, done);
@@ -167,8 +168,9 @@ HashLine::Outcome HashLine::take(StoredBytes& bytes, std::uint64_t expected, boo
     }
 }
 
-HashLine::Outcome HashLine::hashHere(StoredBytes& bytes, bool sparse,
-                                     const std::function<void(std::span<const std::byte>)>& pass, const Done& done)
+BackgroundHasher::Outcome BackgroundHasher::hashHere(StoredBytes& bytes, bool sparse,
+                                                     const std::function<void(std::span<const std::byte>)>& pass,
+                                                     const Done& done)
 {
     Outcome outcome;
     std::vector<Fault> damage;
@@ -189,7 +191,7 @@ HashLine::Outcome HashLine::hashHere(StoredBytes& bytes, bool sparse,
     return outcome;
 }
 
-HashLine::Piece& HashLine::freePiece()
+BackgroundHasher::Piece& BackgroundHasher::freePiece()
 {
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [this] { return m_filled - m_hashed < kPieces; });
@@ -198,7 +200,7 @@ HashLine::Piece& HashLine::freePiece()
     return piece;
 }
 
-void HashLine::handOver()
+void BackgroundHasher::handOver()
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -207,7 +209,7 @@ void HashLine::handOver()
     m_changed.notify_all();
 }
 
-void HashLine::finish()
+void BackgroundHasher::finish()
 {
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [this] { return m_filled == m_hashed; });
@@ -216,7 +218,7 @@ void HashLine::finish()
     }
 }
 
-void HashLine::run()
+void BackgroundHasher::run()
 {
     Sums sums;
     std::unique_lock lock(m_mutex);

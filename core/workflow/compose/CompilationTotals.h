@@ -2,7 +2,7 @@
 // takes seconds, so not the GUI thread.
 #pragma once
 
-#include "workflow/compose/Composition.h"
+#include "workflow/compose/CompilationView.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace steadyburn {
 
-struct Tally {
+struct CompilationTotals {
     struct Sum {
         std::uint64_t files = 0;
         std::uint64_t bytes = 0;
@@ -41,19 +41,11 @@ struct Tally {
     [[nodiscard]] std::optional<Sum> of(const std::string& folder) const;
 
     // Returns nothing when stopped.
-    static std::optional<Tally> count(const Composition& composition, const std::stop_token& stop);
+    static std::optional<CompilationTotals> count(const CompilationView& view, const std::stop_token& stop);
 
 private:
     class Counter;
     std::unordered_map<std::string, Sum> m_folders;
-};
-
-// Places whose names have `words` in them, whatever the case, or match it if it is a pattern (*, ?, [); at most `most`.
-struct Search {
-    std::vector<std::string> places;
-    std::uint64_t found = 0;
-    static std::optional<Search> run(const Composition& composition, const std::string& words, std::size_t most,
-                                     const std::stop_token& stop);
 };
 
 } // namespace steadyburn

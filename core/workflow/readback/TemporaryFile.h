@@ -19,12 +19,12 @@ namespace steadyburn {
 
 // A file while it is written, under a temporary name in the folder that it belongs in. Nothing is left of it unless
 // close() succeeded: then RestorePlacer gives it its name.
-class NewFile {
+class TemporaryFile {
 public:
     // Makes the file in the folder of `place`, whose name is not used. `path` is for the fault.
-    static Result<NewFile> create(const RestorePlace& place, const std::string& path)
+    static Result<TemporaryFile> create(const RestorePlace& place, const std::string& path)
     {
-        NewFile file;
+        TemporaryFile file;
         file.m_place = place;
         constexpr int kFlags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
         do {
@@ -47,16 +47,16 @@ public:
     {
         return restoreFault(code == ENAMETOOLONG ? FaultKind::fileUnstorable : FaultKind::io, path, code);
     }
-    ~NewFile()
+    ~TemporaryFile()
     {
         if (m_fd) {
             unlinkat(m_place.folder, m_place.name.c_str(), 0);
         }
     }
-    NewFile(NewFile&&) = default;
-    NewFile& operator=(NewFile&&) = default;
-    NewFile(const NewFile&) = delete;
-    NewFile& operator=(const NewFile&) = delete;
+    TemporaryFile(TemporaryFile&&) = default;
+    TemporaryFile& operator=(TemporaryFile&&) = default;
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     [[nodiscard]] int fd() const { return m_fd.get(); }
     // Keeps the folder open, for a file that stays open while others are restored.
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    NewFile() = default;
+    TemporaryFile() = default;
     RestorePlace m_place;
     FileDescriptor m_folder;
     FileDescriptor m_fd;
@@ -108,13 +108,13 @@ inline Result<RestorePlace> makeNodeBeside(const RestorePlace& place, const Stor
     RestorePlace made{place.folder, {}, {}};
     int result = -1;
     do {
-        made.name = NewFile::temporaryName();
+        made.name = TemporaryFile::temporaryName();
         result = S_ISLNK(entry.mode) ? symlinkat(entry.linkTarget.c_str(), made.folder, made.name.c_str())
                                      : mknodat(made.folder, made.name.c_str(), (entry.mode & S_IFMT) | 0600U,
                                                makedev(entry.rdevMajor, entry.rdevMinor));
     } while (result != 0 && errno == EEXIST);
     if (result != 0) {
-        return NewFile::fault(entry.path, errno);
+        return TemporaryFile::fault(entry.path, errno);
     }
     return made;
 }

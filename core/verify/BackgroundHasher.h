@@ -17,16 +17,16 @@
 
 namespace steadyburn {
 
-class HashLine {
+class BackgroundHasher {
 public:
     // Called on the walking thread or on the line's own, with the damage that was passed over: a member may be damaged
     // and a file in it whole all the same.
     using Done = std::function<void(const Digest&, const std::vector<Fault>& damage)>;
 
-    HashLine();
-    ~HashLine(); // waits for the files that were begun
-    HashLine(const HashLine&) = delete;
-    HashLine& operator=(const HashLine&) = delete;
+    BackgroundHasher();
+    ~BackgroundHasher(); // waits for the files that were begun
+    BackgroundHasher(const BackgroundHasher&) = delete;
+    BackgroundHasher& operator=(const BackgroundHasher&) = delete;
 
     // What a file's reader met.
     struct Outcome {

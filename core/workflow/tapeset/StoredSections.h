@@ -7,7 +7,7 @@
 #include "base/Sha256.h"
 #include "target/Target.h"
 #include "unpack/LabelledReader.h"
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 #include "unpack/tar/ChosenEntries.h"
 #include "workflow/request/VolumeChange.h"
 
@@ -29,8 +29,8 @@ namespace steadyburn {
 
 struct StoredPlace {
     std::uint32_t section = 0;
-    std::uint32_t list = 0; // on a tape of ours: the section behind it that is its index; 0: it has no index
-    [[nodiscard]] bool listed() const { return list != 0; }
+    std::uint32_t index = 0; // on a tape of ours: the section behind it that is its index; 0: it has no index
+    [[nodiscard]] bool indexed() const { return index != 0; }
 };
 
 // Fails with what inspecting or reading the medium fails with; mediumMissing's kin, notAnImage, when it is blank. A
@@ -39,7 +39,7 @@ struct StoredPlace {
 Result<std::vector<StoredPlace>> storedSections(Target& target, std::optional<std::uint32_t> wanted,
                                                 const std::stop_token& stop);
 
-struct StoredSetsRequest {
+struct StoredSectionsRequest {
     std::function<Result<std::unique_ptr<Target>>(const std::string& spec)> openTarget;
     std::string target;
     std::optional<std::uint32_t> section; // this one and no other, as inspect() counts them
@@ -50,12 +50,12 @@ struct StoredSetsRequest {
     // On a tape of ours: reads the index first, and a section says where the wanted files lie.
     bool onlyWanted = false;
     // On a tape of ours: reads the index first and gives it to the section. Winding there and back takes minutes.
-    bool listFirst = false;
+    bool indexFirst = false;
     // Bytes of memory for such an index. A longer one is not compared, which is logged (listUnreadable, EFBIG).
-    std::uint64_t mostListed = std::uint64_t(1) << 30U;
+    std::uint64_t mostIndexed = std::uint64_t(1) << 30U;
     // On a tape of ours: reads the index after the archive and compares it with the entries that the section has met.
     // Logs what is in the index and was not met (listedMissing).
-    bool listBehind = false;
+    bool indexBehind = false;
 };
 
 struct StoredSection {
@@ -68,8 +68,8 @@ struct StoredSection {
     unsigned volume = 0;
     // Returns the digest that the medium itself has of an entry or a part. Empty: the medium has none.
     std::function<std::optional<Digest>(const StoredEntry&)> digestOf = {};
-    std::optional<StoredList> list;      // the archive's index, where it was read first
-    MetEntries* met = nullptr;           // with `listBehind`, or without an index: must be told every entry
+    std::optional<StoredIndex> index;    // the archive's index, where it was read first
+    MetEntries* met = nullptr;           // with `indexBehind`, or without an index: must be told every entry
     std::vector<std::string> files = {}; // behind the media that were given so far: must not be written to
     // Opens the section once more, from its beginning. `reader` is gone then, and so is the one of an earlier call.
     std::function<Result<MediumReader*>()> again = {};
@@ -81,7 +81,7 @@ struct StoredSection {
 // (listUnreadable), a label that is damaged (mediumError), and each folder that could not be read when it was written
 // (folderUnreadable; with FileCount of its entries where they are known). Ends with the first failure of `use`; but
 // where nothing of one archive of the first tape can be read, the others are read all the same, and that is the result.
-Result<void> forEachStoredSection(const StoredSetsRequest& request,
+Result<void> forEachStoredSection(const StoredSectionsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop);
 

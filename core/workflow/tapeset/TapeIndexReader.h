@@ -2,8 +2,8 @@
 #pragma once
 
 #include "target/Target.h"
-#include "unpack/StoredList.h"
-#include "workflow/tapeset/TapeSet.h"
+#include "unpack/StoredIndex.h"
+#include "workflow/tapeset/TapeLabel.h"
 
 #include <functional>
 #include <optional>
@@ -25,7 +25,7 @@ Result<std::optional<TapeLabel>> findTapeLabel(Target& target, const std::stop_t
 // The same with the number of files of its first set, or nothing for a tape that is not ours.
 [[nodiscard]] std::string describeTape(Target& target, const std::stop_token& stop);
 
-struct TapeSetPart { // of SET.json
+struct VolumeOfSet { // of SET.json
     std::string set;
     std::string name;
     unsigned volume = 1;
@@ -41,7 +41,7 @@ struct ElsewhereFile { // a line of ELSEWHERE.jsonl
 };
 
 struct TapeIndexHead {
-    std::optional<TapeSetPart> part; // nothing on tapes of the first release
+    std::optional<VolumeOfSet> part; // nothing on tapes of the first release
     bool listsAll = false;           // every entry of the archive is listed, not only files
 };
 
@@ -55,18 +55,18 @@ struct TapeIndexVisit {
 inline constexpr unsigned kMostVolumes = 65535; // of a set
 
 // What one tape file is, by its first entry alone.
-enum class TapeFileKind : std::uint8_t { nothing, label, list, data, unreadable };
+enum class TapeFileKind : std::uint8_t { nothing, label, index, data, unreadable };
 struct TapeFileLook {
     TapeFileKind kind = TapeFileKind::nothing;
     std::string format;              // of data: "tar", "tar.gz"; empty: not known
     std::optional<TapeLabel> label;  // of a label
-    std::optional<TapeSetPart> part; // of a list
+    std::optional<VolumeOfSet> part; // of a list
 };
 Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const std::stop_token& stop);
 
 // What stands at `section`, directly behind an archive of ours: nothing, a list or data. Where no header in it can be
 // read it is taken for a list: an archive always had one.
-Result<TapeFileKind> lookBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop);
+Result<TapeFileKind> kindBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop);
 
 // The contents file at `section`, of which no more than a line is held. Fails with what reading fails with, and
 // notAnImage when it is none or says what cannot be: then what was told of it before counts for nothing.

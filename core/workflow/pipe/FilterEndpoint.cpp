@@ -1,4 +1,4 @@
-#include "workflow/pipe/StreamEnd.h"
+#include "workflow/pipe/FilterEndpoint.h"
 
 #include <cerrno>
 #include <string>
@@ -35,7 +35,7 @@ ssize_t repeated(const auto& call)
 
 } // namespace
 
-StreamEnd::StreamEnd(int descriptor, Direction direction) : m_given(descriptor), m_direction(direction)
+FilterEndpoint::FilterEndpoint(int descriptor, Direction direction) : m_given(descriptor), m_direction(direction)
 {
     struct stat status {};
     if (fstat(descriptor, &status) != 0) {
@@ -58,14 +58,14 @@ StreamEnd::StreamEnd(int descriptor, Direction direction) : m_given(descriptor),
     }
 }
 
-StreamEnd::~StreamEnd()
+FilterEndpoint::~FilterEndpoint()
 {
     if (m_own >= 0) {
         ::close(m_own);
     }
 }
 
-StreamEnd::StreamEnd(StreamEnd&& other) noexcept
+FilterEndpoint::FilterEndpoint(FilterEndpoint&& other) noexcept
     : m_given(other.m_given),
       m_own(std::exchange(other.m_own, -1)),
       m_direction(other.m_direction),
@@ -78,7 +78,7 @@ StreamEnd::StreamEnd(StreamEnd&& other) noexcept
 {
 }
 
-StreamEnd& StreamEnd::operator=(StreamEnd&& other) noexcept
+FilterEndpoint& FilterEndpoint::operator=(FilterEndpoint&& other) noexcept
 {
     std::swap(m_given, other.m_given);
     std::swap(m_own, other.m_own);
@@ -92,7 +92,7 @@ StreamEnd& StreamEnd::operator=(StreamEnd&& other) noexcept
     return *this;
 }
 
-ssize_t StreamEnd::read(std::span<std::byte> into) const
+ssize_t FilterEndpoint::read(std::span<std::byte> into) const
 {
     return repeated([&] {
         return m_socket ? ::recv(m_given, into.data(), into.size(), MSG_DONTWAIT)
@@ -100,7 +100,7 @@ ssize_t StreamEnd::read(std::span<std::byte> into) const
     });
 }
 
-ssize_t StreamEnd::write(std::span<const std::byte> from) const
+ssize_t FilterEndpoint::write(std::span<const std::byte> from) const
 {
     return repeated([&] {
         return m_socket ? ::send(m_given, from.data(), from.size(), MSG_DONTWAIT | MSG_NOSIGNAL)
@@ -108,13 +108,13 @@ ssize_t StreamEnd::write(std::span<const std::byte> from) const
     });
 }
 
-ssize_t StreamEnd::moveTo(const StreamEnd& out, std::size_t most) const
+ssize_t FilterEndpoint::moveTo(const FilterEndpoint& out, std::size_t most) const
 {
     return repeated(
         [&] { return ::splice(descriptor(), nullptr, out.descriptor(), nullptr, most, SPLICE_F_NONBLOCK); });
 }
 
-Readiness StreamEnd::wait(const Wakeup& interrupt, const StreamEnd* peer, int milliseconds) const
+Readiness FilterEndpoint::wait(const Wakeup& interrupt, const FilterEndpoint* peer, int milliseconds) const
 {
     const short wanted = m_direction == Direction::in ? POLLIN : POLLOUT;
     // A descriptor below 0 is passed over. A pipe reports its reader's death unasked.

@@ -1,5 +1,4 @@
-// What stands beside an archive on a tape: file 0 tells a stranger how to read the rest, and behind each archive a
-// small uncompressed tar lists its files with their digests. ustar, so that any tar since 1988 can read it.
+// Writes the index behind an archive on a tape: a small uncompressed tar that lists its files with their digests.
 #pragma once
 
 #include "base/Result.h"
@@ -21,19 +20,6 @@
 
 namespace steadyburn {
 
-struct TapeLabel {
-    std::string volumeId;
-    std::string uuid;    // of this tape
-    std::string set;     // UUID of the set that begins or continues here
-    unsigned number = 1; // of the volume in that set
-    Format format = Format::tar;
-    std::size_t block = 256 * 1024; // bytes of a record
-    std::int64_t written = 0;       // seconds since 1970
-};
-
-// LABEL.json and README.txt. Fails when libarchive does.
-Result<std::vector<std::byte>> makeTapeLabel(const TapeLabel& label);
-
 // On which volume each part of a file that is cut lies; those that are on none yet are not in it.
 using PartVolumes = std::map<std::pair<NodeId, unsigned>, std::uint16_t>;
 
@@ -46,8 +32,8 @@ struct UnreadFolder {
 using UnreadFolders = std::unordered_map<std::string, UnreadFolder>; // by their paths on disk
 [[nodiscard]] UnreadFolders unreadFolders(const std::vector<Fault>& faults);
 
-// The part of a set that lies on one tape.
-struct TapePart {
+// What of a set lies on one tape.
+struct IndexedVolume {
     std::string set;  // UUID
     std::string name; // of the set
     unsigned volume = 1;
@@ -71,12 +57,6 @@ struct TapePart {
 // (errno), one with entries that could not be has unread_entries (their number): they are on no tape. A part of a file
 // that is cut also has file (the whole's path), part, parts, file_offset, file_size, and file_sha256 as soon as all of
 // it was read. ELSEWHERE.jsonl, where it is not too long: path, size, volume, for parts file, of the set's other files.
-Result<std::vector<std::byte>> makeTapeContents(const Tree& tree, const DigestTable& digests, const TapePart& part);
-
-// Fills what it is given with what nobody can guess; false with errno set where the system has none.
-using RandomBytes = std::function<bool(std::span<unsigned char>)>;
-[[nodiscard]] bool systemRandom(std::span<unsigned char> into);
-// An RFC 9562 version 4 UUID. Fails with io: two sets or tapes of one UUID would be taken for each other.
-Result<std::string> makeUuid(const RandomBytes& random = systemRandom);
+Result<std::vector<std::byte>> makeTapeIndex(const Tree& tree, const DigestTable& digests, const IndexedVolume& part);
 
 } // namespace steadyburn

@@ -1,9 +1,9 @@
-// What could not be read of a composition's sources, and where it would have been on the medium. Takes its time with
+// What could not be read of a view's sources, and where it would have been on the medium. Takes its time with
 // many of them, so not on the GUI's thread.
 #pragma once
 
 #include "base/FaultLog.h"
-#include "workflow/compose/Composition.h"
+#include "workflow/compose/CompilationView.h"
 
 #include <memory>
 #include <optional>
@@ -13,21 +13,21 @@
 
 namespace steadyburn {
 
-struct Problems {
+struct ScanProblems {
     struct Problem {
         Fault fault;
         std::string place;
     };
     static constexpr std::size_t kListed = 20000; // more nobody reads
 
-    std::size_t count = 0;          // of those that concern the composition
+    std::size_t count = 0;          // of those that concern the view
     std::vector<Problem> listed;    // the first kListed of them
     std::vector<std::string> paths; // of all in the logs, sorted
 
     // Nothing on stop.
-    static std::optional<Problems> find(const Composition& composition,
-                                        const std::vector<std::shared_ptr<const FaultLog>>& logs,
-                                        const std::stop_token& stop);
+    static std::optional<ScanProblems> find(const CompilationView& view,
+                                            const std::vector<std::shared_ptr<const FaultLog>>& logs,
+                                            const std::stop_token& stop);
 };
 
 } // namespace steadyburn

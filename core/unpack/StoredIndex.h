@@ -36,7 +36,7 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
 };
 
 // Of one archive. Outlives whoever compares with it.
-struct StoredList {
+struct StoredIndex {
     std::span<const ListedFile> files;
     bool all = false; // every entry is in it, not only files
 };
@@ -77,9 +77,9 @@ private:
 };
 
 // One walk of the archive; the walking thread only.
-class ListCheck {
+class IndexCheck {
 public:
-    ListCheck(const StoredList& list, FaultLog& log, Action doing);
+    IndexCheck(const StoredIndex& list, FaultLog& log, Action doing);
 
     // The line of an entry that was met. Null where there is none, which is logged (notListed).
     const ListedFile* meet(const StoredEntry& entry);
@@ -88,7 +88,7 @@ public:
     void forEachUnmet(const std::function<void(const ListedFile&)>& use) const;
 
 private:
-    StoredList m_list;
+    StoredIndex m_list;
     FaultLog& m_log;
     Action m_doing;
     std::unordered_map<std::string_view, std::size_t> m_byPath;

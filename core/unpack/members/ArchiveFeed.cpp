@@ -1,4 +1,4 @@
-#include "unpack/members/TarFeed.h"
+#include "unpack/members/ArchiveFeed.h"
 
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
@@ -30,21 +30,21 @@ std::optional<Fault> memoryFault(archive* handle)
                : std::nullopt;
 }
 
-TarFeed::TarFeed(ArchiveBytes& bytes, std::stop_token stop) : m_bytes(bytes), m_stop(std::move(stop))
+ArchiveFeed::ArchiveFeed(ArchiveBytes& bytes, std::stop_token stop) : m_bytes(bytes), m_stop(std::move(stop))
 {
 }
 
-int TarFeed::open(archive* handle)
+int ArchiveFeed::open(archive* handle)
 {
     m_base = m_pieceStart + m_used;
     archive_read_set_callback_data(handle, this);
-    archive_read_set_read_callback(handle, &TarFeed::readPiece);
-    archive_read_set_skip_callback(handle, &TarFeed::skipBytes);
+    archive_read_set_read_callback(handle, &ArchiveFeed::readPiece);
+    archive_read_set_skip_callback(handle, &ArchiveFeed::skipBytes);
     return archive_read_open1(handle);
 }
 
 // The next piece takes the place of the newest, of which nothing may be left.
-Result<void> TarFeed::pull()
+Result<void> ArchiveFeed::pull()
 {
     if (m_stop.stop_requested()) {
         return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
@@ -67,14 +67,14 @@ Result<void> TarFeed::pull()
     return {};
 }
 
-void TarFeed::hold(std::uint64_t position)
+void ArchiveFeed::hold(std::uint64_t position)
 {
     m_held.clear();
     m_holdFrom = position >= m_pieceStart ? position : ~std::uint64_t(0);
 }
 
 // Of what is held what lies in the newest piece.
-std::span<const std::byte> TarFeed::heldInPiece() const
+std::span<const std::byte> ArchiveFeed::heldInPiece() const
 {
     const std::uint64_t from = m_holdFrom + m_held.size();
     const std::uint64_t end = m_pieceStart + m_piece.size();
@@ -83,7 +83,7 @@ std::span<const std::byte> TarFeed::heldInPiece() const
                : m_piece.subspan(static_cast<std::size_t>(from - m_pieceStart));
 }
 
-void TarFeed::keepPiece()
+void ArchiveFeed::keepPiece()
 {
     const auto rest = heldInPiece();
     const std::size_t count = std::min(rest.size(), kMostHeld - m_held.size());
@@ -91,33 +91,33 @@ void TarFeed::keepPiece()
 }
 
 // 0 behind what is held.
-std::byte TarFeed::heldAt(std::size_t at) const
+std::byte ArchiveFeed::heldAt(std::size_t at) const
 {
     const auto rest = heldInPiece();
     const std::size_t inRest = at - std::min(at, m_held.size());
     return at < m_held.size() ? m_held[at] : inRest < rest.size() ? rest[inRest] : std::byte{0};
 }
 
-bool TarFeed::holdsGlobalHeader() const
+bool ArchiveFeed::holdsGlobalHeader() const
 {
     return heldAt(kTypeField) == std::byte{'g'};
 }
 
-bool TarFeed::holdsContinuation() const
+bool ArchiveFeed::holdsContinuation() const
 {
     const bool labelled = heldAt(kTypeField) == std::byte{'V'}; // the volume's name comes first
     return heldAt(labelled ? kTarBlock + kTypeField : kTypeField) == std::byte{'M'};
 }
 
-std::span<const std::byte> TarFeed::held()
+std::span<const std::byte> ArchiveFeed::held()
 {
     keepPiece();
     return m_held;
 }
 
-ssize_t TarFeed::readPiece(archive* handle, void* self, const void** buffer)
+ssize_t ArchiveFeed::readPiece(archive* handle, void* self, const void** buffer)
 {
-    auto& feed = *static_cast<TarFeed*>(self);
+    auto& feed = *static_cast<ArchiveFeed*>(self);
     if (feed.m_used == feed.m_piece.size() && !feed.m_ended) {
         if (auto pulled = feed.pull(); !pulled) {
             feed.m_fault = pulled.takeFault();
@@ -131,9 +131,9 @@ ssize_t TarFeed::readPiece(archive* handle, void* self, const void** buffer)
     return static_cast<ssize_t>(rest.size());
 }
 
-std::int64_t TarFeed::skipBytes(archive* /*handle*/, void* self, std::int64_t request)
+std::int64_t ArchiveFeed::skipBytes(archive* /*handle*/, void* self, std::int64_t request)
 {
-    auto& feed = *static_cast<TarFeed*>(self);
+    auto& feed = *static_cast<ArchiveFeed*>(self);
     if (request <= 0 || feed.m_used != feed.m_piece.size() || feed.m_ended) {
         return 0;
     }
@@ -144,7 +144,7 @@ std::int64_t TarFeed::skipBytes(archive* /*handle*/, void* self, std::int64_t re
     return static_cast<std::int64_t>(skipped);
 }
 
-Result<std::span<const std::byte>> TarFeed::look(std::size_t wanted)
+Result<std::span<const std::byte>> ArchiveFeed::look(std::size_t wanted)
 {
     while (m_piece.size() - m_used < wanted && !m_ended) {
         std::vector<std::byte> joined(m_piece.begin() + static_cast<std::ptrdiff_t>(m_used), m_piece.end());
@@ -160,7 +160,7 @@ Result<std::span<const std::byte>> TarFeed::look(std::size_t wanted)
     return m_piece.subspan(m_used);
 }
 
-Result<bool> TarFeed::findHeader(std::uint64_t position)
+Result<bool> ArchiveFeed::findHeader(std::uint64_t position)
 {
     m_used = std::min<std::uint64_t>(position > m_pieceStart ? position - m_pieceStart : 0, m_piece.size());
     while (true) {
@@ -184,7 +184,7 @@ Result<bool> TarFeed::findHeader(std::uint64_t position)
     }
 }
 
-Result<bool> TarFeed::findAlignedHeader(std::uint64_t most)
+Result<bool> ArchiveFeed::findAlignedHeader(std::uint64_t most)
 {
     for (std::uint64_t passed = 0; passed <= most; passed += kTarBlock) {
         auto bytes = look(kTarBlock);
@@ -203,7 +203,7 @@ Result<bool> TarFeed::findAlignedHeader(std::uint64_t most)
     return false;
 }
 
-Result<BehindArchive> TarFeed::searchBehind(std::uint64_t position)
+Result<BehindArchive> ArchiveFeed::searchBehind(std::uint64_t position)
 {
     m_used = std::min<std::uint64_t>(position > m_pieceStart ? position - m_pieceStart : 0, m_piece.size());
     BehindArchive behind;
@@ -235,7 +235,7 @@ Result<BehindArchive> TarFeed::searchBehind(std::uint64_t position)
     }
 }
 
-Result<void> TarFeed::drain()
+Result<void> ArchiveFeed::drain()
 {
     while (!m_ended) {
         m_used = m_piece.size();

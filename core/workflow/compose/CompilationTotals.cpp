@@ -1,7 +1,6 @@
-#include "workflow/compose/Tally.h"
+#include "workflow/compose/CompilationTotals.h"
 
 #include "base/Units.h"
-#include "contents/Globs.h"
 
 #include <algorithm>
 #include <set>
@@ -30,9 +29,9 @@ private:
 };
 
 // All below a node, whatever the rules say of it.
-Tally::Sum below(const Tree& tree, NodeId top)
+CompilationTotals::Sum below(const Tree& tree, NodeId top)
 {
-    Tally::Sum sum;
+    CompilationTotals::Sum sum;
     std::vector<NodeId> waiting{top};
     while (!waiting.empty()) {
         const NodeId at = waiting.back();
@@ -50,49 +49,44 @@ Tally::Sum below(const Tree& tree, NodeId top)
     return sum;
 }
 
-char lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
 } // namespace
 
-std::optional<Tally::Sum> Tally::of(const std::string& folder) const
+std::optional<CompilationTotals::Sum> CompilationTotals::of(const std::string& folder) const
 {
     const auto at = m_folders.find(folder);
     return at == m_folders.end() ? std::nullopt : std::optional(at->second);
 }
 
-// Counts the entries of a composition. take() gets a folder before what is in it.
-class Tally::Counter {
+// Counts the entries of a view. take() gets a folder before what is in it.
+class CompilationTotals::Counter {
 public:
     Counter()
     {
-        m_tally.isoSize = kOfImage;
-        m_tally.m_folders.try_emplace({});
+        m_totals.isoSize = kOfImage;
+        m_totals.m_folders.try_emplace({});
     }
 
-    void take(const std::string& place, const Composition::Entry& entry, Composition::Fate fate)
+    void take(const std::string& place, const CompilationView::Entry& entry, CompilationView::Fate fate)
     {
-        if (fate != Composition::Fate::written) {
+        if (fate != CompilationView::Fate::written) {
             takeAbsent(place, entry, fate);
             return;
         }
-        m_tally.isoSize += kOfEntry + kOfNameByte * (place.size() - folderOf(place).size());
+        m_totals.isoSize += kOfEntry + kOfNameByte * (place.size() - folderOf(place).size());
         const Node* const node = entry.details();
         if (entry.isFolder()) {
-            m_tally.isoSize += kOfFolder;
-            ++m_tally.folders;
-            m_tally.m_folders.try_emplace(place);
+            m_totals.isoSize += kOfFolder;
+            ++m_totals.folders;
+            m_totals.m_folders.try_emplace(place);
         } else if (node != nullptr && S_ISREG(node->mode)) {
             takeFile(place, *node);
         }
     }
 
     // To be called after the last entry: adds what lies in a folder to the folders above it.
-    Tally finish()
+    CompilationTotals finish()
     {
-        auto& sums = m_tally.m_folders;
+        auto& sums = m_totals.m_folders;
         std::vector<const std::string*> deepest;
         deepest.reserve(sums.size());
         for (const auto& [place, sum] : sums) {
@@ -107,31 +101,31 @@ public:
                 above->second.bytes += sum.bytes;
             }
         }
-        return std::move(m_tally);
+        return std::move(m_totals);
     }
 
 private:
-    void takeAbsent(const std::string& place, const Composition::Entry& entry, Composition::Fate fate)
+    void takeAbsent(const std::string& place, const CompilationView::Entry& entry, CompilationView::Fate fate)
     {
         const Sum sum = entry.details() != nullptr ? below(*entry.tree, entry.node) : Sum();
-        ++m_tally.absentEntries;
-        m_tally.absentFiles += sum.files;
-        m_tally.absentBytes += sum.bytes;
-        if (m_tally.absent.size() < kListed) {
-            m_tally.absent.push_back(
-                {place, sum.files, sum.bytes, entry.isFolder(), fate == Composition::Fate::leftOut});
+        ++m_totals.absentEntries;
+        m_totals.absentFiles += sum.files;
+        m_totals.absentBytes += sum.bytes;
+        if (m_totals.absent.size() < kListed) {
+            m_totals.absent.push_back(
+                {place, sum.files, sum.bytes, entry.isFolder(), fate == CompilationView::Fate::leftOut});
         }
     }
 
     void takeFile(const std::string& place, const Node& node)
     {
-        ++m_tally.files;
+        ++m_totals.files;
         Sum& sum = sumOf(folderOf(place));
         ++sum.files;
         sum.bytes += node.size;
         if (m_inodes.first(node)) {
-            m_tally.bytes += node.size;
-            m_tally.isoSize += roundUp(node.size, kDiscBlock);
+            m_totals.bytes += node.size;
+            m_totals.isoSize += roundUp(node.size, kDiscBlock);
         }
     }
 
@@ -140,48 +134,23 @@ private:
     {
         if (m_here == nullptr || m_hereIs != folder) {
             m_hereIs = folder;
-            m_here = &m_tally.m_folders[m_hereIs];
+            m_here = &m_totals.m_folders[m_hereIs];
         }
         return *m_here;
     }
 
-    Tally m_tally;
+    CompilationTotals m_totals;
     Inodes m_inodes;
     Sum* m_here = nullptr; // of the folder `m_hereIs`
     std::string m_hereIs;
 };
 
-std::optional<Tally> Tally::count(const Composition& composition, const std::stop_token& stop)
+std::optional<CompilationTotals> CompilationTotals::count(const CompilationView& view, const std::stop_token& stop)
 {
     Counter counter;
-    const bool whole = composition.walk(stop, [&](const std::string& place, const Composition::Entry& entry,
-                                                  Composition::Fate fate) { counter.take(place, entry, fate); });
+    const bool whole = view.walk(stop, [&](const std::string& place, const CompilationView::Entry& entry,
+                                           CompilationView::Fate fate) { counter.take(place, entry, fate); });
     return whole ? std::optional(counter.finish()) : std::nullopt;
-}
-
-std::optional<Search> Search::run(const Composition& composition, const std::string& words, std::size_t most,
-                                  const std::stop_token& stop)
-{
-    const bool pattern = words.find_first_of("*?[") != std::string::npos;
-    std::string wanted = words;
-    std::transform(wanted.begin(), wanted.end(), wanted.begin(), lower);
-    std::string name;
-    const auto fits = [&](std::string_view leaf) {
-        name.assign(leaf);
-        std::transform(name.begin(), name.end(), name.begin(), lower);
-        return pattern ? globMatches(wanted, name) : name.find(wanted) != std::string::npos;
-    };
-    Search search;
-    const bool whole =
-        composition.walk(stop, [&](const std::string& place, const Composition::Entry& entry, Composition::Fate fate) {
-            if (fate == Composition::Fate::written && fits(entry.name())) {
-                ++search.found;
-                if (search.places.size() < most) {
-                    search.places.push_back(place);
-                }
-            }
-        });
-    return whole ? std::optional(std::move(search)) : std::nullopt;
 }
 
 } // namespace steadyburn

@@ -1,8 +1,8 @@
-#include "workflow/tapeset/StoredSets.h"
+#include "workflow/tapeset/StoredSections.h"
 
 #include "unpack/iso/MappedReader.h"
 #include "workflow/tapeset/OpenSet.h"
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -52,8 +52,8 @@ std::optional<StoredFormat> formatOf(const std::optional<TapeLabel>& label, std:
 // Everything on the first tape, and the rest of each set that it has a part of, as the tapes come.
 class SetReading {
 public:
-    SetReading(const StoredSetsRequest& request, const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
-               const std::stop_token& stop)
+    SetReading(const StoredSectionsRequest& request, const std::function<Result<void>(StoredSection&)>& use,
+               FaultLog& log, const std::stop_token& stop)
         : m_request(request), m_use(use), m_log(log), m_stop(stop)
     {
     }
@@ -81,11 +81,11 @@ public:
         bool continues = false; // an archive without list: a stray filemark may have cut it off from the next one
         for (const StoredPlace& place : *places) {
             if (!ours) {
-                auto index = m_request.listFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
-                if (!index && place.listed() && saysNothingOfTheTape(index.fault().kind)) {
+                auto index = m_request.indexFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
+                if (!index && place.indexed() && saysNothingOfTheTape(index.fault().kind)) {
                     return index.takeFault();
                 }
-                if (!index && place.listed() && m_request.listFirst) {
+                if (!index && place.indexed() && m_request.indexFirst) {
                     nameUnreadableList(place);
                 }
                 auto used = useSection(**target, place.section, index ? &*index : nullptr, {});
@@ -103,7 +103,7 @@ public:
             if (!index && saysNothingOfTheTape(index.fault().kind)) {
                 return index.takeFault();
             }
-            TapeSetPart part = index ? index->part.value_or(TapeSetPart()) : TapeSetPart();
+            VolumeOfSet part = index ? index->part.value_or(VolumeOfSet()) : VolumeOfSet();
             if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
                 part = {.set = label->set, .volume = label->number};
             }
@@ -114,7 +114,7 @@ public:
                 index->chosen.reset();
             }
             m_format = formatOf(label, continues ? places->front().section : place.section, index ? &*index : nullptr);
-            continues = !place.listed();
+            continues = !place.indexed();
             m_unlisted = !index;
             auto used = useSection(**target, place.section, index ? &*index : nullptr, part);
             m_unlisted = false;
@@ -133,7 +133,7 @@ public:
                 }
                 nameUnreadableList(place);
                 if (label && place.section == 1) {
-                    m_sets.emplace_back(m_request, TapeSetPart{.set = label->set, .name = label->volumeId});
+                    m_sets.emplace_back(m_request, VolumeOfSet{.set = label->set, .name = label->volumeId});
                     m_sets.back().takeUnlisted(label->number, m_met);
                 }
             } else if (index->part) {
@@ -264,7 +264,7 @@ private:
     // `before`: its archive is not read yet.
     Result<ReadIndex> readList(Target& target, const StoredPlace& place, bool before = false)
     {
-        if (!place.listed()) {
+        if (!place.indexed()) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
         }
         ReadIndex read;
@@ -273,8 +273,8 @@ private:
         const OpenSet* known = nullptr;
         bool chose = false;
         bool early = false;
-        const bool keeps = m_request.listFirst || (m_request.listBehind && before);
-        const bool compares = m_request.listBehind && !before;
+        const bool keeps = m_request.indexFirst || (m_request.indexBehind && before);
+        const bool compares = m_request.indexBehind && !before;
         std::vector<std::string> missing;
         std::vector<Fault> unread;
         std::size_t room = kMostElsewhere;
@@ -300,7 +300,7 @@ private:
                                                read.here.push_back(file.path);
                                            }
                                            held += keeps ? file.path.size() + sizeof(file) : 0;
-                                           if (keeps && held <= m_request.mostListed) {
+                                           if (keeps && held <= m_request.mostIndexed) {
                                                read.files.push_back(file);
                                            }
                                            if (compares && !m_met.has(file.path) && missing.size() < kMostMissing) {
@@ -316,14 +316,14 @@ private:
                                                read.elsewhere.push_back(std::move(file));
                                            }
                                        }};
-        auto whole = readTapeIndex(target, place.list, visit, m_stop);
+        auto whole = readTapeIndex(target, place.index, visit, m_stop);
         if (!whole) {
             return whole.takeFault();
         }
         if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
         }
-        if (held > m_request.mostListed) {
+        if (held > m_request.mostIndexed) {
             read.tooLong = true;
             read.files = {};
             m_log.add({.kind = FaultKind::listUnreadable,
@@ -373,7 +373,7 @@ private:
         }
     }
 
-    [[nodiscard]] bool readsListFirst() const { return m_request.onlyWanted || m_request.listFirst; }
+    [[nodiscard]] bool readsListFirst() const { return m_request.onlyWanted || m_request.indexFirst; }
 
     // Takes the entry into the ranges, which end where the next entry begins that is not wanted. Whether it is.
     bool choose(std::vector<ChosenRange>& chosen, const ListedFile& file, bool before) const
@@ -391,7 +391,7 @@ private:
     }
 
     // `index`: its list, where that was read before.
-    Result<void> useSection(Target& target, std::uint32_t section, const ReadIndex* index, const TapeSetPart& part)
+    Result<void> useSection(Target& target, std::uint32_t section, const ReadIndex* index, const VolumeOfSet& part)
     {
         std::optional<std::vector<ChosenRange>> chosen = index != nullptr ? index->chosen : std::nullopt;
         if (chosen && chosen->empty()) {
@@ -402,15 +402,15 @@ private:
             return reader.takeFault();
         }
         StoredSection given{{**reader, m_format}, std::move(chosen), part.set, part.volume, {}, std::nullopt};
-        given.met = m_request.listBehind || m_unlisted ? &m_met : nullptr;
+        given.met = m_request.indexBehind || m_unlisted ? &m_met : nullptr;
         given.files = m_files;
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
             reader = openWithMap(target, section);
             return reader ? Result<MediumReader*>(reader->get()) : Result<MediumReader*>(reader.takeFault());
         };
-        if (index != nullptr && m_request.listFirst && !index->tooLong) {
-            given.list = StoredList{index->files, index->listsAll};
+        if (index != nullptr && m_request.indexFirst && !index->tooLong) {
+            given.index = StoredIndex{index->files, index->listsAll};
         }
         auto used = m_use(given);
         m_useFailed = !used;
@@ -463,7 +463,7 @@ private:
                 return used;
             }
             for (const ListedFile& file : index->files) {
-                if (m_request.listBehind && !m_met.has(file.path)) {
+                if (m_request.indexBehind && !m_met.has(file.path)) {
                     nameMissing({file.path});
                 }
             }
@@ -483,7 +483,7 @@ private:
     Result<void> useBeginning(Target& target, std::span<const StoredPlace> before, const TapeLabel& label,
                               ReadIndex& index)
     {
-        if (std::any_of(before.begin(), before.end(), [](const StoredPlace& place) { return place.listed(); })) {
+        if (std::any_of(before.begin(), before.end(), [](const StoredPlace& place) { return place.indexed(); })) {
             return {};
         }
         m_unlisted = !before.empty();
@@ -498,7 +498,7 @@ private:
     }
 
     // What can be had of one archive of a further tape; of the others nothing is known yet.
-    Result<void> usePart(Target& target, std::uint32_t section, const ReadIndex* index, const TapeSetPart& part)
+    Result<void> usePart(Target& target, std::uint32_t section, const ReadIndex* index, const VolumeOfSet& part)
     {
         auto used = useSection(target, section, index, part);
         if (used || !isOfOneArchive(used.fault().kind)) {
@@ -523,7 +523,7 @@ private:
         return used;
     }
 
-    const StoredSetsRequest& m_request;
+    const StoredSectionsRequest& m_request;
     const std::function<Result<void>(StoredSection&)>& m_use;
     FaultLog& m_log;
     std::stop_token m_stop;
@@ -540,7 +540,7 @@ private:
 
 } // namespace
 
-Result<void> forEachStoredSection(const StoredSetsRequest& request,
+Result<void> forEachStoredSection(const StoredSectionsRequest& request,
                                   const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                   const std::stop_token& stop)
 {

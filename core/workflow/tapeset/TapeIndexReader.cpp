@@ -1,4 +1,4 @@
-#include "workflow/tapeset/TapeIndex.h"
+#include "workflow/tapeset/TapeIndexReader.h"
 
 #include "base/JsonReader.h"
 #include "base/Units.h"
@@ -176,13 +176,13 @@ std::optional<TapeLabel> labelOf(std::string_view text)
     return label.uuid.empty() ? std::nullopt : std::optional(std::move(label));
 }
 
-std::optional<TapeSetPart> partOf(const JsonReader& json)
+std::optional<VolumeOfSet> partOf(const JsonReader& json)
 {
     const std::uint64_t volume = json.numberOrNone("volume");
     if (volume < 1 || volume > kMostVolumes) {
         return std::nullopt;
     }
-    return TapeSetPart{.set = json.textOrNone("set"),
+    return VolumeOfSet{.set = json.textOrNone("set"),
                        .name = json.textOrNone("name"),
                        .volume = static_cast<unsigned>(volume),
                        .last = json.flag("last").value_or(true),
@@ -351,7 +351,7 @@ Result<std::unique_ptr<MediumReader>> openTapeFile(Target& target, std::uint32_t
 
 } // namespace
 
-Result<TapeFileKind> lookBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
+Result<TapeFileKind> kindBehindArchive(Target& target, std::uint32_t section, const std::stop_token& stop)
 {
     auto opened = openTapeFile(target, section);
     if (!opened || *opened == nullptr) {
@@ -365,9 +365,9 @@ Result<TapeFileKind> lookBehindArchive(Target& target, std::uint32_t section, co
         return TapeFileKind::nothing;
     }
     if (first->path) {
-        return isIndexMember(*first->path) ? TapeFileKind::list : TapeFileKind::data;
+        return isIndexMember(*first->path) ? TapeFileKind::index : TapeFileKind::data;
     }
-    return first->damaged ? TapeFileKind::list : TapeFileKind::data;
+    return first->damaged ? TapeFileKind::index : TapeFileKind::data;
 }
 
 Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const std::stop_token& stop)
@@ -395,7 +395,7 @@ Result<TapeFileLook> lookAtTapeFile(Target& target, std::uint32_t section, const
     } else if (first->path && isIndexMember(*first->path)) {
         JsonReader json;
         look.part = json.read(first->json) ? partOf(json) : std::nullopt;
-        look.kind = TapeFileKind::list;
+        look.kind = TapeFileKind::index;
     } else if (first->formatKnown) {
         look.format = toString(first->format);
     }

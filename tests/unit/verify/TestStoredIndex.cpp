@@ -69,7 +69,7 @@ Verdict verified(const std::string& bytes, const std::vector<ListedFile>& files)
     FaultLog log;
     VerifyMeter meter;
     MemoryReader reader(bytes, MemoryReader::Kind::tape);
-    const StoredList list{files, true};
+    const StoredIndex list{files, true};
     auto report = verifyReadable(reader, log, meter, {}, &list);
     Verdict verdict;
     verdict.failed = !report;
@@ -80,7 +80,7 @@ Verdict verified(const std::string& bytes, const std::vector<ListedFile>& files)
 
 } // namespace
 
-class TestStoredList : public QObject {
+class TestStoredIndex : public QObject {
     Q_OBJECT
 
 private slots:
@@ -189,5 +189,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStoredList)
-#include "TestStoredList.moc"
+QTEST_APPLESS_MAIN(TestStoredIndex)
+#include "TestStoredIndex.moc"

@@ -1,4 +1,4 @@
-#include "unpack/StoredList.h"
+#include "unpack/StoredIndex.h"
 
 #include "base/Text.h"
 
@@ -45,7 +45,7 @@ bool UnlistedEntries::has(const ListedFile& file) const
     return damaged || (contents && (contents->sparse ? file.sparse : file.digest) == contents->digest);
 }
 
-ListCheck::ListCheck(const StoredList& list, FaultLog& log, Action doing)
+IndexCheck::IndexCheck(const StoredIndex& list, FaultLog& log, Action doing)
     : m_list(list), m_log(log), m_doing(doing), m_met(list.files.size())
 {
     m_byPath.reserve(list.files.size());
@@ -54,7 +54,7 @@ ListCheck::ListCheck(const StoredList& list, FaultLog& log, Action doing)
     }
 }
 
-const ListedFile* ListCheck::meet(const StoredEntry& entry)
+const ListedFile* IndexCheck::meet(const StoredEntry& entry)
 {
     const auto found = m_byPath.find(escapeNonUtf8(entry.path));
     if (found != m_byPath.end()) {
@@ -67,7 +67,7 @@ const ListedFile* ListCheck::meet(const StoredEntry& entry)
     return nullptr;
 }
 
-bool ListCheck::reportMissing(const std::function<bool(const ListedFile&)>& wanted)
+bool IndexCheck::reportMissing(const std::function<bool(const ListedFile&)>& wanted)
 {
     bool none = true;
     for (std::size_t i = 0; i < m_met.size(); ++i) {
@@ -80,7 +80,7 @@ bool ListCheck::reportMissing(const std::function<bool(const ListedFile&)>& want
     return none;
 }
 
-void ListCheck::forEachUnmet(const std::function<void(const ListedFile&)>& use) const
+void IndexCheck::forEachUnmet(const std::function<void(const ListedFile&)>& use) const
 {
     for (std::size_t i = 0; i < m_met.size(); ++i) {
         if (!m_met[i]) {

@@ -18,7 +18,7 @@
 
 namespace steadyburn {
 
-class Composition {
+class CompilationView {
 public:
     // Where a source was scanned: the node may not be there yet.
     struct Origin {
@@ -29,7 +29,7 @@ public:
 
     enum class Fate : std::uint8_t { written, filtered, leftOut };
 
-    // One entry of a folder. Valid as long as the composition.
+    // One entry of a folder. Valid as long as the view.
     struct Entry {
         const Tree* tree = nullptr;                 // null: a new folder
         const PlaceRules::Grafted* graft = nullptr; // null: found in its folder
@@ -45,7 +45,7 @@ public:
         bool operator==(const Entry& other) const;
     };
 
-    Composition(const Compilation& compilation, const std::vector<std::string>& excludes, Origins origins);
+    CompilationView(const Compilation& compilation, const std::vector<std::string>& excludes, Origins origins);
 
     [[nodiscard]] const Compilation& compilation() const { return m_rules.compilation(); }
     [[nodiscard]] const PlaceRules& rules() const { return m_rules; }
@@ -80,7 +80,7 @@ private:
 };
 
 template <typename Visit>
-bool Composition::children(const PlaceRules::Folder& folder, const Entry& entry, Visit visit) const
+bool CompilationView::children(const PlaceRules::Folder& folder, const Entry& entry, Visit visit) const
 {
     const auto fateOf = [&](const Entry& child, bool grafted) {
         if (!grafted && folder.leftOut(child.name())) {
@@ -121,7 +121,7 @@ bool Composition::children(const PlaceRules::Folder& folder, const Entry& entry,
 }
 
 template <typename Visit>
-bool Composition::walk(const std::stop_token& stop, Visit visit) const
+bool CompilationView::walk(const std::stop_token& stop, Visit visit) const
 {
     std::vector<std::pair<std::string, Entry>> waiting; // no recursion: folders may lie deeper than a stack
     waiting.emplace_back(std::string(), root());
