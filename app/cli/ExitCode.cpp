@@ -25,6 +25,10 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::journalDamaged:
     case FaultKind::journalMissing:
     case FaultKind::journalNewer:
+    case FaultKind::shelfDamaged:
+    case FaultKind::shelfMissing:
+    case FaultKind::shelfNewer:
+    case FaultKind::notOnShelf:
         return kUsage;
     default:
         return kFailed;

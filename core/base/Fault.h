@@ -32,6 +32,10 @@ enum class FaultKind : std::uint8_t {
     journalDamaged, // the file is no journal of a tape set, or not all of it; detail says where
     journalMissing, // the folder `path` holds no set that could be continued
     journalNewer,   // one of a later version [FormatVersion]
+    shelfDamaged,   // the file is no shelf, or it is damaged; it was not changed. detail: how it shows
+    shelfMissing,   // there is no shelf at `path`
+    shelfNewer,     // one of a later version [FormatVersion]
+    notOnShelf,     // what the user calls `path` is no volume on the shelf, or several are meant
 
     // One file of the source (becomes an exception, exit code 1).
     fileUnreadable,   // EACCES and the like, code is the errno [WhenWritten]
@@ -102,6 +106,7 @@ enum class FaultKind : std::uint8_t {
     notOurFile,         // `path` lies where this program would put a file of its own, and is none; nothing was changed.
                         // [OtherPath: the image that is begun, whose map it is]
     verifyMissed,       // the medium is written and closed, and could not be read back [DiscMissing]
+    shelfBusy,          // another process writes the shelf, and did not end while it was waited for
 
     // Everything else.
     mismatch,       // what was read back is not what was sent; of a link whose file is missing [OtherPath;

@@ -2139,6 +2139,46 @@
         <source>Writing may be slower. Choose a lower percentage of parity if it is too slow.</source>
         <translation>Das Schreiben kann langsamer sein. Wählen Sie einen niedrigeren Prozentsatz der Parität, wenn es zu langsam ist.</translation>
     </message>
+    <message>
+        <source>Move the file away. “steadyburn-cli shelf add” lists each medium anew.</source>
+        <translation>Verschieben Sie die Datei. „steadyburn-cli shelf add“ nimmt jedes Medium neu auf.</translation>
+    </message>
+    <message>
+        <source>Move the file away, insert the media one after the other, and add each of them (shelf add).</source>
+        <translation>Verschieben Sie die Datei, legen Sie die Medien nacheinander ein und nehmen Sie jedes auf (shelf add).</translation>
+    </message>
+    <message>
+        <source>A burn that ends well enters its medium. “steadyburn-cli shelf add” enters the media that are there already.</source>
+        <translation>Jedes erfolgreich gebrannte Medium wird eingetragen. „steadyburn-cli shelf add“ trägt vorhandene Medien ein.</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli shelf list” shows the volumes. The beginning of an ID is enough.</source>
+        <translation>„steadyburn-cli shelf list“ zeigt die Medien. Der Anfang einer Kennung genügt.</translation>
+    </message>
+    <message>
+        <source>The shelf “%1” is damaged, or is none. It was not changed, and no disc or tape is concerned.</source>
+        <translation>Das Regal „%1“ ist beschädigt oder keines. Es wurde nicht verändert, und keine Disc und kein Band ist davon betroffen.</translation>
+    </message>
+    <message>
+        <source>There is no shelf at “%1” yet.</source>
+        <translation>Unter „%1“ gibt es noch kein Regal.</translation>
+    </message>
+    <message>
+        <source>The shelf was not changed. Update Steadyburn to use it.</source>
+        <translation>Das Regal wurde nicht verändert. Aktualisieren Sie Steadyburn, um es zu verwenden.</translation>
+    </message>
+    <message>
+        <source>“%1” names no volume on the shelf, or more than one.</source>
+        <translation>„%1“ bezeichnet kein Medium im Regal oder mehr als eines.</translation>
+    </message>
+    <message>
+        <source>The shelf “%1” is being written by another program.</source>
+        <translation>Das Regal „%1“ wird gerade von einem anderen Programm beschrieben.</translation>
+    </message>
+    <message>
+        <source>The shelf is as it was. Try again when the other program has ended.</source>
+        <translation>Das Regal ist unverändert. Versuchen Sie es erneut, wenn das andere Programm beendet ist.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2135,6 +2135,46 @@
         <source>Writing may be slower. Choose a lower percentage of parity if it is too slow.</source>
         <translation>写入可能变慢。如果太慢，请选择较低的校验百分比。</translation>
     </message>
+    <message>
+        <source>Move the file away. “steadyburn-cli shelf add” lists each medium anew.</source>
+        <translation>请移走该文件。“steadyburn-cli shelf add”会重新登记每张介质。</translation>
+    </message>
+    <message>
+        <source>Move the file away, insert the media one after the other, and add each of them (shelf add).</source>
+        <translation>请移走该文件，然后依次放入各介质并逐一登记（shelf add）。</translation>
+    </message>
+    <message>
+        <source>A burn that ends well enters its medium. “steadyburn-cli shelf add” enters the media that are there already.</source>
+        <translation>刻录成功的介质会自动登记。已有的介质可用“steadyburn-cli shelf add”登记。</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli shelf list” shows the volumes. The beginning of an ID is enough.</source>
+        <translation>“steadyburn-cli shelf list”会列出各卷。只需写出标识的开头部分。</translation>
+    </message>
+    <message>
+        <source>The shelf “%1” is damaged, or is none. It was not changed, and no disc or tape is concerned.</source>
+        <translation>介质架“%1”已损坏，或不是介质架。它未被更改，也不影响任何光盘或磁带。</translation>
+    </message>
+    <message>
+        <source>There is no shelf at “%1” yet.</source>
+        <translation>“%1”处尚无介质架。</translation>
+    </message>
+    <message>
+        <source>The shelf was not changed. Update Steadyburn to use it.</source>
+        <translation>介质架未被更改。请更新 Steadyburn 以使用它。</translation>
+    </message>
+    <message>
+        <source>“%1” names no volume on the shelf, or more than one.</source>
+        <translation>“%1”不对应介质架上的任何卷，或对应多个卷。</translation>
+    </message>
+    <message>
+        <source>The shelf “%1” is being written by another program.</source>
+        <translation>另一个程序正在写入介质架“%1”。</translation>
+    </message>
+    <message>
+        <source>The shelf is as it was. Try again when the other program has ended.</source>
+        <translation>介质架保持原样。请等另一个程序结束后重试。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -188,6 +188,12 @@ private slots:
              .path = "/dev/sr0",
              .facts = OccupiedMedium{OccupiedMedium::State::closed, true}},
             "erase this one", "(closed)");
+        row("damaged shelf", {.kind = FaultKind::shelfDamaged, .path = "shelf.db"}, "was not changed", "journal");
+        row("no shelf", {.kind = FaultKind::shelfMissing, .path = "shelf.db"}, "no shelf", "damaged");
+        row("newer shelf", {.kind = FaultKind::shelfNewer, .path = "shelf.db", .facts = FormatVersion{2, 1}},
+            "later version", "damaged");
+        row("unknown volume", {.kind = FaultKind::notOnShelf, .path = "PHOTOS"}, "PHOTOS", "damaged");
+        row("shelf that is written", {.kind = FaultKind::shelfBusy, .path = "shelf.db"}, "another program", "damaged");
         row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");
     }
     // Each has its own words, and none of a disc's.

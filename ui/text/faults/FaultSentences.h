@@ -32,6 +32,8 @@ struct Advice {
 [[nodiscard]] QString cause(const Fault& fault);
 // The second name that a fault knows; may be empty.
 [[nodiscard]] QString otherPath(const Told& told);
+// A file that a later version of the program has written.
+[[nodiscard]] FaultText newerVersion(const Told& told, const QString& advice);
 // "reading", "closing the medium"
 [[nodiscard]] QString doing(Action action);
 // A write-once disc whose only burn broke off: the same of the burn itself, of what reads it and of the next burn.
@@ -45,6 +47,7 @@ using Sentences = std::span<const Sentence>;
 
 // By what a fault is about. Together they have each kind once.
 [[nodiscard]] Sentences requestSentences();
+[[nodiscard]] Sentences shelfSentences();
 [[nodiscard]] Sentences fileSentences(); // the run goes on, the file is named in the result
 [[nodiscard]] Sentences mediumSentences();
 [[nodiscard]] Sentences discSentences();

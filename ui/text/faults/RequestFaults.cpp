@@ -38,13 +38,6 @@ FaultText recordTooLong(const Told& told, const RecordSize& record)
     return {tr("“%1” does not accept records of %2.").arg(told.path, size(record.size)), advise(kSmallerRecord), {}};
 }
 
-FaultText newerVersion(const Told& told, const QString& advice)
-{
-    const auto version = told.fault.known<FormatVersion>();
-    return {tr("“%1” was made by a later version of Steadyburn.").arg(told.path), advice,
-            tr("version %1, this program knows %2").arg(version.found).arg(version.known)};
-}
-
 FaultText badArgument(const Told& told)
 {
     if (told.fault.knows<RecordSize>()) {
@@ -202,6 +195,13 @@ FaultText journalNewer(const Told& told)
 }
 
 } // namespace
+
+FaultText newerVersion(const Told& told, const QString& advice)
+{
+    const auto version = told.fault.known<FormatVersion>();
+    return {tr("“%1” was made by a later version of Steadyburn.").arg(told.path), advice,
+            tr("version %1, this program knows %2").arg(version.found).arg(version.known)};
+}
 
 Sentences requestSentences()
 {
