@@ -29,11 +29,11 @@ have() { command -v "$1" >/dev/null 2>&1; }
 # "+a": welcome, not needed, so alone it is no reason to install anything
 
 apt_build='g++ cmake ninja-build pkg-config qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libburn-dev
-    libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libsimdjson-dev
+    libisofs-dev zlib1g-dev libdeflate-dev +libisal-dev libzstd-dev libarchive-dev libsimdjson-dev libsqlite3-dev
     libssl-dev +qt6-qpa-plugins'
 apt_window='fonts-dejavu-core +qt6-wayland +qt6-svg-plugins +qt6-translations-l10n'
 apt_test='xvfb xauth openbox xdotool x11-utils imagemagick pcmanfm-qt dbus at-spi2-core
-    +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2
+    +fonts-noto-cjk genisoimage xorriso mbuffer buffer pv pigz zstd bzip2 sqlite3
     xz-utils p7zip-full|7zip libarchive-tools attr acl strace procps zsh fish dvdisaster'
 apt_lab='qemu-system-x86 busybox-static kmod cpio sg3-utils growisofs iproute2 mt-st udisks2 udev
     polkitd|policykit-1'
@@ -43,11 +43,11 @@ apt_tools='ccache shellcheck clang libclang-rt-14-dev|libclang-rt-dev clang-form
 
 dnf_build='gcc-c++ cmake ninja-build pkgconf-pkg-config qt6-qtbase-devel qt6-qttools-devel libburn-devel libisofs-devel
     zlib-devel|zlib-ng-compat-devel libdeflate-devel +isa-l-devel libzstd-devel libarchive-devel simdjson-devel
-    openssl-devel findutils'
+    sqlite-devel openssl-devel findutils'
 dnf_window='dejavu-sans-fonts qt6-qtbase-gui +qt6-qtwayland +qt6-qtsvg +qt6-qttranslations'
 dnf_test='xorg-x11-server-Xvfb xorg-x11-xauth openbox xdotool xprop ImageMagick pcmanfm-qt dbus-daemon at-spi2-core
     +google-noto-sans-cjk-fonts genisoimage xorriso mbuffer
-    +buffer pv pigz zstd bzip2 xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
+    +buffer pv pigz zstd bzip2 sqlite xz p7zip-plugins|7zip bsdtar attr acl strace procps-ng which zsh fish
     util-linux-script|util-linux dvdisaster'
 dnf_lab='qemu-system-x86-core busybox kmod cpio scsi-target-utils iscsi-initiator-utils sg3_utils dvd+rw-tools iproute-tc
     mt-st kernel-core kernel-modules udisks2 systemd-udev polkit nfs-utils'
@@ -55,7 +55,7 @@ dnf_tools='ccache ShellCheck clang compiler-rt clang-tools-extra lld llvm gcovr 
     shared-mime-info rpm-build debootstrap'
 
 pacman_build='gcc make cmake ninja pkgconf qt6-base qt6-tools libburn libisofs zlib libdeflate +isa-l zstd
-    libarchive simdjson openssl'
+    libarchive simdjson sqlite openssl'
 pacman_window='ttf-dejavu qt6-wayland +qt6-svg +qt6-translations'
 pacman_test='xorg-server-xvfb xorg-xauth openbox xdotool xorg-xprop imagemagick pcmanfm-qt dbus at-spi2-core
     +noto-fonts-cjk cdrtools libisoburn mbuffer +buffer pv pigz
