@@ -1,0 +1,131 @@
+#include "shelf/SearchText.h"
+
+#include "base/Text.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cwctype>
+#include <locale.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kGram = 3; // characters
+
+// Knows the letters of all scripts, whatever the language of the user is. Null where the system has no such locale:
+// then only ASCII is folded.
+locale_t allScripts()
+{
+    static const locale_t locale = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    return locale;
+}
+
+char32_t folded(char32_t letter)
+{
+    if (letter < 0x80) {
+        return letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter;
+    }
+    if (allScripts() == nullptr) {
+        return letter;
+    }
+    return static_cast<char32_t>(::towlower_l(::towupper_l(static_cast<wint_t>(letter), allScripts()), allScripts()));
+}
+
+// Bytes of the character that begins with this one, in valid UTF-8.
+std::size_t lengthOf(char lead)
+{
+    const auto byte = static_cast<unsigned char>(lead);
+    return byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
+char32_t decode(std::string_view character)
+{
+    if (character.size() == 1) {
+        return static_cast<unsigned char>(character.front());
+    }
+    char32_t value = static_cast<unsigned char>(character.front()) & (0x7fU >> character.size());
+    for (const char byte : character.substr(1)) {
+        value = (value << 6U) | (static_cast<unsigned char>(byte) & 0x3fU);
+    }
+    return value;
+}
+
+void append(std::string& text, char32_t value)
+{
+    if (value < 0x80) {
+        text += static_cast<char>(value);
+        return;
+    }
+    const unsigned further = value < 0x800 ? 1 : value < 0x10000 ? 2 : 3;
+    text += static_cast<char>(((0xff00U >> (further + 1)) & 0xffU) | (value >> (6 * further)));
+    for (unsigned left = further; left-- > 0;) {
+        text += static_cast<char>(0x80U | ((value >> (6 * left)) & 0x3fU));
+    }
+}
+
+// Where its characters begin, and its end.
+std::vector<std::size_t> bordersOf(std::string_view folded)
+{
+    std::vector<std::size_t> borders;
+    borders.reserve(folded.size() + 1);
+    for (std::size_t at = 0; at < folded.size(); at += lengthOf(folded[at])) {
+        borders.push_back(at);
+    }
+    borders.push_back(folded.size());
+    return borders;
+}
+
+std::vector<std::string> unique(std::vector<std::string> grams)
+{
+    std::sort(grams.begin(), grams.end());
+    grams.erase(std::unique(grams.begin(), grams.end()), grams.end());
+    return grams;
+}
+
+} // namespace
+
+std::string foldedText(std::string_view name)
+{
+    const std::string escaped = isUtf8(name) ? std::string() : escapeNonUtf8(name);
+    const std::string_view text = escaped.empty() ? name : escaped;
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = lengthOf(text[at]);
+        append(result, folded(decode(text.substr(at, length))));
+        at += length;
+    }
+    return result;
+}
+
+std::vector<std::string> gramsOf(std::string_view folded)
+{
+    const std::vector<std::size_t> borders = bordersOf(folded);
+    std::vector<std::string> grams;
+    grams.reserve(borders.size());
+    for (std::size_t i = 0; i + 1 < borders.size(); ++i) {
+        const std::size_t end = borders[std::min(i + kGram, borders.size() - 1)];
+        grams.emplace_back(folded.substr(borders[i], end - borders[i]));
+    }
+    return unique(std::move(grams));
+}
+
+GramQuery gramsToLookUp(std::string_view folded)
+{
+    const std::vector<std::size_t> borders = bordersOf(folded);
+    GramQuery query;
+    if (borders.size() <= kGram) {
+        query.beginnings = true;
+        query.grams.emplace_back(folded);
+        return query;
+    }
+    for (std::size_t i = 0; i + kGram < borders.size(); ++i) {
+        query.grams.emplace_back(folded.substr(borders[i], borders[i + kGram] - borders[i]));
+    }
+    query.grams = unique(std::move(query.grams));
+    return query;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,366 @@
+#include "shelf/Shelf.h"
+
+#include "shelf/NameIndex.h"
+#include "shelf/ShelfSchema.h"
+
+#include <algorithm>
+#include <cerrno>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::int64_t kSecondsOfDay = 24 * 60 * 60;
+constexpr std::size_t kMostRemembered = 4096; // folders
+constexpr unsigned kMostDeep = 4096;          // folders in each other
+
+std::optional<std::int64_t> maybe(const Statement& row, int column)
+{
+    return row.isNothing(column) ? std::nullopt : std::optional(row.number(column));
+}
+
+ShelfVolume volumeFrom(const Statement& row)
+{
+    ShelfVolume volume{.uuid = row.text(1),
+                       .label = row.text(2),
+                       .kind = row.text(3),
+                       .kept = row.text(4),
+                       .copies = static_cast<std::uint64_t>(row.number(5)),
+                       .entered = row.number(6),
+                       .verified = maybe(row, 7)};
+    if (!row.isNothing(8)) {
+        volume.result = row.text(8) == "good" ? CheckResult::good : CheckResult::damaged;
+    }
+    volume.due = maybe(row, 9);
+    return volume;
+}
+
+constexpr const char* kVolumes = "SELECT id,uuid,label,kind,kept,copies,entered,verified,result,due FROM volumes ";
+
+// The names of a chunk that no volume has any more.
+Result<void> forgetEmptyChunk(Database& database, std::int64_t row)
+{
+    const std::int64_t first = row >> kChunkBits << kChunkBits;
+    auto statement = database.prepare("DELETE FROM names WHERE chunk=?1 AND NOT EXISTS("
+                                      "SELECT 1 FROM sections WHERE last>=?2 AND first<?3)");
+    if (!statement) {
+        return statement.takeFault();
+    }
+    return statement->bind(1, row >> kChunkBits).bind(2, first).bind(3, first + kChunkRows).run();
+}
+
+} // namespace
+
+Result<Shelf> Shelf::open(const std::string& path, int waitMilliseconds)
+{
+    return prepared(Database::open(path, false, waitMilliseconds));
+}
+
+Result<Shelf> Shelf::openOrMake(const std::string& path, int waitMilliseconds)
+{
+    return prepared(Database::open(path, true, waitMilliseconds));
+}
+
+Result<Shelf> Shelf::prepared(Result<std::unique_ptr<Database>> database)
+{
+    if (!database) {
+        return database.takeFault();
+    }
+    // The version comes first: a file of somebody else's is not changed. Nothing is lost by a power cut but what was
+    // not committed.
+    if (auto migrated = migrateShelf(**database); !migrated) {
+        return migrated.takeFault();
+    }
+    auto set = (*database)->execute("PRAGMA foreign_keys=ON;PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL");
+    if (!set && set.fault().kind != FaultKind::shelfBusy && set.fault().code != EROFS) {
+        return set.takeFault();
+    }
+    return Shelf(std::move(*database));
+}
+
+std::vector<std::string> Shelf::filesOf(const std::string& path)
+{
+    return {path, path + "-wal", path + "-shm", path + "-journal"};
+}
+
+Result<std::vector<ShelfSection>> Shelf::sectionsOf(std::int64_t volume)
+{
+    auto rows = m_database->prepare("SELECT section,uuid,name,number,format,burned,files,bytes,digests FROM sections "
+                                    "LEFT JOIN sets ON sets.id=set_id WHERE volume=?1 ORDER BY section");
+    if (!rows) {
+        return rows.takeFault();
+    }
+    rows->bind(1, volume);
+    std::vector<ShelfSection> sections;
+    for (;;) {
+        auto row = rows->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            return sections;
+        }
+        sections.push_back({.section = static_cast<std::uint32_t>(rows->number(0)),
+                            .set = rows->text(1),
+                            .setName = rows->text(2),
+                            .number = static_cast<std::uint32_t>(rows->number(3)),
+                            .format = rows->text(4),
+                            .burned = maybe(*rows, 5),
+                            .files = static_cast<std::uint64_t>(rows->number(6)),
+                            .bytes = static_cast<std::uint64_t>(rows->number(7)),
+                            .digests = static_cast<std::uint64_t>(rows->number(8))});
+    }
+}
+
+Result<std::vector<ShelfVolume>> Shelf::volumes()
+{
+    auto rows = m_database->prepare(std::string(kVolumes) + "ORDER BY id DESC");
+    if (!rows) {
+        return rows.takeFault();
+    }
+    std::vector<ShelfVolume> volumes;
+    for (;;) {
+        auto row = rows->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            return volumes;
+        }
+        volumes.push_back(volumeFrom(*rows));
+        auto sections = sectionsOf(rows->number(0));
+        if (!sections) {
+            return sections.takeFault();
+        }
+        volumes.back().sections = std::move(*sections);
+    }
+}
+
+Result<ShelfVolume> Shelf::volume(const std::string& called)
+{
+    auto all = volumes();
+    if (!all) {
+        return all.takeFault();
+    }
+    const auto only = [&](const auto& meant) -> const ShelfVolume* {
+        const auto first = std::find_if(all->begin(), all->end(), meant);
+        const bool one = first != all->end() && std::find_if(first + 1, all->end(), meant) == all->end();
+        return one ? &*first : nullptr;
+    };
+    const ShelfVolume* found = only([&](const ShelfVolume& each) { return each.uuid == called; });
+    if (found == nullptr) {
+        found = only([&](const ShelfVolume& each) {
+            return each.label == called || (!called.empty() && each.uuid.starts_with(called));
+        });
+    }
+    if (found == nullptr) {
+        return Fault{.kind = FaultKind::notOnShelf, .doing = Action::parse, .path = called};
+    }
+    return *found;
+}
+
+Result<void> Shelf::forEachEntry(const std::string& uuid,
+                                 const std::function<Result<void>(std::uint32_t, const ShelfEntry&)>& use)
+{
+    auto rows = m_database->prepare("SELECT " + std::string(kEntryColumns) +
+                                    ",s.section FROM volumes v JOIN sections s ON s.volume=v.id "
+                                    "JOIN entries e ON e.id BETWEEN s.first AND s.last WHERE v.uuid=?1 "
+                                    "ORDER BY s.section,e.id");
+    if (!rows) {
+        return rows.takeFault();
+    }
+    auto folders = ShelfFolders::open(*m_database);
+    if (!folders) {
+        return folders.takeFault();
+    }
+    rows->bind(1, uuid);
+    for (;;) {
+        auto row = rows->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            return {};
+        }
+        ShelfEntry entry = entryFrom(*rows);
+        auto folder = folders->of(rows->number(0), rows->number(1));
+        if (!folder) {
+            return folder.takeFault();
+        }
+        entry.path.insert(0, *folder);
+        if (auto used = use(static_cast<std::uint32_t>(rows->number(11)), entry); !used) {
+            return used;
+        }
+    }
+}
+
+Result<void> Shelf::forget(const std::string& uuid)
+{
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return transaction.takeFault();
+    }
+    auto spans = m_database->prepare("SELECT first,last FROM sections JOIN volumes v ON v.id=volume WHERE v.uuid=?1");
+    if (!spans) {
+        return spans.takeFault();
+    }
+    std::vector<std::pair<std::int64_t, std::int64_t>> rows;
+    spans->bind(1, uuid);
+    for (;;) {
+        auto row = spans->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            break;
+        }
+        rows.emplace_back(spans->number(0), spans->number(1));
+    }
+    spans->reset();
+    if (auto gone = change("DELETE FROM volumes WHERE uuid=?1", uuid, {}); !gone) {
+        return gone;
+    }
+    for (const auto& [first, last] : rows) {
+        if (auto gone = forgetRows(*m_database, first, last); !gone) {
+            return gone;
+        }
+    }
+    auto sets =
+        m_database->execute("DELETE FROM sets WHERE id NOT IN(SELECT set_id FROM sections WHERE set_id NOTNULL)");
+    return sets ? transaction->commit() : std::move(sets);
+}
+
+Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t last)
+{
+    auto entries = database.prepare("DELETE FROM entries WHERE id BETWEEN ?1 AND ?2");
+    if (!entries) {
+        return entries.takeFault();
+    }
+    if (auto gone = entries->bind(1, first).bind(2, last).run(); !gone) {
+        return gone;
+    }
+    if (auto gone = forgetNames(database, first, last); !gone) {
+        return gone;
+    }
+    for (const std::int64_t border : {first, last}) {
+        if (auto gone = forgetEmptyChunk(database, border); !gone) {
+            return gone;
+        }
+    }
+    return {};
+}
+
+Result<void> Shelf::change(const std::string& sql, const std::string& uuid, const std::function<void(Statement&)>& bind)
+{
+    auto statement = m_database->prepare(sql);
+    if (!statement) {
+        return statement.takeFault();
+    }
+    statement->bind(1, uuid);
+    if (bind) {
+        bind(*statement);
+    }
+    if (auto run = statement->run(); !run) {
+        return run;
+    }
+    auto changed = m_database->number("SELECT changes()");
+    if (!changed) {
+        return changed.takeFault();
+    }
+    return *changed > 0 ? Result<void>() : Fault{.kind = FaultKind::notOnShelf, .doing = Action::parse, .path = uuid};
+}
+
+Result<void> Shelf::keep(const std::string& uuid, const std::string& place)
+{
+    return change("UPDATE volumes SET kept=?2 WHERE uuid=?1", uuid,
+                  [&](Statement& statement) { statement.bindName(2, place); });
+}
+
+Result<void> Shelf::noteVerified(const std::string& uuid, std::int64_t when, CheckResult result, unsigned days)
+{
+    return change("UPDATE volumes SET verified=?2,result=?3,due=?4 WHERE uuid=?1", uuid, [&](Statement& statement) {
+        statement.bind(2, when)
+            .bind(3, std::string_view(result == CheckResult::good ? "good" : "damaged"))
+            .bind(4, when + kSecondsOfDay * days);
+    });
+}
+
+Result<void> Shelf::check()
+{
+    for (const char* const pragma : {"PRAGMA integrity_check(1)", "PRAGMA foreign_key_check"}) {
+        auto rows = m_database->prepare(pragma);
+        if (!rows) {
+            return rows.takeFault();
+        }
+        auto row = rows->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (*row && rows->text(0) != "ok") {
+            return Fault{.kind = FaultKind::shelfDamaged,
+                         .doing = Action::verify,
+                         .path = m_database->path(),
+                         .detail = rows->text(0)};
+        }
+    }
+    return {};
+}
+
+ShelfEntry entryFrom(const Statement& row)
+{
+    ShelfEntry entry{.path = row.text(2),
+                     .kind = static_cast<ShelfKind>(std::clamp<std::int64_t>(row.number(3), 0, 3)),
+                     .size = static_cast<std::uint64_t>(row.number(4)),
+                     .part = static_cast<std::uint32_t>(row.number(9)),
+                     .parts = static_cast<std::uint32_t>(row.number(10))};
+    if (!row.isNothing(5)) {
+        entry.mtime = ShelfTime{row.number(5), static_cast<std::int32_t>(row.number(6))};
+    }
+    if (const auto digest = row.bytes(7); digest.size() == sizeof(Digest)) {
+        std::copy(digest.begin(), digest.end(), entry.sha256.emplace().begin());
+    }
+    if (!row.isNothing(8)) {
+        entry.place = static_cast<std::uint64_t>(row.number(8));
+    }
+    return entry;
+}
+
+Result<ShelfFolders> ShelfFolders::open(Database& database)
+{
+    auto find = database.prepare("SELECT folder,name FROM entries WHERE id=?1");
+    return find ? Result<ShelfFolders>(ShelfFolders(std::move(*find))) : find.takeFault();
+}
+
+Result<std::string> ShelfFolders::of(std::int64_t row, std::int64_t distance)
+{
+    std::vector<std::pair<std::int64_t, std::string>> unknown; // the innermost first
+    std::string path;
+    while (distance > 0 && unknown.size() < kMostDeep) {
+        row -= distance;
+        if (const auto known = m_paths.find(row); known != m_paths.end()) {
+            path = known->second;
+            break;
+        }
+        m_find.reset();
+        auto found = m_find.bind(1, row).step();
+        if (!found) {
+            return found.takeFault();
+        }
+        if (!*found) { // forgotten meanwhile
+            break;
+        }
+        distance = m_find.number(0);
+        unknown.emplace_back(row, m_find.text(1));
+    }
+    m_find.reset();
+    if (m_paths.size() > kMostRemembered) {
+        m_paths.clear();
+    }
+    for (auto folder = unknown.rbegin(); folder != unknown.rend(); ++folder) {
+        path += folder->second + '/';
+        m_paths[folder->first] = path;
+    }
+    return path;
+}
+
+} // namespace steadyburn

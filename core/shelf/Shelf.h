@@ -1,0 +1,77 @@
+// The shelf: which discs and tapes there are, what is on them and where they are kept. A SQLite file of the user's,
+// which can be made anew from the media. Readers never wait; of writers one waits for the other. One thread at a time.
+#pragma once
+
+#include "shelf/Database.h"
+#include "shelf/ShelfValues.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace steadyburn {
+
+class Shelf {
+public:
+    static constexpr int kPatience = 10'000; // milliseconds
+
+    // Fails with shelfMissing, shelfDamaged, shelfNewer, shelfBusy, io or outOfMemory; the file is then as it was.
+    static Result<Shelf> open(const std::string& path, int waitMilliseconds = kPatience);
+    // The same, and makes a shelf where there is none.
+    static Result<Shelf> openOrMake(const std::string& path, int waitMilliseconds = kPatience);
+    // The files that belong to the shelf at this path: no backup should take them in while they change.
+    static std::vector<std::string> filesOf(const std::string& path);
+
+    [[nodiscard]] Database& database() { return *m_database; }
+
+    // All volumes, the one that was entered last first.
+    Result<std::vector<ShelfVolume>> volumes();
+    // The one volume with this UUID, label, or beginning of a UUID. Fails with notOnShelf.
+    Result<ShelfVolume> volume(const std::string& called);
+    // Calls `use` with each entry of the volume, section by section, a folder before what is in it.
+    Result<void> forEachEntry(const std::string& uuid,
+                              const std::function<Result<void>(std::uint32_t section, const ShelfEntry&)>& use);
+
+    // Each of these changes all or nothing. They fail with notOnShelf.
+    Result<void> forget(const std::string& uuid);
+    Result<void> keep(const std::string& uuid, const std::string& place);
+    // Seconds since 1970. The next check is due `days` later; 0: at once, since something is wrong.
+    Result<void> noteVerified(const std::string& uuid, std::int64_t when, CheckResult result, unsigned days);
+
+    // Looks through the whole file. Fails with shelfDamaged.
+    Result<void> check();
+
+private:
+    explicit Shelf(std::unique_ptr<Database> database) : m_database(std::move(database)) {}
+    static Result<Shelf> prepared(Result<std::unique_ptr<Database>> database);
+    Result<std::vector<ShelfSection>> sectionsOf(std::int64_t volume);
+    Result<void> change(const std::string& sql, const std::string& uuid, const std::function<void(Statement&)>& bind);
+
+    std::unique_ptr<Database> m_database;
+};
+
+// An entry as a statement has it that selects kEntryColumns; without its folders.
+inline constexpr const char* kEntryColumns =
+    "e.id,e.folder,e.name,e.kind,e.size,e.mtime,e.nanoseconds,e.sha256,e.place,"
+    "e.part,e.parts";
+[[nodiscard]] ShelfEntry entryFrom(const Statement& row);
+
+// The entries of these rows, and what the index has of them alone. Within a transaction.
+Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t last);
+
+// The path of the folder that has this row, with a slash behind it; remembers those that it was asked for.
+class ShelfFolders {
+public:
+    static Result<ShelfFolders> open(Database& database);
+    // Of an entry of this row, so far from its folder's row.
+    Result<std::string> of(std::int64_t row, std::int64_t distance);
+
+private:
+    explicit ShelfFolders(Statement find) : m_find(std::move(find)) {}
+    Statement m_find;
+    std::unordered_map<std::int64_t, std::string> m_paths;
+};
+
+} // namespace steadyburn

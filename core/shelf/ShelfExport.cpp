@@ -1,0 +1,125 @@
+#include "shelf/ShelfExport.h"
+
+#include "base/Text.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kPiece = 64 * 1024;
+
+// A value as JSON has it; `quoted`: text.
+struct Field {
+    const char* name;
+    std::string value;
+    bool quoted = true;
+};
+
+std::string_view nameOfKind(ShelfKind kind)
+{
+    switch (kind) {
+    case ShelfKind::folder:
+        return "folder";
+    case ShelfKind::link:
+        return "link";
+    case ShelfKind::node:
+        return "node";
+    case ShelfKind::file:
+        break;
+    }
+    return "file";
+}
+
+Field numberField(const char* name, const std::optional<std::int64_t>& value)
+{
+    return {name, value ? std::to_string(*value) : std::string(), false};
+}
+
+std::vector<Field> fieldsOf(const ShelfVolume& volume, const ShelfSection& section, const ShelfEntry& entry)
+{
+    const auto number = [](std::uint64_t value) { return std::optional(static_cast<std::int64_t>(value)); };
+    return {{"volume", volume.uuid},
+            {"label", volume.label},
+            {"medium", volume.kind},
+            {"kept", volume.kept},
+            numberField("copies", number(volume.copies)),
+            {"set", section.setName},
+            numberField("set_volume", number(section.number)),
+            numberField("section", number(section.section)),
+            numberField("burned", section.burned),
+            {"path", entry.path},
+            {"kind", std::string(nameOfKind(entry.kind))},
+            numberField("size", number(entry.size)),
+            numberField("mtime", entry.mtime ? std::optional(entry.mtime->seconds) : std::nullopt),
+            numberField("mtime_ns", entry.mtime ? std::optional<std::int64_t>(entry.mtime->nanoseconds) : std::nullopt),
+            {"sha256", entry.sha256 ? toHex(*entry.sha256) : std::string()},
+            numberField("place", entry.place ? number(*entry.place) : std::nullopt),
+            numberField("part", number(entry.part)),
+            numberField("parts", number(entry.parts))};
+}
+
+std::string csvField(const Field& field)
+{
+    std::string text = escapeNonUtf8(field.value);
+    if (text.find_first_of(",\"\r\n") == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "\"";
+    for (const char letter : text) {
+        quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+    }
+    return quoted + '"';
+}
+
+std::string csvLine(const std::vector<Field>& fields, bool names)
+{
+    std::string line;
+    for (const Field& field : fields) {
+        line += line.empty() ? "" : ",";
+        line += names ? std::string(field.name) : csvField(field);
+    }
+    return line + "\r\n";
+}
+
+std::string jsonLine(const std::vector<Field>& fields)
+{
+    std::string line = "{";
+    for (const Field& field : fields) {
+        line += (line.size() > 1 ? ",\"" : "\"") + std::string(field.name) + "\":";
+        line += field.quoted ? jsonString(field.value) : field.value.empty() ? std::string("null") : field.value;
+    }
+    return line + "}\n";
+}
+
+} // namespace
+
+Result<void> exportShelf(Shelf& shelf, ExportFormat format,
+                         const std::function<Result<void>(std::string_view lines)>& write)
+{
+    auto volumes = shelf.volumes();
+    if (!volumes) {
+        return volumes.takeFault();
+    }
+    std::string piece = format == ExportFormat::csv ? csvLine(fieldsOf({}, {}, {}), true) : std::string();
+    for (const ShelfVolume& volume : *volumes) {
+        const auto tell = [&](std::uint32_t number, const ShelfEntry& entry) -> Result<void> {
+            ShelfSection known;
+            for (const ShelfSection& section : volume.sections) {
+                known = section.section == number ? section : known;
+            }
+            const std::vector<Field> fields = fieldsOf(volume, known, entry);
+            piece += format == ExportFormat::csv ? csvLine(fields, false) : jsonLine(fields);
+            return piece.size() < kPiece ? Result<void>() : write(std::exchange(piece, {}));
+        };
+        if (auto told = shelf.forEachEntry(volume.uuid, tell); !told) {
+            return told;
+        }
+    }
+    return write(piece);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,232 @@
+#include "shelf/ShelfExport.h"
+#include "support/ScratchFolder.h"
+#include "support/ShelfSample.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <map>
+
+using namespace steadyburn;
+
+// What is entered is what comes out, whichever way the volumes came.
+class TestShelf : public QObject {
+    Q_OBJECT
+
+    using Rows = std::map<std::string, std::string>; // by volume, section and path
+    static Rows rowsOf(Shelf& shelf)
+    {
+        Rows rows;
+        const auto volumes = shelf.volumes();
+        if (!volumes) {
+            return rows;
+        }
+        for (const ShelfVolume& volume : *volumes) {
+            (void)shelf.forEachEntry(volume.uuid, [&](std::uint32_t section, const ShelfEntry& entry) -> Result<void> {
+                std::string& row = rows[volume.uuid + ' ' + std::to_string(section) + ' ' + entry.path];
+                row += std::to_string(static_cast<int>(entry.kind)) + ' ' + std::to_string(entry.size);
+                row += entry.mtime ? ' ' + std::to_string(entry.mtime->seconds) : std::string();
+                row += entry.sha256 ? ' ' + toHex(*entry.sha256) : std::string();
+                return {};
+            });
+        }
+        return rows;
+    }
+    static std::string onlyUuid(Shelf& shelf)
+    {
+        const auto volumes = shelf.volumes();
+        return volumes && volumes->size() == 1 ? volumes->front().uuid : std::string();
+    }
+
+private slots:
+    void entries_ofAVolume_comeBackAsTheyWere()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("deep/er/shelf.db")).value();
+        ShelfEntry file{.path = "a/b/caf\xe9",
+                        .size = std::uint64_t(1) << 42U,
+                        .mtime = ShelfTime{-5'000'000'000, 999'999'999},
+                        .sha256 = sha256Of({}),
+                        .place = 512,
+                        .part = 2,
+                        .parts = 3};
+        const ShelfSection section{
+            .section = 4, .set = "set-1", .setName = "Photos", .number = 2, .format = "tar", .burned = 1'700'000'000};
+        const auto entered = shelve(shelf,
+                                    {{.path = "a", .kind = ShelfKind::folder, .mtime = ShelfTime{7, 0}},
+                                     file,
+                                     {.path = "link", .kind = ShelfKind::link}},
+                                    {.uuid = "u", .label = "TAPE", .kind = "tape", .entered = 42}, section);
+        QVERIFY(entered.ok());
+        QVERIFY(!entered->known);
+        const ShelfVolume volume = shelf.volume("TAPE").value();
+        QCOMPARE(volume.kind, "tape");
+        QCOMPARE(volume.entered, 42);
+        QCOMPARE(volume.sections.size(), 1U);
+        QCOMPARE(volume.sections[0].section, 4U);
+        QCOMPARE(volume.sections[0].setName, "Photos");
+        QCOMPARE(volume.sections[0].burned, section.burned);
+        QCOMPARE(volume.sections[0].files, 1U);
+        QCOMPARE(volume.sections[0].bytes, file.size);
+        std::vector<ShelfEntry> entries;
+        QVERIFY(shelf.forEachEntry("u", [&](std::uint32_t, const ShelfEntry& entry) -> Result<void> {
+            entries.push_back(entry);
+            return {};
+        }));
+        QCOMPARE(entries.size(), 4U); // "a/b" was not named
+        QCOMPARE(entries[1].path, "a/b");
+        QVERIFY(entries[1].kind == ShelfKind::folder && !entries[1].mtime);
+        const ShelfEntry& back = entries[2];
+        QCOMPARE(back.path, file.path);
+        QCOMPARE(back.size, file.size);
+        QVERIFY(back.mtime == file.mtime && back.sha256 == file.sha256 && back.place == file.place);
+        QVERIFY(back.part == 2 && back.parts == 3);
+        QVERIFY(entries[3].kind == ShelfKind::link && !entries[3].mtime && !entries[3].sha256);
+    }
+
+    void folder_namedBehindItsFiles_isEnteredOnce()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        QVERIFY(
+            shelve(shelf, {shelvedFile("d/x"), {.path = "d", .kind = ShelfKind::folder, .mtime = ShelfTime{9, 0}}}));
+        Shelf other = Shelf::openOrMake(folder.path("other.db")).value();
+        QVERIFY(
+            shelve(other, {{.path = "d", .kind = ShelfKind::folder, .mtime = ShelfTime{9, 0}}, shelvedFile("d/x")}));
+        QCOMPARE(rowsOf(shelf).size(), 2U);
+        QCOMPARE(rowsOf(shelf), rowsOf(other));
+    }
+
+    void sameContents_inAnotherOrder_areACopy()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        QVERIFY(shelve(shelf, {shelvedFile("a"), shelvedFile("b")}, {.written = true}));
+        const auto again = shelve(shelf, {shelvedFile("b"), shelvedFile("a")}, {.written = true});
+        QVERIFY(again.ok() && again->known);
+        QCOMPARE(shelf.volumes()->size(), 1U);
+        QCOMPARE(shelf.volumes()->front().copies, 2U);
+        QVERIFY(shelve(shelf, {shelvedFile("a"), shelvedFile("b")})); // inserted to be catalogued
+        QCOMPARE(shelf.volumes()->front().copies, 2U);
+        QVERIFY(shelve(shelf, {shelvedFile("a"), shelvedFile("b", 2)}));
+        QCOMPARE(shelf.volumes()->size(), 2U);
+        QVERIFY(shelve(shelf, {shelvedFile("a"), shelvedFile("b", 1, 7)}));
+        QCOMPARE(shelf.volumes()->size(), 3U);
+    }
+
+    void volumeThatIsKnown_keepsWhatTheMediumCannotTell()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        ShelfEntry hashed = shelvedFile("a");
+        hashed.sha256 = sha256Of({});
+        QVERIFY(shelve(shelf, {shelvedFile("a")}));
+        const std::string uuid = onlyUuid(shelf);
+        QVERIFY(shelf.keep(uuid, "box 3"));
+        QVERIFY(shelf.noteVerified(uuid, 1'000'000, CheckResult::good, 10));
+        QVERIFY(shelve(shelf, {hashed})); // better known
+        const Rows better = rowsOf(shelf);
+        QVERIFY(better.begin()->second.size() > 64);
+        QVERIFY(shelve(shelf, {shelvedFile("a")})); // not as well
+        QCOMPARE(rowsOf(shelf), better);
+        QCOMPARE(onlyUuid(shelf), uuid);
+        const ShelfVolume volume = shelf.volume(uuid.substr(0, 8)).value();
+        QCOMPARE(volume.kept, "box 3");
+        QVERIFY(volume.verified == 1'000'000 && volume.result == CheckResult::good && volume.due == 1'864'000);
+    }
+
+    void tapeThatGrew_hasBothSections()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        const VolumeFacts appended{.uuid = "tape", .kind = "tape", .whole = false, .written = true};
+        QVERIFY(shelve(shelf, {shelvedFile("a")}, appended, {.section = 1}));
+        QVERIFY(shelve(shelf, {shelvedFile("b")}, appended, {.section = 3}));
+        QCOMPARE(shelf.volume("tape")->sections.size(), 2U);
+        QCOMPARE(shelf.volume("tape")->copies, 1U);
+        QCOMPARE(rowsOf(shelf).size(), 2U);
+        QVERIFY(shelve(shelf, {shelvedFile("b")}, {.uuid = "tape", .kind = "tape"}, {.section = 3})); // all there is
+        QCOMPARE(shelf.volume("tape")->sections.size(), 1U);
+        QCOMPARE(found(shelf, "a"), std::vector<std::string>());
+    }
+
+    void rebuiltInAnyOrder_isEqualRowForRow()
+    {
+        const ScratchFolder folder;
+        std::vector<std::vector<ShelfEntry>> media(9);
+        for (std::size_t medium = 0; medium < media.size(); ++medium) {
+            for (int i = 0; i < 40; ++i) {
+                media[medium].push_back(shelvedFile("d" + std::to_string(i % 7) + "/f" + std::to_string(i), medium));
+            }
+        }
+        Rows expected;
+        for (unsigned seed = 0; seed < 6; ++seed) {
+            Shelf shelf = Shelf::openOrMake(folder.path("shelf" + std::to_string(seed))).value();
+            for (const auto& entries : media) {
+                QVERIFY(shelve(shelf, entries));
+            }
+            expected = seed == 0 ? rowsOf(shelf) : expected;
+            QCOMPARE(rowsOf(shelf).size(), 9U * 47);
+            QCOMPARE(rowsOf(shelf), expected);
+            std::rotate(media.begin(), media.begin() + 1 + seed, media.end());
+            std::reverse(media.begin() + 2, media.end());
+        }
+    }
+
+    void forgottenVolume_leavesNothingBehind()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        QVERIFY(shelve(shelf, {shelvedFile("kept/one")}, {.uuid = "1", .label = "A"}));
+        QVERIFY(shelve(shelf, {shelvedFile("gone/two")}, {.uuid = "2", .label = "B"}, {.set = "s", .setName = "S"}));
+        QVERIFY(shelf.forget("2"));
+        QCOMPARE(found(shelf, "two"), std::vector<std::string>());
+        QCOMPARE(found(shelf, "one"), std::vector<std::string>{"kept/one"});
+        QVERIFY(shelf.forget("1"));
+        for (const char* const table : {"volumes", "sections", "entries", "names", "sets"}) {
+            QCOMPARE(shelf.database().number("SELECT count(*) FROM " + std::string(table)).value(), 0);
+        }
+        QVERIFY(shelf.check());
+        QCOMPARE(shelf.forget("1").fault().kind, FaultKind::notOnShelf);
+        QCOMPARE(shelf.keep("1", "x").fault().kind, FaultKind::notOnShelf);
+    }
+
+    void volumeOfTwoNamesakes_isAskedForByItsUuid()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        QVERIFY(shelve(shelf, {shelvedFile("a")}, {.uuid = "11-22", .label = "SAME"}));
+        QVERIFY(shelve(shelf, {shelvedFile("b")}, {.uuid = "11-33", .label = "SAME"}));
+        QCOMPARE(shelf.volume("SAME").fault().kind, FaultKind::notOnShelf);
+        QCOMPARE(shelf.volume("11-").fault().kind, FaultKind::notOnShelf);
+        QCOMPARE(shelf.volume("").fault().kind, FaultKind::notOnShelf);
+        QCOMPARE(shelf.volume("11-3")->uuid, "11-33");
+    }
+
+    void export_quotesWhatTheFormatWants()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        QVERIFY(shelve(shelf, {shelvedFile("say \"a, b\"\n\xff")}, {.uuid = "u", .label = "L"}));
+        std::string text;
+        const auto write = [&](std::string_view lines) -> Result<void> {
+            text += lines;
+            return {};
+        };
+        QVERIFY(exportShelf(shelf, ExportFormat::csv, write));
+        QVERIFY(text.starts_with("volume,label,medium,kept,copies,set,"));
+        QVERIFY(text.find("\r\nu,L,file,,1,,1,0,,\"say \"\"a, b\"\"\n%FF\",file,1,1700000000,0,,,0,0\r\n") !=
+                std::string::npos);
+        text.clear();
+        QVERIFY(exportShelf(shelf, ExportFormat::jsonl, write));
+        const std::string expected =
+            "{\"volume\":\"u\",\"label\":\"L\",\"medium\":\"file\",\"kept\":\"\",\"copies\":1,\"set\":\"\","
+            "\"set_volume\":1,\"section\":0,\"burned\":null,\"path\":\"say \\\"a, b\\\"\\u000a%FF\",\"kind\":"
+            "\"file\",\"size\":1,\"mtime\":1700000000,\"mtime_ns\":0,\"sha256\":\"\",\"place\":null,"
+            "\"part\":0,\"parts\":0}\n";
+        QVERIFY2(text == expected, text.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestShelf)
+#include "TestShelf.moc"
