@@ -119,4 +119,13 @@ std::string folderOf(const std::string& path)
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+Result<struct stat> fileStatus(int fd, const std::string& path)
+{
+    struct stat info = {};
+    if (::fstat(fd, &info) != 0) {
+        return openFault(errno, path);
+    }
+    return info;
+}
+
 } // namespace steadyburn

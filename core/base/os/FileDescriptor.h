@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <sys/stat.h>
 #include <utility>
 
 namespace steadyburn {
@@ -47,6 +48,9 @@ Result<std::size_t> readWholeAt(int fd, std::span<std::byte> into, std::uint64_t
 
 // An existing path that could not be opened, or its folder: which of our faults the errno stands for.
 [[nodiscard]] Fault openFault(int code, const std::string& path);
+// Returns what fstat(2) says of the open file `path`. Fails as openFault() says: a file that cannot be asked is neither
+// empty nor missing.
+[[nodiscard]] Result<struct stat> fileStatus(int fd, const std::string& path);
 // The folder a path's leaf lies in; "." for a bare name.
 [[nodiscard]] std::string folderOf(const std::string& path);
 

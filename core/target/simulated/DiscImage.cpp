@@ -164,11 +164,14 @@ Result<DiscRecord> DiscImage::load()
     if (!fd) {
         return Fault(fd.fault());
     }
-    struct stat info = {};
-    if (!*fd || ::fstat(fd->get(), &info) != 0) {
+    if (!*fd) {
         return blank;
     }
-    const auto size = static_cast<std::uint64_t>(info.st_size);
+    auto info = fileStatus(fd->get(), m_file.path());
+    if (!info) {
+        return info.takeFault();
+    }
+    const auto size = static_cast<std::uint64_t>(info->st_size);
     std::uint64_t recordedSize = 0;
     const auto text = recordText(fd->get(), m_file.path());
     const auto record = text ? discRecordFrom(*text, recordedSize) : std::nullopt;
@@ -193,8 +196,14 @@ Result<DiscRecord> DiscImage::load()
 bool DiscImage::looksLikeMedium() const
 {
     const auto fd = m_file.path().empty() ? Result<FileDescriptor>(FileDescriptor()) : m_file.openForReading();
-    struct stat info = {};
-    if (!fd || !*fd || ::fstat(fd->get(), &info) != 0 || info.st_size == 0) {
+    if (fd && !*fd) {
+        return true;
+    }
+    const auto info = fd ? fileStatus(fd->get(), m_file.path()) : Result<struct stat>(fd.fault());
+    if (!info) {
+        return false;
+    }
+    if (info->st_size == 0) {
         return true;
     }
     std::uint64_t recordedSize = 0;
@@ -242,11 +251,11 @@ Result<void> DiscImage::save(const DiscRecord& record)
     if (m_file.path().empty()) {
         return {};
     }
-    struct stat info = {};
-    if (::fstat(m_file.fd(), &info) != 0) {
-        return openFault(errno, m_file.path());
+    auto info = fileStatus(m_file.fd(), m_file.path());
+    if (!info) {
+        return info.takeFault();
     }
-    const std::string text = toText(record, static_cast<std::uint64_t>(info.st_size));
+    const std::string text = toText(record, static_cast<std::uint64_t>(info->st_size));
     if (::fsetxattr(m_file.fd(), kAttribute, text.data(), text.size(), 0) == 0) {
         if (!sidecarIsForeign(m_file.path())) { // from a copy in a place without attributes
             ::unlink(sidecarOf(m_file.path()).c_str());
@@ -276,13 +285,16 @@ Result<void> DiscImage::checkRecordPlace() const
 bool isForeignImage(const std::string& path)
 {
     const FileDescriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat info = {};
-    if (!fd || ::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size == 0) {
+    if (!fd) {
+        return false; // who opens it next says what is wrong
+    }
+    const auto info = fileStatus(fd.get(), path);
+    if (info && (!S_ISREG(info->st_mode) || info->st_size == 0)) {
         return false;
     }
     std::uint64_t size = 0;
     const auto text = recordText(fd.get(), path);
-    return !text || !discRecordFrom(*text, size) || size != static_cast<std::uint64_t>(info.st_size);
+    return !text || !discRecordFrom(*text, size) || !info || size != static_cast<std::uint64_t>(info->st_size);
 }
 
 } // namespace steadyburn

@@ -35,10 +35,11 @@ constexpr std::size_t kAhead = 64 * 1024;
 // The words of a container. Of one with short records large pieces are read.
 class Words {
 public:
-    Words(int fd, const std::string& path) : m_fd(fd), m_path(path)
+    // Fails where the file's size cannot be known. `path` outlives the words.
+    static Result<Words> of(int fd, const std::string& path)
     {
-        struct stat info = {};
-        m_size = ::fstat(fd, &info) == 0 ? static_cast<std::uint64_t>(info.st_size) : 0;
+        const auto info = fileStatus(fd, path);
+        return info ? Result<Words>(Words(fd, path, static_cast<std::uint64_t>(info->st_size))) : info.fault();
     }
 
     [[nodiscard]] std::uint64_t size() const { return m_size; }
@@ -66,9 +67,11 @@ public:
     }
 
 private:
+    Words(int fd, const std::string& path, std::uint64_t size) : m_fd(fd), m_path(path), m_size(size) {}
+
     int m_fd;
     const std::string& m_path;
-    std::uint64_t m_size = 0;
+    std::uint64_t m_size;
     std::vector<std::byte> m_piece;
     std::uint64_t m_start = 0;
     std::uint64_t m_held = 0;
@@ -170,15 +173,18 @@ Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path)
     }
     TapeFile current;
     bool anything = false; // a whole record: it is a tape
-    Words words(fd.get(), path);
+    auto words = Words::of(fd.get(), path);
+    if (!words) {
+        return words.takeFault();
+    }
     for (std::uint64_t at = 0;;) {
-        auto thing = thingAt(words, at);
+        auto thing = thingAt(*words, at);
         if (!thing) {
             return thing.takeFault();
         }
         const bool tooMany = contents.files.size() >= kMostTapeFiles && thing->kind != Thing::Kind::end;
         if (thing->kind == Thing::Kind::torn || thing->kind == Thing::Kind::broken || tooMany) {
-            auto word = words.at(at);
+            auto word = words->at(at);
             if (!word) {
                 return word.takeFault();
             }
@@ -222,17 +228,20 @@ Result<TapeContents> scanSimh(const FileDescriptor& fd, const std::string& path)
 
 Result<std::vector<std::byte>> tornRecord(const FileDescriptor& fd, const std::string& path, const TapeFile& file)
 {
-    Words words(fd.get(), path);
+    auto words = Words::of(fd.get(), path);
+    if (!words) {
+        return words.takeFault();
+    }
     const std::uint64_t data = file.end + kWord;
-    if (words.size() <= data) {
+    if (words->size() <= data) {
         return std::vector<std::byte>();
     }
-    auto word = words.at(file.end);
+    auto word = words->at(file.end);
     if (!word) {
         return word.takeFault();
     }
     std::vector<std::byte> bytes(
-        static_cast<std::size_t>(std::min<std::uint64_t>(*word & kLengthBits, words.size() - data)));
+        static_cast<std::size_t>(std::min<std::uint64_t>(*word & kLengthBits, words->size() - data)));
     auto got = readWholeAt(fd.get(), bytes, data, path);
     if (!got) {
         return got.takeFault();
@@ -293,9 +302,12 @@ SimhRecords::SimhRecords(FileDescriptor fd, std::string path, const TapeFile& fi
 
 Result<std::span<const std::byte>> SimhRecords::next()
 {
-    Words words(m_fd.get(), m_path);
+    auto words = Words::of(m_fd.get(), m_path);
+    if (!words) {
+        return words.takeFault();
+    }
     while (m_at < m_end) {
-        auto thing = thingAt(words, m_at);
+        auto thing = thingAt(*words, m_at);
         if (!thing) {
             return thing.takeFault();
         }
@@ -334,8 +346,11 @@ Result<std::uint64_t> SimhRecords::pass(std::uint64_t most)
     if (m_at >= m_end) {
         return std::uint64_t(0);
     }
-    Words words(m_fd.get(), m_path);
-    auto thing = thingAt(words, m_at);
+    auto words = Words::of(m_fd.get(), m_path);
+    if (!words) {
+        return words.takeFault();
+    }
+    auto thing = thingAt(*words, m_at);
     if (!thing) {
         return thing.takeFault();
     }

@@ -29,12 +29,18 @@ Result<std::shared_ptr<const TapeContents>> TapeInDrive::scan() const
         return fd.takeFault();
     }
     struct stat now = {};
-    const bool there = *fd && ::fstat(fd->get(), &now) == 0;
+    if (*fd) {
+        auto info = fileStatus(fd->get(), name);
+        if (!info) {
+            return info.takeFault();
+        }
+        now = *info;
+    }
     const auto same = [&](const struct stat& then) {
         return then.st_dev == now.st_dev && then.st_ino == now.st_ino && then.st_size == now.st_size &&
                then.st_mtim.tv_sec == now.st_mtim.tv_sec && then.st_mtim.tv_nsec == now.st_mtim.tv_nsec;
     };
-    if (!there || !m_scanned || !same(m_scanned->file)) {
+    if (!*fd || !m_scanned || !same(m_scanned->file)) {
         auto contents = scanSimh(*fd, name);
         if (!contents) {
             return contents.takeFault();
@@ -48,8 +54,11 @@ bool TapeInDrive::holdsForeignData() const
 {
     constexpr off_t kEndOfMedium = 4;
     const auto fd = spec.file.empty() ? Result<FileDescriptor>(FileDescriptor()) : file.openForReading();
-    struct stat info = {};
-    return fd && *fd && ::fstat(fd->get(), &info) == 0 && info.st_size > kEndOfMedium;
+    if (fd && !*fd) {
+        return false;
+    }
+    const auto info = fd ? fileStatus(fd->get(), name) : Result<struct stat>(fd.fault());
+    return !info || info->st_size > kEndOfMedium;
 }
 
 Result<std::unique_ptr<WriteSession>> VirtualTapeSession::begin(TapeInDrive& drive, DriveMeter& meter,
