@@ -83,7 +83,7 @@ CompilationDocument::Shared CompilationDocument::shared(std::unique_ptr<const Co
                                                                  : freedBeside(std::move(contents));
 }
 
-// What is changed is what the compilationView shows: it must have come.
+// A change starts from what the view of the compilation shows, so the view must have arrived.
 std::unique_ptr<CompilationDocument::Contents> CompilationDocument::change()
 {
     m_composer.finish();

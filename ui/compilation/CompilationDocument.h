@@ -68,7 +68,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const CompilationTotals>& totals() const { return m_totals; } // never null
     [[nodiscard]] bool scanning() const { return !m_adding.empty() || m_composer.scans().running(); }
     [[nodiscard]] const std::string& silent() const { return m_composer.scans().silent(); } // a source; empty: none
-    [[nodiscard]] bool counting() const { return m_counting || m_composer.busy(); }         // the totals is of before
+    [[nodiscard]] bool counting() const { return m_counting || m_composer.busy(); } // the totals are out of date
     [[nodiscard]] std::uint64_t files() const;
     [[nodiscard]] std::uint64_t bytes() const;
     [[nodiscard]] const std::shared_ptr<const ScanProblems>& problems() const { return m_problems; } // never null
@@ -80,9 +80,9 @@ public:
     void settle() { m_threads.waitForDone(); } // who goes before the document waits for the work given to it
 
 signals:
-    void recomposed(); // compilationView() is another
+    void recomposed(); // compilationView() returns a new view
     void scanned();    // the trees have grown; at most 20 times a second, and at a scan's end
-    void counted();    // totals() is another
+    void counted();    // totals() returns new totals
     void judged();     // problems() is another
     void refused(const QStringList& sentences);
 

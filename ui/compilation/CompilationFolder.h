@@ -21,7 +21,7 @@ struct CompilationFolder {
     int row = 0; // in the parent
     std::string place;
     CompilationView::Entry entry;
-    std::shared_ptr<const CompilationView> seen; // the compilationView that the rows point into
+    std::shared_ptr<const CompilationView> seen; // the rows point into it
     Rows rows;
     std::size_t shown = 0;
     bool filled = false; // was listed; an empty folder has no rows

@@ -52,7 +52,7 @@ RowOrder CompilationModel::orderOf(const CompilationFolder& folder, std::size_t 
     return {m_wish, folder.place, m_document.totals(), entries};
 }
 
-// Lists a folder as it is in the newest compilationView, at once or, if it is large, in the background.
+// Lists a folder as the newest view of the compilation has it, at once or, if it is large, in the background.
 void CompilationModel::fill(CompilationFolder& folder)
 {
     const auto seen = m_document.compilationView();

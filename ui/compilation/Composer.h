@@ -1,4 +1,4 @@
-// Makes the compilationView of what the user put together, and starts the scans that it needs. With thousands of
+// Makes the view of what the user put together, and starts the scans that it needs. With thousands of
 // sources that takes longer than a window may stand still: then it is done beside the GUI thread, one after the other,
 // and what was asked for meanwhile comes next. GUI thread.
 #pragma once
@@ -68,7 +68,7 @@ private:
     QThreadPool m_thread;
 };
 
-// A hundred thousand strings take long to free, too: whoever lets go of them last, it is not done on his thread.
+// A hundred thousand strings take long to free, so they are freed in the background, whoever releases them last.
 template <typename T>
 std::shared_ptr<const T> freedBeside(std::unique_ptr<const T> value)
 {

@@ -57,7 +57,7 @@ std::optional<CompilationTotals::Sum> CompilationTotals::of(const std::string& f
     return at == m_folders.end() ? std::nullopt : std::optional(at->second);
 }
 
-// Counts the entries of a view. take() gets a folder before what is in it.
+// Counts the entries of a compilation. take() gets a folder before what is in it.
 class CompilationTotals::Counter {
 public:
     Counter()

@@ -1,4 +1,4 @@
-// What could not be read of a view's sources, and where it would have been on the medium. Takes its time with
+// What could not be read of a compilation's sources, and where it would have been on the medium. Takes its time with
 // many of them, so not on the GUI's thread.
 #pragma once
 
@@ -20,7 +20,7 @@ struct ScanProblems {
     };
     static constexpr std::size_t kListed = 20000; // more nobody reads
 
-    std::size_t count = 0;          // of those that concern the view
+    std::size_t count = 0;          // of those that concern the compilation
     std::vector<Problem> listed;    // the first kListed of them
     std::vector<std::string> paths; // of all in the logs, sorted
 
