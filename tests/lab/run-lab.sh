@@ -64,6 +64,7 @@ make_tree() { # NAME FILES BYTES-EACH
     mv "$folder/trees/$1.sha256.new" "$folder/trees/$1.sha256"
 }
 make_tree tree25 12 2000000
+make_tree tree100 10 10000000
 make_tree tree250 24 10000000
 make_tree tree600 30 20971520
 

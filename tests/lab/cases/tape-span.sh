@@ -1,6 +1,6 @@
-# A set over three tapes of 100 MB: written, verified, restored by us in another order than they were written, each tape
+# A set over three tapes of 40 MB: written, verified, restored by us in another order than they were written, each tape
 # read alone by GNU tar as its README says, and appended to.
-drives tape,file=t1.tape,capacity=100
+drives tape,file=t1.tape,capacity=40
 # The changer's arm puts the tape in that is asked for, and back into its slot the one before.
 cat >next.sh <<END
 echo "insert 1 $PWD/t\$STEADYBURN_VOLUME.tape" >"$PWD/control"
@@ -12,7 +12,7 @@ insert_tape() {
     insert 1 "t$1.tape"
     sleep 2
 }
-exits 0 cli burn --verify --to /dev/nst0 --next-volume "$next" "$TREES/tree250"
+exits 0 cli burn --verify --to /dev/nst0 --next-volume "$next" "$TREES/tree100"
 [ -e t3.tape ] || die "no third tape"
 [ ! -e t4.tape ] || die "a fourth tape"
 
@@ -28,11 +28,11 @@ for volume in 1 2 3; do
     rm -r label
     (cd tar && sh -e ../told.sh) || die "volume $volume, read as its README says"
 done
-same_as_tree tree250 tar/tree250
+same_as_tree tree100 tar/tree100
 
 insert_tape 3
 exits 0 cli restore /dev/nst0 --into back --next-volume "$next"
-same_as_tree tree250 back/tree250
+same_as_tree tree100 back/tree100
 insert_tape 2
 exits 0 cli verify /dev/nst0 --next-volume "$next"
 
@@ -42,4 +42,4 @@ insert_tape 3
 exits 0 cli burn --append --verify --to /dev/nst0 more
 exits 0 cli restore /dev/nst0 --into again --next-volume "$next"
 [ "$(cat again/more/more)" = more ]
-same_as_tree tree250 again/tree250
+same_as_tree tree100 again/tree100
