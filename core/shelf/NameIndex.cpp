@@ -90,7 +90,26 @@ private:
     std::string m_end; // no character of UTF-8 begins with this byte
 };
 
-Result<ChunkSearch> openSearch(Database& database, std::string_view folded)
+// Short texts only count where there is no other.
+GramQuery queryOf(const std::vector<std::string>& folded)
+{
+    GramQuery whole;
+    for (const std::string& text : folded) {
+        GramQuery one = gramsToLookUp(text);
+        if (text.empty() || (one.beginnings && !whole.grams.empty() &&
+                             (!whole.beginnings || whole.grams.front().size() >= text.size()))) {
+            continue;
+        }
+        if (one.beginnings || whole.beginnings) {
+            whole = std::move(one);
+        } else {
+            whole.grams.insert(whole.grams.end(), one.grams.begin(), one.grams.end());
+        }
+    }
+    return whole;
+}
+
+Result<ChunkSearch> openSearch(Database& database, GramQuery query)
 {
     auto exact = database.prepare("SELECT places FROM names WHERE chunk=?1 AND gram=?2");
     if (!exact) {
@@ -100,7 +119,7 @@ Result<ChunkSearch> openSearch(Database& database, std::string_view folded)
     if (!range) {
         return range.takeFault();
     }
-    return ChunkSearch(std::move(*exact), std::move(*range), gramsToLookUp(folded));
+    return ChunkSearch(std::move(*exact), std::move(*range), std::move(query));
 }
 
 } // namespace
@@ -195,13 +214,14 @@ Result<void> NameIndexWriter::flush()
     return {};
 }
 
-Result<void> searchNames(Database& database, std::string_view folded,
+Result<void> searchNames(Database& database, const std::vector<std::string>& folded,
                          const std::function<Result<bool>(std::int64_t row)>& use)
 {
-    if (folded.empty()) {
+    GramQuery query = queryOf(folded);
+    if (query.grams.empty()) {
         return {};
     }
-    auto search = openSearch(database, folded);
+    auto search = openSearch(database, std::move(query));
     if (!search) {
         return search.takeFault();
     }

@@ -40,9 +40,9 @@ private:
     std::unordered_map<std::string, std::vector<std::uint16_t>> m_grams;
 };
 
-// Calls `use` with rows whose names may hold the folded text, the highest row first, until it returns false. An empty
-// text is held by no name.
-Result<void> searchNames(Database& database, std::string_view folded,
+// Calls `use` with rows whose names may hold each of the folded texts, the highest row first, until it returns false.
+// No texts, or only empty ones, are held by no name.
+Result<void> searchNames(Database& database, const std::vector<std::string>& folded,
                          const std::function<Result<bool>(std::int64_t row)>& use);
 
 // Forgets the chunks that lie whole between these rows.

@@ -49,6 +49,28 @@ Result<void> forgetEmptyChunk(Database& database, std::int64_t row)
     return statement->bind(1, row >> kChunkBits).bind(2, first).bind(3, first + kChunkRows).run();
 }
 
+// Changes the one volume that the first parameter names. Fails with notOnShelf.
+Result<void> changeVolume(Database& database, const std::string& sql, const std::string& uuid,
+                          const std::function<void(Statement&)>& bind)
+{
+    auto statement = database.prepare(sql);
+    if (!statement) {
+        return statement.takeFault();
+    }
+    statement->bind(1, uuid);
+    if (bind) {
+        bind(*statement);
+    }
+    if (auto run = statement->run(); !run) {
+        return run;
+    }
+    auto changed = database.number("SELECT changes()");
+    if (!changed) {
+        return changed.takeFault();
+    }
+    return *changed > 0 ? Result<void>() : Fault{.kind = FaultKind::notOnShelf, .doing = Action::parse, .path = uuid};
+}
+
 } // namespace
 
 Result<Shelf> Shelf::open(const std::string& path, int waitMilliseconds)
@@ -200,7 +222,13 @@ Result<void> Shelf::forget(const std::string& uuid)
     if (!transaction) {
         return transaction.takeFault();
     }
-    auto spans = m_database->prepare("SELECT first,last FROM sections JOIN volumes v ON v.id=volume WHERE v.uuid=?1");
+    auto forgotten = forgetVolume(*m_database, uuid);
+    return forgotten ? transaction->commit() : std::move(forgotten);
+}
+
+Result<void> forgetVolume(Database& database, const std::string& uuid)
+{
+    auto spans = database.prepare("SELECT first,last FROM sections JOIN volumes v ON v.id=volume WHERE v.uuid=?1");
     if (!spans) {
         return spans.takeFault();
     }
@@ -217,17 +245,15 @@ Result<void> Shelf::forget(const std::string& uuid)
         rows.emplace_back(spans->number(0), spans->number(1));
     }
     spans->reset();
-    if (auto gone = change("DELETE FROM volumes WHERE uuid=?1", uuid, {}); !gone) {
+    if (auto gone = changeVolume(database, "DELETE FROM volumes WHERE uuid=?1", uuid, {}); !gone) {
         return gone;
     }
     for (const auto& [first, last] : rows) {
-        if (auto gone = forgetRows(*m_database, first, last); !gone) {
+        if (auto gone = forgetRows(database, first, last); !gone) {
             return gone;
         }
     }
-    auto sets =
-        m_database->execute("DELETE FROM sets WHERE id NOT IN(SELECT set_id FROM sections WHERE set_id NOTNULL)");
-    return sets ? transaction->commit() : std::move(sets);
+    return database.execute("DELETE FROM sets WHERE id NOT IN(SELECT set_id FROM sections WHERE set_id NOTNULL)");
 }
 
 Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t last)
@@ -250,39 +276,20 @@ Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t las
     return {};
 }
 
-Result<void> Shelf::change(const std::string& sql, const std::string& uuid, const std::function<void(Statement&)>& bind)
-{
-    auto statement = m_database->prepare(sql);
-    if (!statement) {
-        return statement.takeFault();
-    }
-    statement->bind(1, uuid);
-    if (bind) {
-        bind(*statement);
-    }
-    if (auto run = statement->run(); !run) {
-        return run;
-    }
-    auto changed = m_database->number("SELECT changes()");
-    if (!changed) {
-        return changed.takeFault();
-    }
-    return *changed > 0 ? Result<void>() : Fault{.kind = FaultKind::notOnShelf, .doing = Action::parse, .path = uuid};
-}
-
 Result<void> Shelf::keep(const std::string& uuid, const std::string& place)
 {
-    return change("UPDATE volumes SET kept=?2 WHERE uuid=?1", uuid,
-                  [&](Statement& statement) { statement.bindName(2, place); });
+    return changeVolume(*m_database, "UPDATE volumes SET kept=?2 WHERE uuid=?1", uuid,
+                        [&](Statement& statement) { statement.bindName(2, place); });
 }
 
 Result<void> Shelf::noteVerified(const std::string& uuid, std::int64_t when, CheckResult result, unsigned days)
 {
-    return change("UPDATE volumes SET verified=?2,result=?3,due=?4 WHERE uuid=?1", uuid, [&](Statement& statement) {
-        statement.bind(2, when)
-            .bind(3, std::string_view(result == CheckResult::good ? "good" : "damaged"))
-            .bind(4, when + kSecondsOfDay * days);
-    });
+    return changeVolume(*m_database, "UPDATE volumes SET verified=?2,result=?3,due=?4 WHERE uuid=?1", uuid,
+                        [&](Statement& statement) {
+                            statement.bind(2, when)
+                                .bind(3, std::string_view(result == CheckResult::good ? "good" : "damaged"))
+                                .bind(4, when + kSecondsOfDay * days);
+                        });
 }
 
 Result<void> Shelf::check()

@@ -47,7 +47,6 @@ private:
     explicit Shelf(std::unique_ptr<Database> database) : m_database(std::move(database)) {}
     static Result<Shelf> prepared(Result<std::unique_ptr<Database>> database);
     Result<std::vector<ShelfSection>> sectionsOf(std::int64_t volume);
-    Result<void> change(const std::string& sql, const std::string& uuid, const std::function<void(Statement&)>& bind);
 
     std::unique_ptr<Database> m_database;
 };
@@ -58,6 +57,8 @@ inline constexpr const char* kEntryColumns =
     "e.part,e.parts";
 [[nodiscard]] ShelfEntry entryFrom(const Statement& row);
 
+// A volume with all that is on it. Within a transaction. Fails with notOnShelf.
+Result<void> forgetVolume(Database& database, const std::string& uuid);
 // The entries of these rows, and what the index has of them alone. Within a transaction.
 Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t last);
 

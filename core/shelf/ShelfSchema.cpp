@@ -52,6 +52,7 @@ CREATE TABLE entries(
     place INTEGER,
     part INTEGER NOT NULL,
     parts INTEGER NOT NULL);
+CREATE INDEX children ON entries(id-folder) WHERE folder>0;
 CREATE TABLE names(
     chunk INTEGER NOT NULL,
     gram TEXT NOT NULL,

@@ -5,6 +5,7 @@
 //   volumes   one medium each: its UUID, label, where it is kept, when it was verified
 //   sections  what one burn added to a volume: a session, an archive, a tape file; the entries `first` to `last`
 //   entries   files, folders and links. `folder` is the distance to the row of the folder, 0 in the root
+//   children  the index of what is in a folder, by the folder's row
 //   names     the index of NameIndex
 //   counters  next_entry: the row of the next entry. Rows are never used twice
 #pragma once

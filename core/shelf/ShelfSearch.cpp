@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
 
 namespace {
+
+constexpr std::size_t kFewFolders = 2000;
 
 // What the user typed, folded.
 class Pattern {
@@ -26,12 +30,16 @@ public:
             }
             at = star + 1;
         }
-        chooseKey();
+        m_withPath ? splitPath() : void(m_keys = m_pieces);
     }
 
-    // Stands in the name of every entry that matches; empty: there is nothing to look for.
-    [[nodiscard]] const std::string& key() const { return m_key; }
+    // All of them stand in the name of every entry that matches; none: there is nothing to look for.
+    [[nodiscard]] const std::vector<std::string>& keys() const { return m_keys; }
     [[nodiscard]] bool withPath() const { return m_withPath; }
+    // With a path: what the name of a folder ends with in which every entry that matches lies, or (`deep`) in a folder
+    // below. Empty: not known.
+    [[nodiscard]] const std::string& folderEnd() const { return m_folderEnd; }
+    [[nodiscard]] bool deep() const { return m_deep; }
 
     // The pieces come one after the other.
     [[nodiscard]] bool matches(std::string_view folded) const
@@ -48,28 +56,37 @@ public:
     }
 
 private:
-    // The longest that lies in one name: with a slash that is what stands behind the last one, or before it where
-    // nothing does.
-    void chooseKey()
+    // What stands behind the last slash is in the name of the entry; where nothing does, what stands before it.
+    void splitPath()
     {
-        if (!m_withPath) {
-            for (const std::string& piece : m_pieces) {
-                m_key = piece.size() > m_key.size() ? piece : m_key;
-            }
-            return;
-        }
-        for (auto piece = m_pieces.rbegin(); piece != m_pieces.rend() && m_key.empty(); ++piece) {
+        for (auto piece = m_pieces.rbegin(); piece != m_pieces.rend() && m_keys.empty(); ++piece) {
             std::string_view rest = *piece;
             while (!rest.empty() && rest.back() == '/') {
                 rest.remove_suffix(1);
             }
-            m_key = rest.substr(rest.rfind('/') + 1);
+            rest.remove_prefix(rest.rfind('/') + 1);
+            if (!rest.empty()) {
+                m_keys.emplace_back(rest);
+            }
+        }
+        for (auto piece = m_pieces.rbegin(); piece != m_pieces.rend(); ++piece) {
+            const std::size_t slash = piece->rfind('/');
+            if (slash == std::string::npos) {
+                m_deep = true;
+                continue;
+            }
+            const bool last = piece == m_pieces.rbegin() && slash + 1 == piece->size(); // the folder itself is meant
+            const std::string_view before = std::string_view(*piece).substr(0, slash);
+            m_folderEnd = last ? std::string_view() : before.substr(before.rfind('/') + 1);
+            break;
         }
     }
 
     std::vector<std::string> m_pieces;
-    std::string m_key;
+    std::vector<std::string> m_keys;
+    std::string m_folderEnd;
     bool m_withPath = false;
+    bool m_deep = false;
 };
 
 // The section that a row belongs to, which the rows of a search do not often leave.
@@ -119,6 +136,146 @@ private:
     ShelfHit m_hit;
 };
 
+// One search: compares what the index finds, and tells what matches.
+class ShelfLookup {
+public:
+    ShelfLookup(Database& database, const Pattern& pattern, const std::function<bool(const ShelfHit&)>& use,
+                const std::stop_token& stop, Statement entry, Statement children, ShelfFolders folders,
+                SectionOfRow section)
+        : m_database(database),
+          m_pattern(pattern),
+          m_use(use),
+          m_stop(stop),
+          m_entry(std::move(entry)),
+          m_children(std::move(children)),
+          m_folders(std::move(folders)),
+          m_section(std::move(section))
+    {
+    }
+
+    Result<void> run()
+    {
+        if (!m_pattern.folderEnd().empty()) {
+            auto few = collectFolders();
+            if (!few) {
+                return few.takeFault();
+            }
+            if (*few) {
+                return searchFolders();
+            }
+        }
+        return searchNames(m_database, m_pattern.keys(), [this](std::int64_t row) { return compare(row); });
+    }
+
+private:
+    // False: there are many, and to look at each name is quicker.
+    Result<bool> collectFolders()
+    {
+        const std::string& end = m_pattern.folderEnd();
+        auto searched = searchNames(m_database, {end}, [&](std::int64_t row) -> Result<bool> {
+            auto found = load(row);
+            if (!found) {
+                return found;
+            }
+            if (*found && m_entry.number(3) == static_cast<std::int64_t>(ShelfKind::folder) &&
+                foldedText(m_entry.text(2)).ends_with(end)) {
+                m_inside.push_back(row);
+            }
+            return m_inside.size() <= kFewFolders;
+        });
+        return searched ? Result<bool>(m_inside.size() <= kFewFolders) : searched.takeFault();
+    }
+
+    Result<void> searchFolders()
+    {
+        std::unordered_set<std::int64_t> known(m_inside.begin(), m_inside.end());
+        for (std::size_t next = 0; next < m_inside.size(); ++next) {
+            auto rows = childrenOf(m_inside[next]);
+            if (!rows) {
+                return rows.takeFault();
+            }
+            for (const std::int64_t row : *rows) {
+                auto more = compare(row);
+                if (!more || !*more) {
+                    return more ? Result<void>() : Result<void>(more.takeFault());
+                }
+                if (m_pattern.deep() && m_isFolder && known.insert(row).second) {
+                    m_inside.push_back(row);
+                }
+            }
+        }
+        return {};
+    }
+
+    Result<std::vector<std::int64_t>> childrenOf(std::int64_t folder)
+    {
+        std::vector<std::int64_t> rows;
+        m_children.reset();
+        m_children.bind(1, folder);
+        for (;;) {
+            auto row = m_children.step();
+            if (!row) {
+                return row.takeFault();
+            }
+            if (!*row) {
+                return rows;
+            }
+            rows.push_back(m_children.number(0));
+        }
+    }
+
+    // False: it was forgotten.
+    Result<bool> load(std::int64_t row)
+    {
+        if (m_stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled};
+        }
+        m_entry.reset();
+        return m_entry.bind(1, row).step();
+    }
+
+    // False: whoever searches has seen enough.
+    Result<bool> compare(std::int64_t row)
+    {
+        auto found = load(row);
+        m_isFolder = found && *found && m_entry.number(3) == static_cast<std::int64_t>(ShelfKind::folder);
+        if (!found || !*found) {
+            return found ? Result<bool>(true) : found.takeFault();
+        }
+        if (!m_pattern.withPath() && !m_pattern.matches(foldedText(m_entry.text(2)))) {
+            return true;
+        }
+        auto folder = m_folders.of(m_entry.number(0), m_entry.number(1));
+        if (!folder) {
+            return folder.takeFault();
+        }
+        ShelfEntry entry = entryFrom(m_entry);
+        entry.path.insert(0, *folder);
+        const std::string whole = m_isFolder ? entry.path + '/' : entry.path;
+        if (m_pattern.withPath() && !m_pattern.matches(foldedText('/' + whole))) {
+            return true;
+        }
+        auto known = m_section.look(row);
+        if (!known || !*known) {
+            return known ? Result<bool>(true) : known.takeFault();
+        }
+        ShelfHit hit = m_section.hit();
+        hit.entry = std::move(entry);
+        return m_use(hit);
+    }
+
+    Database& m_database;
+    const Pattern& m_pattern;
+    const std::function<bool(const ShelfHit&)>& m_use;
+    std::stop_token m_stop;
+    Statement m_entry;
+    Statement m_children;
+    ShelfFolders m_folders;
+    SectionOfRow m_section;
+    std::vector<std::int64_t> m_inside; // folders whose entries are compared
+    bool m_isFolder = false;            // the entry that was compared last
+};
+
 } // namespace
 
 Result<void> searchShelf(Shelf& shelf, std::string_view text, const std::function<bool(const ShelfHit&)>& use,
@@ -126,9 +283,13 @@ Result<void> searchShelf(Shelf& shelf, std::string_view text, const std::functio
 {
     const Pattern pattern(text);
     Database& database = shelf.database();
-    auto find = database.prepare("SELECT " + std::string(kEntryColumns) + " FROM entries e WHERE e.id=?1");
-    if (!find) {
-        return find.takeFault();
+    auto entry = database.prepare("SELECT " + std::string(kEntryColumns) + " FROM entries e WHERE e.id=?1");
+    if (!entry) {
+        return entry.takeFault();
+    }
+    auto children = database.prepare("SELECT id FROM entries WHERE id-folder=?1 AND folder>0 ORDER BY id");
+    if (!children) {
+        return children.takeFault();
     }
     auto folders = ShelfFolders::open(database);
     if (!folders) {
@@ -138,37 +299,9 @@ Result<void> searchShelf(Shelf& shelf, std::string_view text, const std::functio
     if (!section) {
         return section.takeFault();
     }
-    const auto visit = [&](std::int64_t row) -> Result<bool> {
-        if (stop.stop_requested()) {
-            return Fault{.kind = FaultKind::cancelled};
-        }
-        find->reset();
-        auto found = find->bind(1, row).step();
-        if (!found || !*found) {
-            return found ? Result<bool>(true) : found.takeFault();
-        }
-        if (!pattern.withPath() && !pattern.matches(foldedText(find->text(2)))) {
-            return true;
-        }
-        auto folder = folders->of(find->number(0), find->number(1));
-        if (!folder) {
-            return folder.takeFault();
-        }
-        ShelfEntry entry = entryFrom(*find);
-        entry.path.insert(0, *folder);
-        const std::string whole = entry.kind == ShelfKind::folder ? entry.path + '/' : entry.path;
-        if (pattern.withPath() && !pattern.matches(foldedText('/' + whole))) {
-            return true;
-        }
-        auto known = section->look(row);
-        if (!known || !*known) {
-            return known ? Result<bool>(true) : known.takeFault();
-        }
-        ShelfHit hit = section->hit();
-        hit.entry = std::move(entry);
-        return use(hit);
-    };
-    return searchNames(database, pattern.key(), visit);
+    return ShelfLookup(database, pattern, use, stop, std::move(*entry), std::move(*children), std::move(*folders),
+                       std::move(*section))
+        .run();
 }
 
 } // namespace steadyburn

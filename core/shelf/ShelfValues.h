@@ -27,6 +27,8 @@ struct ShelfEntry {
     std::optional<std::uint64_t> place; // on tape: of its header, in bytes of the unpacked archive
     std::uint32_t part = 0;             // of a split file, from 1; 0: it is whole
     std::uint32_t parts = 0;
+    // A further name of a file that came before, in an archive, which does not say its size. Not stored.
+    bool linked = false;
 };
 
 struct ShelfSection { // what one burn added to a volume: a session, an archive, a tape file

@@ -36,7 +36,8 @@ void ContentSum::add(const ShelfEntry& entry)
 {
     std::string line(1, static_cast<char>('0' + static_cast<int>(entry.kind)));
     if (entry.kind == ShelfKind::file) {
-        line += ' ' + std::to_string(entry.size) + ' ' + std::to_string(entry.mtime ? entry.mtime->seconds : 0);
+        line += ' ' + std::to_string(entry.linked ? 0 : entry.size) + ' ' +
+                std::to_string(entry.mtime ? entry.mtime->seconds : 0);
     }
     line += ' ' + entry.path;
     const Digest digest = sha256Of(std::as_bytes(std::span(line)));
@@ -219,6 +220,9 @@ Result<VolumeEntry::Entered> VolumeEntry::commit(const VolumeFacts& facts)
 
 Result<void> VolumeEntry::enter(const VolumeFacts& facts, const std::string& uuid, bool& known)
 {
+    if (auto forgotten = forgetReplaced(facts, uuid); !forgotten) {
+        return forgotten;
+    }
     auto volume = volumeRow(facts, uuid, known);
     if (!volume) {
         return volume.takeFault();
@@ -238,10 +242,41 @@ Result<void> VolumeEntry::enter(const VolumeFacts& facts, const std::string& uui
     return facts.whole ? removeOthers(*volume) : Result<void>();
 }
 
+// Volumes that were in this file, and in no other place.
+Result<void> VolumeEntry::forgetReplaced(const VolumeFacts& facts, const std::string& uuid)
+{
+    if (facts.kept.empty()) {
+        return {};
+    }
+    auto find = m_shelf->database().prepare("SELECT uuid FROM volumes WHERE kept=?1 AND uuid<>?2 AND copies=1");
+    if (!find) {
+        return find.takeFault();
+    }
+    std::vector<std::string> replaced;
+    find->bindName(1, facts.kept).bind(2, uuid);
+    for (;;) {
+        auto row = find->step();
+        if (!row) {
+            return row.takeFault();
+        }
+        if (!*row) {
+            break;
+        }
+        replaced.push_back(find->text(0));
+    }
+    find->reset();
+    for (const std::string& each : replaced) {
+        if (auto forgotten = forgetVolume(m_shelf->database(), each); !forgotten) {
+            return forgotten;
+        }
+    }
+    return {};
+}
+
 Result<std::int64_t> VolumeEntry::volumeRow(const VolumeFacts& facts, const std::string& uuid, bool& known)
 {
     Database& database = m_shelf->database();
-    auto find = database.prepare("SELECT id FROM volumes WHERE uuid=?1");
+    auto find = database.prepare("SELECT id,kept FROM volumes WHERE uuid=?1");
     if (!find) {
         return find.takeFault();
     }
@@ -252,7 +287,7 @@ Result<std::int64_t> VolumeEntry::volumeRow(const VolumeFacts& facts, const std:
     known = *row;
     if (known) {
         const std::int64_t volume = find->number(0);
-        const bool copied = facts.written && facts.uuid.empty();
+        const bool copied = facts.written && facts.uuid.empty() && (facts.kept.empty() || find->text(1) != facts.kept);
         auto update = database.prepare("UPDATE volumes SET copies=copies+?2,label=iif(?3='',label,?3) WHERE id=?1");
         if (!update) {
             return update.takeFault();
@@ -260,11 +295,12 @@ Result<std::int64_t> VolumeEntry::volumeRow(const VolumeFacts& facts, const std:
         auto updated = update->bind(1, volume).bind(2, copied ? 1 : 0).bindName(3, facts.label).run();
         return updated ? Result<std::int64_t>(volume) : updated.takeFault();
     }
-    auto insert = database.prepare("INSERT INTO volumes(uuid,label,kind,entered) VALUES(?1,?2,?3,?4)");
+    auto insert = database.prepare("INSERT INTO volumes(uuid,label,kind,entered,kept) VALUES(?1,?2,?3,?4,?5)");
     if (!insert) {
         return insert.takeFault();
     }
-    auto inserted = insert->bind(1, uuid).bindName(2, facts.label).bind(3, facts.kind).bind(4, facts.entered).run();
+    insert->bind(1, uuid).bindName(2, facts.label).bind(3, facts.kind).bind(4, facts.entered).bindName(5, facts.kept);
+    auto inserted = insert->run();
     return inserted ? Result<std::int64_t>(database.lastRow()) : inserted.takeFault();
 }
 

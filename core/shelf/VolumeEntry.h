@@ -31,6 +31,8 @@ struct VolumeFacts {
     std::int64_t entered = 0; // seconds since 1970
     bool whole = true;        // what is not named now is not on it any more
     bool written = false;     // just now: one more copy, where the shelf has such a volume
+    // Of a volume that is a file: its path. What was kept there before is gone, for a file holds one volume.
+    std::string kept;
 };
 
 class VolumeEntry {
@@ -73,6 +75,7 @@ private:
     Result<std::int64_t> volumeRow(const VolumeFacts& facts, const std::string& uuid, bool& known);
     Result<bool> removeWorse(std::int64_t volume, const Section& section);
     Result<void> removeOthers(std::int64_t volume);
+    Result<void> forgetReplaced(const VolumeFacts& facts, const std::string& uuid);
     Result<void> move(std::int64_t volume, const Section& section);
     Result<void> addToIndex(const Section& section, std::int64_t shift);
 

@@ -77,6 +77,9 @@ private slots:
         QCOMPARE(found(shelf, "photos/*/img2"), Paths{"Photos/2023/img2.jpg"});
         QCOMPARE(found(shelf, "*.png"), Paths{"other/img3.png"});
         QCOMPARE(found(shelf, "jpg*img"), Paths());
+        QCOMPARE(found(shelf, "2024/i"), Paths{"Photos/2024/img1.jpg"});
+        QCOMPARE(found(shelf, "tos/*1"), Paths{"Photos/2024/img1.jpg"});
+        QCOMPARE(found(shelf, "photos/*.jpg").size(), 2U);
     }
 
     void hit_saysWhereItIs()
