@@ -1,10 +1,9 @@
 // burn and write-image: from the command line to a JobRequest, and what the user is asked.
 #include "cli/Commands.h"
 
+#include "cli/AskedRuns.h"
 #include "cli/CommandTable.h"
 #include "cli/ExitCode.h"
-#include "cli/Interrupt.h"
-#include "cli/Question.h"
 #include "cli/RunView.h"
 #include "cli/UsageText.h"
 #include "ui/text/SetsFolder.h"
@@ -92,68 +91,6 @@ Result<void> complete(const CommandLine& line, JobRequest& request)
     return {};
 }
 
-// Each question has a yes of its own: one answer gives up nothing else.
-bool& yesFor(JobRequest& request, const Fault& fault)
-{
-    switch (fault.kind) {
-    case FaultKind::treeDamaged:
-    case FaultKind::oldDamaged:
-        return request.appendDamaged;
-    case FaultKind::appendHides:
-        return request.appendHides;
-    case FaultKind::imageCut:
-    case FaultKind::sessionLost:
-        return request.cutImage;
-    case FaultKind::fileExists:
-        return fault.path == request.manifest ? request.replaceManifest : request.overwrite;
-    default:
-        return request.overwrite;
-    }
-}
-
-// False of a disc that is written once.
-bool takesAYes(const Fault& occupied)
-{
-    const auto medium = occupied.known<OccupiedMedium>();
-    return medium.state != OccupiedMedium::State::unfinished && medium.state != OccupiedMedium::State::appendOnly &&
-           (medium.state != OccupiedMedium::State::closed || medium.erasable);
-}
-
-// The answer that a refused request lacks, where nothing was begun; null: another one would not help.
-bool* yesThatLacks(JobRequest& request, const JobReport& report)
-{
-    if (!report.fault || report.bytes != 0 || questionFor(*report.fault).isEmpty()) {
-        return nullptr;
-    }
-    const Fault& fault = *report.fault;
-    if (fault.kind == FaultKind::mediumNotBlank && (fault.code != 0 || !takesAYes(fault))) {
-        return nullptr; // a general yes does not give this one up, or cannot
-    }
-    bool& yes = yesFor(request, fault);
-    return yes ? nullptr : &yes;
-}
-
-// Runs the job, once more for each question that the user answers with yes.
-int runAsking(JobRequest& request, const RunViewOptions& view)
-{
-    for (;;) {
-        const JobReport report = runAndShow(request, view, Interrupt::token());
-        bool* const asked = yesThatLacks(request, report);
-        if (asked == nullptr || view.json) {
-            return showReport(report, view);
-        }
-        switch (askAtTerminal(questionFor(*report.fault), Interrupt::token())) {
-        case Answer::yes:
-            *asked = true;
-            break;
-        case Answer::stopped:
-            return kCancelled; // nothing was begun
-        case Answer::no:
-            return showReport(report, view);
-        }
-    }
-}
-
 int run(CommandLine& line)
 {
     JobRequest& request = line.job;
@@ -170,7 +107,8 @@ int run(CommandLine& line)
         return refuse({.problem = UsageProblem::optionMissing, .command = burn, .option = findOption(*burn, "to")},
                       line);
     }
-    return runAsking(request, view);
+    const auto report = runAsking(request, view);
+    return report ? showReport(*report, view) : static_cast<int>(kCancelled);
 }
 
 } // namespace

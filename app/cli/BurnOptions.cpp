@@ -295,6 +295,33 @@ constexpr std::array kVerify{
            .set = [](CommandLine& line, const OptionValue&) { line.job.verify = true; }},
 };
 
+constexpr std::array kCopying{
+    kRetriesOption,
+    Option{.name = "image",
+           .takes = Takes::text,
+           .argument = "FILE",
+           .initial = "a temporary file",
+           .help = "Keep the image between the two discs as FILE.",
+           .completes = Completes::file,
+           .group = kTarget,
+           .set = [](CommandLine& line, const OptionValue& value) { line.image = value.text; }},
+    Option{.name = "next-volume",
+           .takes = Takes::text,
+           .argument = "COMMAND",
+           .initial = kNextVolumeOption.initial,
+           .help = "With one drive: shell command that changes the disc.",
+           .more = "It is run as for a tape set, with STEADYBURN_ACTION=write, when the disc has been read.",
+           .group = kTarget,
+           .set = kNextVolumeOption.set},
+};
+
+constexpr std::array kNoVerify{
+    Option{.name = "no-verify",
+           .help = "Do not compare the copy with what was read.",
+           .group = kChecks,
+           .set = [](CommandLine& line, const OptionValue&) { line.noVerify = true; }},
+};
+
 constexpr std::array kManifest{
     Option{.name = "manifest",
            .takes = Takes::text,
@@ -338,6 +365,7 @@ constexpr auto join(const std::array<Option, sizes>&... parts)
 }
 
 constexpr auto kBurnOptions = join(kBurnTo, kSets, kMedium, kWhat, kRing, kReaders, kVerify, kManifest, kOthers);
+constexpr auto kCopyOptions = join(kCopying, kMedium, kRing, kNoVerify, kOthers);
 constexpr auto kWriteImageOptions = join(kWriteImageTo, kMedium, kRing, kVerify, kOthers);
 
 } // namespace
@@ -350,6 +378,11 @@ std::span<const Option> burnOptions()
 std::span<const Option> writeImageOptions()
 {
     return kWriteImageOptions;
+}
+
+std::span<const Option> copyOptions()
+{
+    return kCopyOptions;
 }
 
 } // namespace steadyburn

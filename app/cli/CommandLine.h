@@ -15,9 +15,9 @@
 namespace steadyburn {
 
 struct CommandLine {
-    JobRequest job; // burn, write-image
-    ReadImageRequest readImage;
-    FilterOptions filter; // buffer
+    JobRequest job;             // burn, write-image, copy
+    ReadImageRequest readImage; // read-image, copy
+    FilterOptions filter;       // buffer
     RestoreOptions restore;
 
     std::vector<std::string> operands; // bytes, in their order
@@ -32,6 +32,8 @@ struct CommandLine {
     std::string nextVolume;               // a command for further tapes
     std::vector<std::string> against;     // verify
     std::optional<std::uint32_t> session; // verify, list, restore
+    std::string image;                    // copy: the file between the discs; empty: a temporary one
+    bool noVerify = false;                // copy
     std::string in;                       // buffer
     std::string out;                      // buffer
 };

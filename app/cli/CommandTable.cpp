@@ -32,14 +32,7 @@ constexpr Option kSession{.name = "session",
                           }};
 
 constexpr std::array kReadImage{
-    Option{.name = "retries",
-           .takes = Takes::number,
-           .argument = "N",
-           .initial = "2",
-           .help = "How often each damaged sector is tried again.",
-           .most = 1000,
-           .set = [](CommandLine& line,
-                     const OptionValue& value) { line.readImage.retries = static_cast<unsigned>(value.number); }},
+    kRetriesOption,
     yesOption("Replace FILE, once the new image is whole."),
     kJsonOption,
     kHelpOption,
@@ -134,6 +127,8 @@ constexpr std::array kPathOperand{
 constexpr std::array kImageOperand{Operand{.name = "IMAGE", .completes = Completes::file}};
 constexpr std::array kReadImageOperands{Operand{.name = "TARGET", .completes = Completes::drive},
                                         Operand{.name = "FILE", .completes = Completes::file}};
+constexpr std::array kCopyOperands{Operand{.name = "SOURCE", .completes = Completes::drive},
+                                   Operand{.name = "TARGET", .completes = Completes::drive}};
 constexpr std::array kVerifyOperands{
     Operand{.name = "TARGET", .completes = Completes::target},
     Operand{.name = "PATH", .completes = Completes::file, .needed = false, .repeated = true}};
@@ -149,6 +144,8 @@ constexpr std::array<std::string_view, 4> kBurnExamples{
     "burn --to virtual:dvd+r,speed=8x,file=try.iso ~/Photos"};
 constexpr std::array<std::string_view, 1> kWriteImageExamples{"write-image --verify --to /dev/sr0 debian.iso"};
 constexpr std::array<std::string_view, 1> kReadImageExamples{"read-image --retries 5 /dev/sr0 old-disc.iso"};
+constexpr std::array<std::string_view, 2> kCopyExamples{"copy /dev/sr0 /dev/sr1",
+                                                        "copy --image rescued.iso --retries 5 /dev/sr0 /dev/sr0"};
 constexpr std::array<std::string_view, 1> kBufferExamples{"buffer -b 1G -i backup.tar -o /dev/nst0"};
 constexpr std::array<std::string_view, 2> kVerifyExamples{"verify /dev/sr0", "verify photos.iso --against ~/Photos"};
 constexpr std::array<std::string_view, 1> kListExamples{"list /dev/sr0"};
@@ -179,7 +176,7 @@ std::optional<UsageError> checkVerify(const CommandLine& line)
     return std::nullopt;
 }
 
-const std::array<Command, 12> kCommands{{
+const std::array<Command, 13> kCommands{{
     {.name = "drives",
      .summary = "Show the drives of this machine",
      .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
@@ -228,6 +225,19 @@ const std::array<Command, 12> kCommands{{
      .operands = kReadImageOperands,
      .options = kReadImage,
      .examples = kReadImageExamples},
+    {.name = "copy",
+     .summary = "Copy a disc onto another",
+     .about = "Reads the disc in SOURCE, all sessions of it, into an image file, writes that to the disc in TARGET and "
+              "compares the copy. With one drive SOURCE and TARGET are the same, and you are asked to change the disc.",
+     .more =
+         "What cannot be read is tried again, then listed by its sectors and by the files that lie there; you are "
+         "asked before a copy with zeros in those places is written, and it never counts as complete. The image is a "
+         "temporary file in $TMPDIR or /var/tmp, and is kept when no copy came of it. With --image it is FILE, "
+         "which is kept, and a copy that was stopped while it was read continues there.\n\n"
+         "With --json an object with the event image, like the result of read-image, stands between the two phases.",
+     .operands = kCopyOperands,
+     .options = copyOptions(),
+     .examples = kCopyExamples},
     {.name = "buffer",
      .summary = "Buffer data between two programs",
      .about = "Copies standard input to standard output through a buffer in memory, so that neither program "

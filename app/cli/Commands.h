@@ -10,6 +10,7 @@ int infoCommand(CommandLine& line);
 int burnCommand(CommandLine& line);
 int writeImageCommand(CommandLine& line);
 int readImageCommand(CommandLine& line);
+int copyCommand(CommandLine& line);
 int bufferCommand(CommandLine& line);
 int verifyCommand(CommandLine& line);
 int listCommand(CommandLine& line);

@@ -382,7 +382,9 @@ QStringList reportLines(const ReadImageReport& report)
     if (!report.part.empty()) {
         lines << keptImageText(report.part);
     }
-    lines << tr("The same command tries those sectors once more; another drive may read them.");
+    if (report.resumable) {
+        lines << tr("The same command tries those sectors once more; another drive may read them.");
+    }
     return lines;
 }
 

@@ -7,6 +7,7 @@ namespace steadyburn {
 
 [[nodiscard]] std::span<const Option> burnOptions();
 [[nodiscard]] std::span<const Option> writeImageOptions();
+[[nodiscard]] std::span<const Option> copyOptions();
 
 // Of every command.
 inline constexpr Option kHelpOption{.name = "help",
@@ -16,6 +17,17 @@ inline constexpr Option kHelpOption{.name = "help",
 inline constexpr Option kJsonOption{.name = "json",
                                     .help = "Print one JSON object a line, for scripts.",
                                     .set = [](CommandLine& line, const OptionValue&) { line.json = true; }};
+
+// Of what reads a disc.
+inline constexpr Option kRetriesOption{.name = "retries",
+                                       .takes = Takes::number,
+                                       .argument = "N",
+                                       .initial = "2",
+                                       .help = "How often each damaged sector is tried again.",
+                                       .most = 1000,
+                                       .set = [](CommandLine& line, const OptionValue& value) {
+                                           line.readImage.retries = static_cast<unsigned>(value.number);
+                                       }};
 
 // For the further tapes of a set, of which a run writes or reads one after the other.
 inline constexpr Option kNextVolumeOption{

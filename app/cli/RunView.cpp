@@ -225,10 +225,17 @@ int showReport(const JobReport& report, const RunViewOptions& options)
 {
     std::FILE* out = options.stdoutIsStream ? stderr : stdout;
     if (options.json) {
-        printLine(out, toJson(report));
+        QJsonObject json = toJson(report);
+        if (!options.keptImage.empty()) {
+            json[QStringLiteral("image")] = displayPath(options.keptImage);
+        }
+        printLine(out, json);
     } else {
         for (const QString& line : reportLines(report)) {
             say(report.fault ? stderr : out, line);
+        }
+        if (!options.keptImage.empty()) {
+            say(stderr, tr("The image that was read is kept as “%1”.").arg(displayPath(options.keptImage)));
         }
     }
     return exitCodeOf(report.outcome, report.fault);

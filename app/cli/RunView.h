@@ -16,6 +16,7 @@ namespace steadyburn {
 struct RunViewOptions {
     bool json = false;
     std::string nextVolume;      // the command for further tapes; empty: asked at the terminal, if there is one
+    std::string keptImage;       // an image that a copy leaves, which the result names
     bool stdoutIsStream = false; // the stream itself goes to standard output: everything else to standard error
 };
 

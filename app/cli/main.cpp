@@ -41,11 +41,17 @@ struct Runner {
 };
 
 constexpr std::array kRunners{
-    Runner{"drives", drivesCommand},        Runner{"info", infoCommand},
-    Runner{"burn", burnCommand, true},      Runner{"write-image", writeImageCommand, true},
-    Runner{"read-image", readImageCommand}, Runner{"buffer", bufferCommand},
-    Runner{"verify", verifyCommand},        Runner{"list", listCommand},
-    Runner{"restore", restoreCommand},      Runner{"blank", blankCommand, true},
+    Runner{"drives", drivesCommand},
+    Runner{"info", infoCommand},
+    Runner{"burn", burnCommand, true},
+    Runner{"write-image", writeImageCommand, true},
+    Runner{"read-image", readImageCommand},
+    Runner{"copy", copyCommand, true},
+    Runner{"buffer", bufferCommand},
+    Runner{"verify", verifyCommand},
+    Runner{"list", listCommand},
+    Runner{"restore", restoreCommand},
+    Runner{"blank", blankCommand, true},
     Runner{"eject", ejectCommand, true},
 };
 

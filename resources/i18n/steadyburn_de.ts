@@ -2179,6 +2179,18 @@
         <source>The shelf is as it was. Try again when the other program has ended.</source>
         <translation>Das Regal ist unverändert. Versuchen Sie es erneut, wenn das andere Programm beendet ist.</translation>
     </message>
+    <message>
+        <source>The disc has been read. Insert the disc that is to be written into “%1”. Write the copy now?</source>
+        <translation>Die Disc wurde gelesen. Legen Sie die Disc, die geschrieben werden soll, in „%1“ ein. Die Kopie jetzt schreiben?</translation>
+    </message>
+    <message>
+        <source>Write the copy although not all of the disc could be read?</source>
+        <translation>Die Kopie schreiben, obwohl nicht alles von der Disc gelesen werden konnte?</translation>
+    </message>
+    <message>
+        <source>The image that was read is kept as “%1”.</source>
+        <translation>Das gelesene Abbild bleibt als „%1“ erhalten.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2175,6 +2175,18 @@
         <source>The shelf is as it was. Try again when the other program has ended.</source>
         <translation>介质架保持原样。请等另一个程序结束后重试。</translation>
     </message>
+    <message>
+        <source>The disc has been read. Insert the disc that is to be written into “%1”. Write the copy now?</source>
+        <translation>光盘已读取。请将要写入的光盘放入“%1”。现在写入副本吗？</translation>
+    </message>
+    <message>
+        <source>Write the copy although not all of the disc could be read?</source>
+        <translation>光盘未能全部读取，仍要写入副本吗？</translation>
+    </message>
+    <message>
+        <source>The image that was read is kept as “%1”.</source>
+        <translation>已读取的映像保留为“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

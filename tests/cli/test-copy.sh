@@ -1,0 +1,83 @@
+#!/bin/bash
+# Discs that are copied: with two drives and with one, of several sessions, damaged, onto discs that cannot take it.
+#   test-copy.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+export TMPDIR=$work/tmp
+mkdir -p tmp p d2 whole
+head -c 400000 /dev/urandom >p/one
+seq 5000 >d2/two
+cp -r p d2 whole
+fast=speed=900M
+old=virtual:dvd+r,$fast,file=old.img
+restores() { # TARGET
+    rm -rf back
+    "$cli" restore --into back "$1" >/dev/null 2>&1 && diff -r whole back >/dev/null
+}
+nothingLeft() { [ -z "$(ls -A tmp)" ]; }
+for source in p d2; do
+    check "a disc takes $source" exits 0 "$cli" burn --append --no-close --to $old $source
+done
+
+# ---- two drives
+for kind in dvd+r dvd+rw bd-r cd-r; do
+    check "$kind: is copied to" exits 0 "$cli" copy --json $old virtual:$kind,$fast,file=$kind.img
+    check "$kind: compared" result '"verified":true'
+    check "$kind: the image is told of" grep -q '"event":"image"' out
+    check "$kind: has both sessions" restores virtual:$kind,file=$kind.img
+done
+isoinfo -R -f -i bd-r.img >listed
+check "another program reads the copy" grep -q /p/one listed
+check "no image is left" nothingLeft
+check "without a comparison" exits 0 "$cli" copy --no-verify --json $old virtual:dvd-r,$fast,file=n.img
+check "none is claimed" result '"verified":null'
+
+# ---- one drive: the disc is changed by the command, once it has been read
+cat >change.sh <<END
+[ "\$STEADYBURN_ACTION" = write ] || exit 1
+ls tmp/*/disc.iso >seen
+echo "virtual:dvd+r,$fast,file=new.img"
+END
+check "with one drive" exits 0 "$cli" copy --next-volume 'sh change.sh' $old $old
+check "the image was there then" [ -s seen ]
+check "the copy is whole" restores virtual:dvd+r,file=new.img
+check "the old disc is as it was" restores $old
+check "no image is left of that, either" nothingLeft
+check "nobody to change it" exits 2 "$cli" copy $old $old </dev/null
+check "which is said" says --next-volume
+check "the command fails" exits 3 "$cli" copy --next-volume false $old $old
+check "the image is kept" says 'is kept as'
+check "and it is whole" exits 0 "$cli" verify tmp/*/disc.iso
+rm -rf tmp/*
+
+# ---- a target that cannot take it
+sum=$(sha256sum <cd-r.img)
+check "a disc that is not blank" exits 3 "$cli" copy --json $old virtual:cd-r,$fast,file=cd-r.img
+check "is as it was" [ "$sum" = "$(sha256sum <cd-r.img)" ]
+check "and the result names the image" result '"image":'
+rm -rf tmp/*
+check "too small a disc" exits 3 "$cli" copy --image kept.iso $old "virtual:dvd+r,$fast,capacity=300k,file=small.img"
+check "the named image stays" restores kept.iso
+check "nothing else does" nothingLeft
+check "the same once more: the image is somebody's file" exits 3 "$cli" copy --image kept.iso $old "virtual:dvd+r,$fast,file=later.img" </dev/null
+check "it is not replaced unasked" restores kept.iso
+check "nor a disc written" [ ! -s later.img ]
+check "a write that fails" exits 3 "$cli" copy $old "virtual:dvd+r,$fast,fault=medium-error@200k,file=bad.img"
+check "keeps the image" says 'is kept as'
+rm -rf tmp/*
+
+# ---- a damaged disc is named, asked about, and never complete
+hurt="virtual:dvd+r,$fast,fault=medium-error@500k,file=old.img"
+if "$cli" read-image "$hurt" hurt.iso >out 2>err; then
+    echo "FAILED: the simulated drive reads what is damaged" >&2
+    failures=$((failures + 1))
+fi
+check "it is not written unasked" exits 130 "$cli" copy "$hurt" virtual:dvd+r,$fast,file=unwritten.img </dev/null
+check "the sectors are named" grep -q sector out
+check "no disc was written" [ ! -s unwritten.img ]
+rm -rf tmp/*
+check "with a yes it is written" exits 1 "$cli" copy --yes --json "$hurt" virtual:dvd+r,$fast,file=lacking.img
+check "and is not complete" result '"outcome":"exceptions"'
+check "the damage is told" grep -q '"damaged":\[{' out
+[ "$failures" = 0 ]
