@@ -36,7 +36,7 @@ public:
     // be read whole are in the FaultLog given at construction, and the stream goes on.
     virtual Result<void> produce(ByteSink& sink, std::stop_token stop) = 0;
 
-    [[nodiscard]] const StreamMeter& meter() const { return m_meter; }
+    [[nodiscard]] virtual const StreamMeter& meter() const { return m_meter; }
 
 protected:
     StreamMeter m_meter;

@@ -1,12 +1,9 @@
 #include "ring/RingSize.h"
 
 #include "base/Units.h"
+#include "base/os/FreeMemory.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
-#include <string>
-
 #include <unistd.h>
 
 namespace steadyburn {
@@ -20,13 +17,7 @@ std::uint64_t largestRingSize()
 
 std::uint64_t defaultRingSize(std::uint64_t driveBuffer)
 {
-    std::uint64_t available = largestRingSize();
-    std::ifstream memory("/proc/meminfo");
-    for (std::string line; std::getline(memory, line);) {
-        if (line.starts_with("MemAvailable:")) {
-            available = std::strtoull(line.c_str() + sizeof("MemAvailable:") - 1, nullptr, 10) * kKiB;
-        }
-    }
+    const std::uint64_t available = freeMemory();
     const auto wanted = std::max(64 * kMiB, roundUp(8 * driveBuffer, kMiB));
     return std::clamp(std::min(available / 4 / kMiB * kMiB, wanted), kMiB, largestRingSize());
 }

@@ -7,7 +7,7 @@ namespace steadyburn {
 
 // Returns half of the RAM.
 [[nodiscard]] std::uint64_t largestRingSize();
-// Returns min(25 % of MemAvailable, max(64 MiB, 8 drive buffers)). Reads /proc/meminfo.
+// Returns min(25 % of MemAvailable, max(64 MiB, 8 drive buffers)). See freeMemory().
 [[nodiscard]] std::uint64_t defaultRingSize(std::uint64_t driveBuffer);
 
 } // namespace steadyburn

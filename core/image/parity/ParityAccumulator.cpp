@@ -1,11 +1,16 @@
 #include "image/parity/ParityAccumulator.h"
 
+#include "base/os/FileDescriptor.h"
 #include "image/parity/GaloisField.h"
 
 #include <algorithm>
 #include <cassert>
+#include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace steadyburn {
 
@@ -88,8 +93,38 @@ std::uint64_t ParityAccumulator::memoryFor(const ParityLayout& layout)
     return heldBytes(layout) + parityBytes(layout) + sums;
 }
 
-Result<std::unique_ptr<ParityAccumulator>> ParityAccumulator::create(const ParityLayout& layout)
+Result<ParityAccumulator::Memory> ParityAccumulator::allocateIn(const std::string& folder, std::uint64_t bytes)
 {
+    const auto fault = [&folder](int code) {
+        return Fault{.kind = FaultKind::io, .doing = Action::plan, .code = code, .path = folder};
+    };
+    std::string name = folder + "/steadyburn-XXXXXX";
+    const FileDescriptor file(::mkostemp(name.data(), O_CLOEXEC));
+    if (!file) {
+        return fault(errno);
+    }
+    ::unlink(name.c_str());
+    if (const int code = ::posix_fallocate(file.get(), 0, static_cast<off_t>(bytes)); code != 0) {
+        return fault(code); // a full disk would end the program when the memory is written
+    }
+    void* const memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
+    if (memory == MAP_FAILED) {
+        return fault(errno);
+    }
+    return Memory(static_cast<std::byte*>(memory), Unmap{bytes});
+}
+
+Result<std::unique_ptr<ParityAccumulator>> ParityAccumulator::create(const ParityLayout& layout,
+                                                                     const std::string& folder)
+{
+    if (!folder.empty()) {
+        auto held = allocateIn(folder, heldBytes(layout));
+        auto parity = held ? allocateIn(folder, parityBytes(layout)) : Result<Memory>(Fault(held.fault()));
+        if (!parity) {
+            return parity.takeFault();
+        }
+        return std::unique_ptr<ParityAccumulator>(new ParityAccumulator(layout, std::move(*held), std::move(*parity)));
+    }
     Memory held = allocate(heldBytes(layout));
     Memory parity = allocate(parityBytes(layout));
     if (!held || !parity) {

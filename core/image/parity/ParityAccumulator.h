@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace steadyburn {
@@ -20,7 +21,10 @@ public:
     [[nodiscard]] static std::uint64_t memoryFor(const ParityLayout& layout);
 
     // Fails with outOfMemory [SpaceNeed]. The system may promise more memory than it has: compare memoryFor() first.
-    static Result<std::unique_ptr<ParityAccumulator>> create(const ParityLayout& layout);
+    // With `folder`, memoryFor() bytes are kept in a file there, which has no name and takes its room at once: the
+    // system then needs no more memory for them than it has. Fails with io where that file cannot be made.
+    static Result<std::unique_ptr<ParityAccumulator>> create(const ParityLayout& layout,
+                                                             const std::string& folder = {});
     ~ParityAccumulator();
     ParityAccumulator(const ParityAccumulator&) = delete;
     ParityAccumulator& operator=(const ParityAccumulator&) = delete;
@@ -44,6 +48,7 @@ private:
 
     ParityAccumulator(const ParityLayout& layout, Memory held, Memory parity);
     static Memory allocate(std::uint64_t bytes);
+    static Result<Memory> allocateIn(const std::string& folder, std::uint64_t bytes);
 
     void addSector(const std::byte* sector);
     void addRow(std::uint64_t row, unsigned layer, const std::byte* newest);

@@ -50,7 +50,14 @@ public:
             if (*got) {
                 const auto mark = readHeader(header);
                 if (mark && mark->layout.imageSectors() == at) {
-                    return mark;
+                    // On a rewritable disc it may be that of an older image of the same size.
+                    if (fingerprintOf(descriptor) == mark->fingerprint) {
+                        return mark;
+                    }
+                    auto proven = byLayout(mark->layout);
+                    if (!proven || *proven) {
+                        return proven;
+                    }
                 }
             }
         }
@@ -96,14 +103,21 @@ private:
     {
         for (const std::uint64_t image : m_images) {
             const auto layout = ParityLayout::of(image * kDiscBlock, length);
-            if (!layout) {
-                continue;
+            auto found = layout ? byLayout(*layout) : Found(std::optional<ParityMark>());
+            if (!found || *found) {
+                return found;
             }
-            for (const std::uint64_t row : {length / 2, length / 4, std::uint64_t(0)}) {
-                auto found = bySumsAt(layout->sectorAt(layout->sumLayer(), row));
-                if (!found || (*found && (*found)->layout.imageSectors() == image)) {
-                    return found;
-                }
+        }
+        return std::optional<ParityMark>();
+    }
+
+    Found byLayout(const ParityLayout& layout)
+    {
+        const std::uint64_t length = layout.layerSectors();
+        for (const std::uint64_t row : {length / 2, length / 4, std::uint64_t(0)}) {
+            auto found = bySumsAt(layout.sectorAt(layout.sumLayer(), row));
+            if (!found || (*found && (*found)->layout.imageSectors() == layout.imageSectors())) {
+                return found;
             }
         }
         return std::optional<ParityMark>();
@@ -127,11 +141,17 @@ private:
         return *own ? mark : std::nullopt;
     }
 
-    // An image with parity may be a file of this one: then its checksums are those of other sectors. True as well where
-    // none of them can be read.
+    // An image with parity may be a file of this one: then its layer of checksums reaches into the next. On a
+    // rewritable disc an older image may have left it: then its checksums are those of other sectors. True as well
+    // where none of them can be read.
     Result<bool> isOfThisMedium(const ParityMark& mark, std::uint64_t number, const Sector& sums)
     {
         const ParityLayout& layout = mark.layout;
+        Sector next;
+        auto behind = readWhole(layout.sectorAt(layout.sumLayer() + 1, 0), next);
+        if (!behind || (*behind && readSums(next))) {
+            return behind ? Result<bool>(false) : std::move(behind);
+        }
         const std::uint64_t row = layout.rowSummedIn(layout.rowOf(number));
         bool read = false;
         for (unsigned n = 0; n < kProofs; ++n) {

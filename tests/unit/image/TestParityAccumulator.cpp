@@ -1,4 +1,4 @@
-#include "ParitySample.h"
+#include "support/ParitySample.h"
 
 #include <QTest>
 

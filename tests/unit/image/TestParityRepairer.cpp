@@ -1,6 +1,5 @@
-#include "ParitySample.h"
-
 #include "image/parity/ParityRepairer.h"
+#include "support/ParitySample.h"
 
 #include <QTest>
 
@@ -162,6 +161,29 @@ private slots:
         QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
         disc.bytes.clear();
         QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+    }
+    void search_ofADiscWithAnImageThatHasParity_findsNothing()
+    {
+        for (const std::size_t at : {1, 5, 10, 203}) {
+            DamagedDisc disc{sampleImage(3000 * kDiscBlock), {16}};
+            std::ranges::copy(small().whole, sectorIn(disc.bytes, at).begin());
+            QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+        }
+    }
+    // Of the same size, on a rewritable disc: what stands behind the image is an older one's.
+    void search_ofAnImageOverOneWithParity_findsNothing()
+    {
+        DamagedDisc disc{small().whole, {}};
+        for (std::uint64_t sector = 0; sector < small().layout.imageSectors(); ++sector) {
+            sectorIn(disc.bytes, sector)[100] ^= std::byte{1};
+        }
+        QVERIFY(!findParity(disc.reader(), disc.sectors(), ParitySearch::everywhere).value());
+    }
+    void search_whereTheDescriptorIsDamagedSilently_findsTheParity()
+    {
+        DamagedDisc disc{small().whole, {}};
+        sectorIn(disc.bytes, 16)[100] ^= std::byte{1};
+        QVERIFY(findParity(disc.reader(), disc.sectors(), ParitySearch::header).value());
     }
     void search_whereReadingEnds_passesTheFaultOn()
     {
