@@ -1,6 +1,7 @@
 #include "target/plain/ImageSessions.h"
 
 #include "base/Units.h"
+#include "target/plain/BlocksBeforeParity.h"
 
 #include <algorithm>
 #include <array>
@@ -437,7 +438,8 @@ private:
 
 ImageSessions imageSessions(int fd, std::uint64_t size)
 {
-    FileBlocks blocks(fd);
+    FileBlocks file(fd);
+    BlocksBeforeParity blocks(file, size);
     return Chain(blocks, size).find(true);
 }
 
@@ -477,7 +479,9 @@ ImageSessions discSessions(ImageBlocks& blocks, const std::vector<Session>& trac
     }
     if (tracks.front().start == 0) {
         const std::uint64_t limit = tracks.size() > 1 ? tracks[1].start : UINT64_MAX;
-        ImageSessions first = Chain(blocks, std::min(tracks.front().size, limit)).find();
+        const std::uint64_t size = std::min(tracks.front().size, limit);
+        BlocksBeforeParity image(blocks, size);
+        ImageSessions first = Chain(image, size).find();
         disc.lost = std::move(first.lost);
         if (first.sessions.size() > 1) {
             disc.firstHidden = first.firstHidden;
@@ -500,7 +504,8 @@ ImageSessions discSessions(int fd, const std::vector<Session>& tracks)
 
 std::uint64_t imageEnd(int fd, std::uint64_t size)
 {
-    FileBlocks blocks(fd);
+    FileBlocks file(fd);
+    BlocksBeforeParity blocks(file, size);
     Chain chain(blocks, size);
     return chain.end(chain.find());
 }
