@@ -61,7 +61,7 @@ check "keeps what is known of its files" exits 0 "$cli" verify --json summed.iso
 check "so all are verified" result '"verified":true'
 
 # ---- the list of a tape is held against its archive
-tape() { echo "virtual:tape,speed=500M,file=$1.tap"; }
+tape() { echo "virtual:tape,reposition=0s,speed=500M,file=$1.tap"; }
 check "a set is written" exits 0 "$cli" burn --format tar --to "$(tape t)" tree
 check "it is verified" exits 0 "$cli" verify --json "$(tape t)"
 check "by the digests on the tape" result '"verified_against":"digests"'

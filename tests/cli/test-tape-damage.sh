@@ -8,7 +8,7 @@ exec </dev/null # nobody is there to answer
 
 mkdir tree
 for i in 1 2 3 4 5; do head -c 900000 /dev/urandom >tree/file$i; done
-t() { echo "virtual:tape,speed=900M,capacity=3M,file=$1.tap"; }
+t() { echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=$1.tap"; }
 
 cat >tap.py <<'PY'
 # Makes and changes tapes: tap.py bad TAP RECORD marks a record as damaged (from 0, all files counted together);
@@ -69,7 +69,7 @@ check "nor when another is asked for" exits 3 "$cli" burn --yes --to "$(t k2)" -
 check "why is told again" says 'label of the tape in'
 check "it is as it was again" cmp -s k1.tap before.tap
 check "continued on another" exits 0 "$cli" burn --yes --continue last --to "$(t k3)" \
-    --next-volume 'echo virtual:tape,speed=900M,capacity=3M,file=k4.tap'
+    --next-volume 'echo virtual:tape,reposition=0s,speed=900M,capacity=3M,file=k4.tap'
 
 # ---- a further tape whose index cannot be read is not called another one
 check "a set of two" exits 0 "$cli" burn --to "$(t d1)" --next-volume "echo $(t d2)" tree
@@ -111,20 +111,20 @@ check "torn: it can be blanked" exits 0 "$cli" blank --yes "$(t blanked)"
 check "torn: and is blank then" exits 0 "$cli" info "$(t blanked)"
 check "torn: blank is told" says 'blank' out
 cp torn.tap over.tap
-check "torn: it can be overwritten" exits 0 "$cli" burn --yes --verify --to "virtual:tape,speed=900M,file=over.tap" tree
+check "torn: it can be overwritten" exits 0 "$cli" burn --yes --verify --to "virtual:tape,reposition=0s,speed=900M,file=over.tap" tree
 
 python3 tap.py make two.tap plain.tar fm plain.tar fm
 printf '\000\050\000\000abc' >>two.tap
 check "torn behind two files: listed" exits 3 "$cli" list "$(t two)"
 check "torn behind two files: both are there" test "$(grep -c tree/file out)" = 10
-check "torn behind two files: appended to" exits 0 "$cli" burn --append --verify --to "virtual:tape,speed=900M,file=two.tap" tree
+check "torn behind two files: appended to" exits 0 "$cli" burn --append --verify --to "virtual:tape,reposition=0s,speed=900M,file=two.tap" tree
 check "torn behind two files: three now" exits 0 "$cli" info --json "virtual:tape,file=two.tap"
 check "torn behind two files: three archives" test "$(grep -o '"archive"' out | wc -l)" = 3
 python3 tap.py make middle.tap plain.tar fm plain.tar fm eom
 printf '\007' | dd of=middle.tap bs=1 seek=20498 conv=notrunc status=none # a record's length
 cp middle.tap before.tap
 check "broken in the middle: what is before it is listed" exits 1 "$cli" list "$(t middle)"
-check "broken in the middle: not appended to" exits 3 "$cli" burn --append --to "virtual:tape,speed=900M,file=middle.tap" tree
+check "broken in the middle: not appended to" exits 3 "$cli" burn --append --to "virtual:tape,reposition=0s,speed=900M,file=middle.tap" tree
 check "broken in the middle: nor changed" cmp -s middle.tap before.tap
 
 python3 tap.py make marks.tap plain.tar fm fm
@@ -153,7 +153,7 @@ check "odd records without padding: equal" cmp -s wanted got
 cp -r tree added
 head -c 3000 /dev/urandom >added/new
 sums added >wanted-added
-a() { echo "virtual:tape,speed=900M,file=$1.tap"; }
+a() { echo "virtual:tape,reposition=0s,speed=900M,file=$1.tap"; }
 append() { # NAME WORDS SESSION...: what was there, by session, is there as before, and what was added too
     local name=$1 words=$2 session
     shift 2
@@ -211,7 +211,7 @@ rm -rf slow
 mkdir slow
 head -c 3000000 /dev/urandom >slow/one
 head -c 30000000 /dev/urandom >slow/two
-"$cli" burn --yes --to "virtual:tape,speed=8M,buffer=64k,file=killed.tap" slow >/dev/null 2>&1 &
+"$cli" burn --yes --to "virtual:tape,reposition=0s,speed=8M,buffer=64k,file=killed.tap" slow >/dev/null 2>&1 &
 burning=$!
 for _ in $(seq 300); do
     [ "$(stat -c %s killed.tap 2>/dev/null || echo 0)" -gt 6000000 ] && break
@@ -225,7 +225,7 @@ check "killed: the first file is whole" cmp -s slow/one killed/slow/one
 rm -rf noend sets torn2 killed slow ./*.before ./*.after
 
 # ---- a label alone
-check "a small set" exits 0 "$cli" burn --to "virtual:tape,speed=900M,file=small.tap" foreign
+check "a small set" exits 0 "$cli" burn --to "virtual:tape,reposition=0s,speed=900M,file=small.tap" foreign
 label=$(python3 - small.tap <<'PY'
 import struct, sys
 data = open(sys.argv[1], 'rb').read()
@@ -244,7 +244,7 @@ check "a label alone: nor good" exits 3 "$cli" verify "$(t label)"
 
 # ---- what a tape holds
 cp small.tap info.tap
-check "info: a second set" exits 0 "$cli" burn --append --format tar.gz --to "virtual:tape,speed=900M,file=info.tap" tree
+check "info: a second set" exits 0 "$cli" burn --append --format tar.gz --to "virtual:tape,reposition=0s,speed=900M,file=info.tap" tree
 cp info.tap before.tap
 check "info" exits 0 "$cli" info "virtual:tape,file=info.tap"
 check "info: the label" says 'file 0    label of “FOREIGN”, volume 1' out

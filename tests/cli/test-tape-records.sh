@@ -33,7 +33,7 @@ PY
 }
 
 for block in 512 1k 2k 10k 20k 32k 34k 64k 1M; do
-    t="virtual:tape,speed=900M,capacity=40M,file=r$block.tap"
+    t="virtual:tape,reposition=0s,speed=900M,capacity=40M,file=r$block.tap"
     check "records of $block: written" exits 0 "$cli" burn --block $block --verify --json --to "$t" one
     check "records of $block: verified" result '"verified":true'
     check "records of $block: read" exits 0 "$cli" verify "$t"
@@ -65,8 +65,8 @@ done
 
 # ---- a set over several tapes, with short records; finished tapes stay
 for block in 10k 2k; do
-    s() { echo "virtual:tape,speed=900M,capacity=3M,file=s$block-$1.tap"; }
-    next='echo "virtual:tape,speed=900M,capacity=3M,file=s'$block'-$STEADYBURN_VOLUME.tap"'
+    s() { echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=s$block-$1.tap"; }
+    next='echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=s'$block'-$STEADYBURN_VOLUME.tap"'
     check "set of $block: written" exits 0 "$cli" burn --block $block --verify --to "$(s 1)" --next-volume "$next" one
     check "set of $block: restored" exits 0 "$cli" restore "$(s 1)" --into "s$block" --next-volume "$next"
     sums "s$block/one" >got

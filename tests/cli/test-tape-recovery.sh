@@ -40,7 +40,7 @@ with open(sys.argv[2], 'wb') as out:
             out.write(word + thing + bytes(len(thing) % 2) + word)
     out.write(b'\xff' * 4)
 PY
-t() { echo "virtual:tape,speed=900M,file=$1.tap"; }
+t() { echo "virtual:tape,reposition=0s,speed=900M,file=$1.tap"; }
 whole() { # FOLDER: how many files of the tree are there as they were
     local same=0
     for file in tree/*; do cmp -s "$file" "$1/$file" && same=$((same + 1)); done
@@ -138,9 +138,9 @@ head -c 2000000 /dev/zero >zeros
 check "zeros are no archive" exits 2 "$cli" list zeros
 
 # ---- a tape in the middle of a set is damaged: those behind it are used all the same
-s() { echo "virtual:tape,speed=900M,capacity=1M,file=$1.tap"; }
+s() { echo "virtual:tape,reposition=0s,speed=900M,capacity=1M,file=$1.tap"; }
 cat >next.sh <<'SH'
-echo "virtual:tape,speed=900M,capacity=1M,file=$PREFIX$STEADYBURN_VOLUME.tap"
+echo "virtual:tape,reposition=0s,speed=900M,capacity=1M,file=$PREFIX$STEADYBURN_VOLUME.tap"
 SH
 for i in 13 14 15 16 17 18 19 20 21 22 23 24 25 26; do head -c 100000 /dev/urandom >tree/file$i; done
 export PREFIX=v
@@ -176,7 +176,7 @@ check "blank: the others are used" test "$(whole set)" = $((first + third))
 check "blank: what was on it is named" test "$(grep -c 'tree/file.*inserted' err)" = $((26 - first - third))
 rm -rf set
 check "from the last to the second" exits 0 "$cli" restore "$(s v3)" --into set --next-volume \
-    'echo "virtual:tape,speed=900M,capacity=1M,file=v$STEADYBURN_VOLUME.tap"'
+    'echo "virtual:tape,reposition=0s,speed=900M,capacity=1M,file=v$STEADYBURN_VOLUME.tap"'
 check "all is there" diff -r tree set/tree
 rm -rf set
 check "from the last, the second is not there" exits 3 "$cli" restore "$(s v3)" --into set --next-volume 'sh next.sh'
@@ -189,13 +189,13 @@ head -c 7500000 /dev/urandom >big/d/giant
 head -c 300000 /dev/urandom >big/a
 ln big/d/giant big/zz/giantlink
 ln big/a big/zz/alink
-b() { echo "virtual:tape,speed=900M,capacity=3M,file=b$1.tap"; }
+b() { echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=b$1.tap"; }
 export PREFIX=b
 check "a split file" exits 0 "$cli" burn --to "$(b 1)" \
-    --next-volume 'echo "virtual:tape,speed=900M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"' big
+    --next-volume 'echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"' big
 check "over four tapes" test -e b4.tap
 check "a split file is verified" exits 0 "$cli" verify "$(b 1)" \
-    --next-volume 'echo "virtual:tape,speed=900M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"'
+    --next-volume 'echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"'
 check "and counts once under each name" grep -q '^4 files,' out
 check "its first tape alone" exits 1 "$cli" restore "$(b 1)" --into torn
 check "torn: not under its name" test ! -e torn/big/d/giant
@@ -239,7 +239,7 @@ rm -rf torn
 cp b1.tap n1.tap
 python3 tap.py b2.tap n2.tap zero:4
 for n in 3 4; do cp b$n.tap n$n.tap; done
-check "damaged in the middle" exits 1 "$cli" restore "virtual:tape,speed=900M,file=n1.tap" --into torn \
+check "damaged in the middle" exits 1 "$cli" restore "virtual:tape,reposition=0s,speed=900M,file=n1.tap" --into torn \
     --next-volume 'echo "virtual:tape,file=n$STEADYBURN_VOLUME.tap"'
 check "damaged in the middle: not under its name" test ! -e torn/big/d/giant
 check "damaged in the middle: is told" says 'big/d/giant.damaged'
@@ -247,8 +247,8 @@ check "damaged in the middle: other tapes do not complete it" says 'A damaged co
 rm -rf torn
 
 # ---- a set is continued whose last finished tape ends within a split file
-c() { echo "virtual:tape,speed=900M,capacity=3M,file=c$1.tap"; }
-nextc='echo "virtual:tape,speed=900M,capacity=3M,file=c$STEADYBURN_VOLUME.tap"'
+c() { echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=c$1.tap"; }
+nextc='echo "virtual:tape,reposition=0s,speed=900M,capacity=3M,file=c$STEADYBURN_VOLUME.tap"'
 check "killed within a split file" exits 137 "$cli" burn --to "$(c 1)" --next-volume 'kill -9 $PPID' big
 cp c1.tap killed.tap
 cp -a state killed

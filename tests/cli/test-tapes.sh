@@ -13,13 +13,13 @@ for i in 1 2 3 4 5 6 7 8 9; do
 done
 ln tree/file1 tree/zz/another
 sums tree >wanted
-tape() { echo "virtual:tape,speed=200M,capacity=3M,file=$1.tap"; }
-next='echo "virtual:tape,speed=200M,capacity=3M,file=t$STEADYBURN_VOLUME.tap"'
+tape() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=$1.tap"; }
+next='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=t$STEADYBURN_VOLUME.tap"'
 
 # ---- without anybody to give another tape
 check "too small a tape is refused" exits 3 "$cli" burn --to "$(tape x)" tree
 check "with both numbers" says '3145728 bytes'
-check "a tape that ends early fails" exits 3 "$cli" burn --to "virtual:tape,speed=200M,fault=full@3M,file=x.tap" tree
+check "a tape that ends early fails" exits 3 "$cli" burn --to "virtual:tape,reposition=0s,speed=200M,fault=full@3M,file=x.tap" tree
 check "and says what is whole" says 'files are whole on 1 tape,'
 
 # ---- written over several tapes; the tape that is in the drive is never taken twice
@@ -73,7 +73,7 @@ check "nothing else" test "$(grep -c 'tree/' err)" = 2
 mkdir -p big/d
 head -c 7500000 /dev/urandom >big/d/giant
 cp tree/file1 big/z
-nextbig='echo "virtual:tape,speed=200M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"'
+nextbig='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=b$STEADYBURN_VOLUME.tap"'
 check "it is written in parts" exits 0 "$cli" burn --to "$(tape b1)" --verify --json --next-volume "$nextbig" big
 check "verified" result '"verified":true'
 check "restored from the last tape on, it is one file" exits 0 "$cli" restore "$(tape b3)" --into joined --next-volume '
@@ -94,8 +94,8 @@ head -c 300000 /dev/urandom >linked/a
 ln linked/d/giant linked/zlink
 ln linked/d/giant linked/zz/split-link
 ln linked/a linked/zz/whole-link
-l() { echo "virtual:tape,speed=200M,capacity=3M,file=l$1.tap"; }
-nextl='echo "virtual:tape,speed=200M,capacity=3M,file=l$STEADYBURN_VOLUME.tap"'
+l() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=l$1.tap"; }
+nextl='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=l$STEADYBURN_VOLUME.tap"'
 check "links: written" exits 0 "$cli" burn --to "$(l 1)" --next-volume "$nextl" linked
 for from in 1 3; do
     asked='n=$STEADYBURN_VOLUME; [ $n -ge '$from' ] || [ -e round$n ] || n=$n; echo "virtual:tape,file=l$n.tap"'
@@ -115,8 +115,8 @@ check "links: nothing that the index has" exits 1 "$cli" restore "$(l 1)" --into
 check "links: that is said" says 'Nothing on the medium matches'
 bytes=$(printf 'bytes-\376')
 mkdir raw && cp linked/d/giant linked/a raw && ln raw/giant "raw/z$bytes"
-r() { echo "virtual:tape,speed=200M,capacity=3M,file=r$1.tap"; }
-nextr='echo "virtual:tape,speed=200M,capacity=3M,file=r$STEADYBURN_VOLUME.tap"'
+r() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=r$1.tap"; }
+nextr='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=r$STEADYBURN_VOLUME.tap"'
 check "links: written under a name that is no text" exits 0 "$cli" burn --to "$(r 1)" --next-volume "$nextr" raw
 check "links: it is found on a later tape" exits 0 "$cli" restore "$(r 1)" --into rawback --next-volume "$nextr" "raw/z$bytes"
 check "links: and is the file" cmp -s raw/giant "rawback/raw/z$bytes"
@@ -138,7 +138,7 @@ head -c 2000000 /dev/urandom >s/aaa
 head -c 1500000 /dev/urandom >s/bbb
 echo not-a-tape >s/w1.tap
 echo not-a-tape >s/wrong.tap
-w() { echo "virtual:tape,speed=200M,capacity=3M,file=play/s/$1.tap"; }
+w() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=play/s/$1.tap"; }
 check "own files: written" exits 0 "$cli" burn --to "$(w w1)" --next-volume "echo $(w w2)" s
 cp t1.tap play/s/wrong.tap
 cp play/s/w1.tap w1.before
@@ -181,8 +181,8 @@ rm -rf holes filled filled2
 # ---- interrupted, and continued
 journals() { find state/steadyburn/sets -name '*.jsonl' 2>/dev/null; }
 rm -rf state
-k() { echo "virtual:tape,speed=200M,capacity=3M${2:-},file=k$1.tap"; }
-nextk='echo "virtual:tape,speed=200M,capacity=3M,file=k$STEADYBURN_VOLUME.tap"'
+k() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M${2:-},file=k$1.tap"; }
+nextk='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=k$STEADYBURN_VOLUME.tap"'
 check "there is none yet" exits 2 "$cli" burn --continue last --to "$(k 2)"
 check "that is said" says 'no interrupted tape set'
 check "killed between two tapes" exits 137 "$cli" burn --to "$(k 1)" --verify \
@@ -200,7 +200,7 @@ check "torn, it is not taken unasked" exits 3 "$cli" burn --continue last --to "
 check "what is on it is told" says 'volume 2 of this very set, not finished'
 check "and how to go on" says "burn --continue '$work/$journal'"
 rm k2.tap
-"$cli" burn --continue last --to virtual:tape,speed=400k,capacity=3M,file=k2.tap >out 2>err & # for seconds
+"$cli" burn --continue last --to virtual:tape,reposition=0s,speed=400k,capacity=3M,file=k2.tap >out 2>err & # for seconds
 writer=$!
 while kill -0 $writer 2>/dev/null && [ "$(stat -c %s k2.tap 2>/dev/null || echo 0)" -lt 1000000 ]; do sleep 0.02; done
 check "another cannot have it meanwhile" exits 3 "$cli" burn --continue "$journal" --to "$(k 4)"
@@ -221,8 +221,8 @@ check "list all" exits 0 "$cli" list "$(k 2)" --next-volume "$nextk"
 check "each file once" test "$(grep -c 'tree/file\|small' out)" = 19
 mkdir meanwhile
 cp -a tree meanwhile/tree
-m() { echo "virtual:tape,speed=200M,capacity=3M,file=m$1.tap"; }
-nextm='echo "virtual:tape,speed=200M,capacity=3M,file=m$STEADYBURN_VOLUME.tap"'
+m() { echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=m$1.tap"; }
+nextm='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=m$STEADYBURN_VOLUME.tap"'
 check "killed again" exits 137 "$cli" burn --to "$(m 1)" --next-volume 'kill -9 $PPID' meanwhile/tree
 head -c 600000 /dev/urandom >meanwhile/tree/file1 # it is on tape 1
 rm meanwhile/tree/file2
@@ -253,7 +253,7 @@ check "with a yes it is" exits 0 "$cli" blank --yes virtual:tape,file=again.tap
 check "and then without" exits 0 "$cli" blank virtual:tape,file=again.tap
 
 # ---- appended to
-check "append" exits 0 "$cli" burn --append --to virtual:tape,speed=200M,file=t3.tap tree/sub
+check "append" exits 0 "$cli" burn --append --to virtual:tape,reposition=0s,speed=200M,file=t3.tap tree/sub
 check "both sets are restored, the old one from all its tapes" exits 0 "$cli" restore virtual:tape,file=t3.tap \
     --into both --next-volume "$next"
 sums both/tree >got

@@ -363,7 +363,7 @@ void CommandScenarios::describeAppending()
     };
     appends("append iso", at("b.iso"), {"b.iso"});
     appends("append dvd+rw", "virtual:dvd+rw,speed=200M,file=" + at("disc"), {"disc", "disc.medium"});
-    appends("append tape", "virtual:tape,speed=200M,file=" + at("tape.tap"), {"tape.tap"});
+    appends("append tape", "virtual:tape,speed=200M,reposition=0s,file=" + at("tape.tap"), {"tape.tap"});
 }
 
 void CommandScenarios::describeBurning()
@@ -381,7 +381,7 @@ void CommandScenarios::describeBurning()
         m_scenarios.push_back(std::move(scenario));
     };
     burns("burn dvd+rw", "virtual:dvd+rw,speed=200M,file=" + at("disc"), {"disc", "disc.medium"});
-    burns("burn tape", "virtual:tape,speed=200M,file=" + at("tape.tap"), {"tape.tap"});
+    burns("burn tape", "virtual:tape,speed=200M,reposition=0s,file=" + at("tape.tap"), {"tape.tap"});
 }
 
 void CommandScenarios::describeReadImage()
@@ -449,7 +449,7 @@ void CommandScenarios::describeContinuing()
     }
     const std::string capacity = std::to_string(bytes * 70 / 100 / 512 * 512);
     const auto tape = [=, this](const std::string& number) {
-        return "virtual:tape,speed=200M,capacity=" + capacity + ",file=" + at("k" + number + ".tap");
+        return "virtual:tape,speed=200M,reposition=0s,capacity=" + capacity + ",file=" + at("k" + number + ".tap");
     };
     const std::string sets = at("state/steadyburn/sets");
     const Words next{"--next-volume", "echo \"" + tape("$STEADYBURN_VOLUME") + "\""};
@@ -533,10 +533,10 @@ void CommandScenarios::describeReading()
         m_scenarios.push_back(std::move(scenario));
     };
     reads("verify iso", {"verify"}, at("v.iso"), {"v.iso"});
-    reads("verify tape", {"verify"}, "virtual:tape,speed=200M,file=" + at("v.tap"), {"v.tap"});
+    reads("verify tape", {"verify"}, "virtual:tape,speed=200M,reposition=0s,file=" + at("v.tap"), {"v.tap"});
     reads("verify sources", {"verify", "--against", m_newTree}, at("v.tar.gz"), {"v.tar.gz"});
     reads("list iso", {"list"}, at("v.iso"), {"v.iso"});
-    reads("list tape", {"list"}, "virtual:tape,speed=200M,file=" + at("v.tap"), {"v.tap"});
+    reads("list tape", {"list"}, "virtual:tape,speed=200M,reposition=0s,file=" + at("v.tap"), {"v.tap"});
 }
 
 // Of media whose largest file is damaged: never is anything of it good.
@@ -563,7 +563,7 @@ void CommandScenarios::describeDamaged()
         };
         m_scenarios.push_back(std::move(scenario));
     };
-    const std::string tape = "virtual:tape,speed=200M,file=" + at("d.tap");
+    const std::string tape = "virtual:tape,speed=200M,reposition=0s,file=" + at("d.tap");
     damages("verify damaged iso", {"verify"}, at("d.iso"), "d.iso");
     damages("verify damaged tape", {"verify"}, tape, "d.tap");
     damages("restore damaged iso", {"restore", "--yes", "--into", at("into")}, at("d.iso"), "d.iso");

@@ -62,7 +62,7 @@ public:
         makeTree(size, entries);
         const bool tape = kFormats[format] != Format::iso;
         const std::string file = m_folder.path(tape ? "t.tap" : "t.iso");
-        const std::string target = tape ? "virtual:tape,speed=2000M,file=" + file : file;
+        const std::string target = tape ? "virtual:tape,speed=2000M,reposition=0s,file=" + file : file;
         fs::remove(file);
         if (!burn(target, record, kFormats[format]) || !verify(target)) {
             return;
