@@ -10,7 +10,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr double kMargin = .2;            // more than F*, since rates are never constant
 constexpr double kMarginPerUnderrun = .1; // after a forecast that was too hopeful
 constexpr unsigned kMarginSteps = 4;
 constexpr double kDoubt = .3;                   // about a rate that was measured for no time
@@ -75,6 +74,19 @@ Result<void> checkFeed(const FeedOptions& options)
     return {};
 }
 
+double fillWithoutStop(std::span<const ProductionPoint> shape, std::uint64_t produced, double now,
+                       double secondsPerCost, double driveRate)
+{
+    double most = 0;
+    for (const ProductionPoint& point : shape) { // the maximum of a line is at one of its corners
+        if (point.bytes > produced) {
+            const double time = (point.cost - now) * secondsPerCost;
+            most = std::max(most, driveRate * time - static_cast<double>(point.bytes - produced));
+        }
+    }
+    return most;
+}
+
 FeedPlan::FeedPlan(const FeedOptions& options, std::uint64_t capacity)
     : m_options(options),
       m_capacity(capacity),
@@ -135,14 +147,7 @@ std::optional<double> FeedPlan::zeroStopFill(const FeedMoment& moment, double dr
             return {};
         }
         const double secondsPerCost = moment.measuredSeconds / measuredCost;
-        double most = 0;
-        for (const auto& point : m_options.shape) { // the maximum of a line is at one of its corners
-            if (point.bytes > moment.produced) {
-                const double time = (point.cost - now) * secondsPerCost;
-                most = std::max(most, driveRate * time - static_cast<double>(point.bytes - moment.produced));
-            }
-        }
-        return most;
+        return fillWithoutStop(m_options.shape, moment.produced, now, secondsPerCost, driveRate);
     }
     return std::max(0.0, static_cast<double>(*moment.remaining) * (driveRate / moment.productionRate - 1));
 }
@@ -173,7 +178,7 @@ std::optional<double> FeedPlan::safeFill(const FeedMoment& moment, double driveR
         return fill;
     }
     const auto steps = static_cast<double>(std::min<std::uint64_t>(moment.underruns, kMarginSteps));
-    return *fill + std::max(*fill * (kMargin + steps * kMarginPerUnderrun), driveRate * moment.longestPause);
+    return *fill + std::max(*fill * (kFillMargin + steps * kMarginPerUnderrun), driveRate * moment.longestPause);
 }
 
 // What the drive will run at: a speed-matching tape can be slowed to the producer's pace, down to its minimum.

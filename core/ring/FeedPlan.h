@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace steadyburn {
@@ -52,6 +53,14 @@ struct FeedMoment {
     bool started = false;                   // the drive has had data
     std::uint64_t underruns = 0;            // so far: the forecast was too hopeful so often
 };
+
+// F*: the fill at which a drive of `driveRate` bytes a second meets no empty ring until the end, when `produced` bytes
+// are made and each unit of cost takes so much time. `now`: the cost of what is produced.
+[[nodiscard]] double fillWithoutStop(std::span<const ProductionPoint> shape, std::uint64_t produced, double now,
+                                     double secondsPerCost, double driveRate);
+
+// More than F* that a start waits for, as a share of it: rates are never constant.
+inline constexpr double kFillMargin = .2;
 
 // Constant after construction; any thread.
 class FeedPlan {

@@ -1,6 +1,7 @@
 #include "target/simulated/VirtualSpec.h"
 
 #include "base/Units.h"
+#include "target/UsualSpeeds.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +14,6 @@ namespace {
 constexpr std::uint64_t kFastest = 100'000'000'000; // bytes a second
 constexpr std::uint64_t kLargestBuffer = 16 * kGiB;
 constexpr std::uint64_t kLargestMedium = std::uint64_t(1) << 60U;
-constexpr std::uint64_t kLtoRate = 160'000'000;
-constexpr std::uint64_t kLtoCapacity = 2'500'000'000'000;
 
 constexpr std::array<std::string_view, 7> kKeys{"file", "speed", "min", "buffer", "reposition", "capacity", "fault"};
 
@@ -44,35 +43,6 @@ std::string_view takeOption(std::string_view& text)
     const std::string_view option = text.substr(0, end);
     text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
     return option;
-}
-
-std::uint64_t usualSpeed(MediumKind kind)
-{
-    std::uint64_t times = 0;
-    switch (kind) {
-    case MediumKind::cdR:
-        times = 48;
-        break;
-    case MediumKind::cdRw:
-        times = 24;
-        break;
-    case MediumKind::dvdR:
-    case MediumKind::dvdPlusR:
-        times = 16;
-        break;
-    case MediumKind::dvdPlusRw:
-        times = 8;
-        break;
-    case MediumKind::bdR:
-        times = 6;
-        break;
-    case MediumKind::bdRe:
-        times = 2;
-        break;
-    default:
-        return kLtoRate;
-    }
-    return times * rateAt1x(kind);
 }
 
 bool sizeInto(std::uint64_t& field, std::string_view value, std::uint64_t least, std::uint64_t most)
@@ -204,10 +174,10 @@ Result<VirtualSpec> parseVirtualSpec(std::string_view text)
     const bool tape = *kind == MediumKind::tape;
     VirtualSpec spec;
     spec.kind = *kind;
-    spec.speed = usualSpeed(*kind);
+    spec.speed = usualRate(*kind);
     spec.buffer = 2 * kMiB;
     spec.reposition = tape ? std::chrono::seconds(2) : std::chrono::milliseconds(100);
-    spec.capacity = tape ? kLtoCapacity : nominalCapacity(*kind);
+    spec.capacity = usualCapacity(*kind);
 
     std::string_view rest = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
     if (comma != std::string_view::npos && rest.empty()) {
