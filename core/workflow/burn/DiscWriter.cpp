@@ -10,9 +10,9 @@
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/ImageFile.h"
 #include "workflow/burn/ReadBack.h"
+#include "workflow/burn/StreamOptions.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
-#include "workflow/request/VolumeId.h"
 
 #include <vector>
 
@@ -138,9 +138,8 @@ Result<void> DiscWriter::layOutArchive()
     const bool records = m_burn.request.block.has_value();
     m_plan.compress.pad = records ? m_plan.write.block : (m_target->isOptical() ? kDiscWrite : 1);
     const ReadOptions readers = m_contents.openSource();
-    TarOptions options{.record = records ? m_plan.write.block : kTarRecord};
-    // A disc is told beforehand how long an uncompressed archive is.
-    options.tellIncomplete = !m_target->isOptical() || m_plan.compress.kind != Compression::none;
+    const TarOptions options =
+        tarOptionsFor(m_burn.request, m_target->isOptical(), m_plan.compress.kind != Compression::none);
     auto archive =
         TarArchive::layOut(m_contents.tree(), m_contents.source(), m_burn.log, options, readers, m_burn.stop);
     if (!archive) {
@@ -152,11 +151,7 @@ Result<void> DiscWriter::layOutArchive()
 
 Result<void> DiscWriter::layOutSession()
 {
-    const JobRequest& request = m_burn.request;
-    IsoOptions options;
-    options.volumeId = nameOf(request);
-    options.sessionMd5 = request.sessionMd5.value_or(m_target->isOptical());
-    options.reproducible = request.reproducible;
+    IsoOptions options = isoOptionsFor(m_burn.request, m_target->isOptical());
     const ReadOptions readers = m_contents.openSource();
     if (m_target.appends()) {
         auto point = m_append.emplace(m_burn, m_target).lookAtOldSessions(m_contents.tree());

@@ -1,0 +1,25 @@
+#include "workflow/burn/StreamOptions.h"
+
+#include "workflow/request/RequestBounds.h"
+#include "workflow/request/VolumeId.h"
+
+namespace steadyburn {
+
+IsoOptions isoOptionsFor(const JobRequest& request, bool optical)
+{
+    IsoOptions options;
+    options.volumeId = nameOf(request);
+    options.sessionMd5 = request.sessionMd5.value_or(optical);
+    options.reproducible = request.reproducible;
+    return options;
+}
+
+TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed)
+{
+    TarOptions options{.record = request.block.value_or(kTarRecord)};
+    // A disc is told beforehand how long an uncompressed archive is.
+    options.tellIncomplete = !optical || compressed;
+    return options;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,17 @@
+// How a request's contents become a stream for a disc, a file or a pipe. One place for the burn and for its plan, so
+// that the bytes that are planned are the bytes that are written.
+#pragma once
+
+#include "image/iso/IsoImage.h"
+#include "image/tar/TarArchive.h"
+#include "workflow/request/JobRequest.h"
+
+namespace steadyburn {
+
+// `optical`: the target is a disc drive. Without an AppendPoint.
+[[nodiscard]] IsoOptions isoOptionsFor(const JobRequest& request, bool optical);
+
+// `compressed`: the archive is.
+[[nodiscard]] TarOptions tarOptionsFor(const JobRequest& request, bool optical, bool compressed);
+
+} // namespace steadyburn

@@ -1,0 +1,181 @@
+#include "workflow/discset/AboutDisc.h"
+
+#include "base/Text.h"
+#include "base/Units.h"
+#include "image/compress/MemberCodec.h"
+#include "image/tar/TarHeaders.h"
+
+#include <span>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kLongestVolumeId = 32;
+constexpr std::size_t kMember = 4 * kMiB; // of text in each gzip member
+constexpr int kLevel = 6;
+
+std::string padded(unsigned number)
+{
+    const std::string text = std::to_string(number);
+    return std::string(text.size() < 3 ? 3 - text.size() : 0, '0') + text;
+}
+
+std::string field(std::string_view key, std::string_view bytes)
+{
+    return "\"" + std::string(key) + "\":" + jsonString(escapeBytes(bytes));
+}
+
+std::string number(std::string_view key, std::uint64_t value)
+{
+    return ",\"" + std::string(key) + "\":" + std::to_string(value);
+}
+
+std::string times(const Node& node)
+{
+    return ",\"mtime\":" + std::to_string(node.mtime.seconds);
+}
+
+class GzipText {
+public:
+    explicit GzipText(std::unique_ptr<MemberCodec> codec) : m_codec(std::move(codec)) {}
+
+    Result<void> add(const std::string& line)
+    {
+        m_text += line;
+        return m_text.size() < kMember ? Result<void>() : flush();
+    }
+    Result<std::string> finish()
+    {
+        if (auto flushed = flush(); !flushed) {
+            return flushed.takeFault();
+        }
+        return std::move(m_packed);
+    }
+
+private:
+    Result<void> flush()
+    {
+        const std::size_t before = m_packed.size();
+        m_packed.resize(before + m_codec->bound(m_text.size()));
+        auto written = m_codec->compress(std::as_bytes(std::span(m_text)),
+                                         std::as_writable_bytes(std::span(m_packed)).subspan(before));
+        if (!written) {
+            return written.takeFault();
+        }
+        m_packed.resize(before + *written);
+        m_text.clear();
+        return {};
+    }
+
+    std::unique_ptr<MemberCodec> m_codec;
+    std::string m_text;
+    std::string m_packed;
+};
+
+std::string readme(const DiscSetName& set, const DiscNumber& disc)
+{
+    const std::string which = std::to_string(disc.number) + " of " + std::to_string(disc.of);
+    return "This is disc " + which + " of the set \"" + set.name + "\",\n" +
+           "written by Steadyburn. The disc has an ordinary file system: copy what you need\n"
+           "from it. You need no special program, and none of the other discs for it.\n"
+           "\n"
+           "To check that every file is as it was written, change to the top folder of the\n"
+           "disc and run\n"
+           "\n"
+           "    sha256sum -c ABOUT-THIS-DISC/SHA256SUMS\n"
+           "\n"
+           "where that list is on the disc.\n"
+           "\n"
+           "A file that is larger than a disc is split into parts, NAME.part001of003 and so\n"
+           "on, which lie on several discs of the set. Copy all of its parts into one folder\n"
+           "and join them there:\n"
+           "\n"
+           "    cat NAME.part* > NAME\n"
+           "\n"
+           "To restore the whole set, copy all discs into one folder, one after the other,\n"
+           "and join the files that are split. A folder may lie on several discs.\n"
+           "\n"
+           "What else is in this folder, where it is there:\n"
+           "\n"
+           "SET.json            which disc of which set this is\n"
+           "CONTENTS.jsonl.gz   what lies on which disc of the set; read it with zcat.\n"
+           "                    Discs that were planned anew later may differ from it.\n"
+           "SHA256SUMS          the checksum of every file on this disc\n"
+           "EXCEPTIONS.txt      what could not be read and is not on the discs\n"
+           "\n"
+           "The number of discs is the one that was planned when this disc was written.\n";
+}
+
+} // namespace
+
+std::string discVolumeId(const DiscSetName& set, unsigned disc)
+{
+    const std::string suffix = "_D" + padded(disc);
+    return set.name.substr(0, kLongestVolumeId - suffix.size()) + suffix;
+}
+
+Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing)
+{
+    auto codec = makeGzipCodec(kLevel);
+    if (!codec) {
+        return codec.takeFault();
+    }
+    GzipText text(std::move(*codec));
+    Result<void> result;
+    const auto add = [&](const std::string& line) { result = result ? text.add(line) : std::move(result); };
+    whole.walk([&](NodeId id) {
+        const Node& node = whole.node(id);
+        if (S_ISDIR(node.mode)) {
+            return result.ok();
+        }
+        const bool file = S_ISREG(node.mode);
+        const NodeId contents = file ? contentsOf(whole, id) : id;
+        const unsigned parts = file ? packing.cuts.count(contents) : 0;
+        if (parts == 0 && packing.discOf[id] != 0) {
+            add("{" + field("path", whole.path(id)) + number("disc", packing.discOf[id]) +
+                (file ? number("size", node.size) + times(node) : std::string()) + "}\n");
+        }
+        for (unsigned each = 1; each <= parts; ++each) {
+            const auto at = packing.discOfPart.find({contents, each});
+            if (at == packing.discOfPart.end()) {
+                continue;
+            }
+            const FilePart part = packing.cuts.part(contents, each);
+            add("{" + field("path", FileParts::path(whole, id, part)) + number("disc", at->second) +
+                number("size", part.length) + times(node) + "," + field("file", whole.path(id)) + number("part", each) +
+                number("parts", parts) + number("file_size", node.size) + "}\n");
+        }
+        return result.ok();
+    });
+    if (!result) {
+        return result.takeFault();
+    }
+    return text.finish();
+}
+
+std::vector<AboutFile> aboutDisc(const DiscSetName& set, const DiscNumber& disc, std::string contents,
+                                 const std::vector<std::string>& unread)
+{
+    std::vector<AboutFile> files{{.name = "README.txt", .text = readme(set, disc)},
+                                 {.name = "SET.json",
+                                  .text = "{\"steadyburn_disc\":1," + field("set", set.uuid) + "," +
+                                          field("name", set.name) + "," + field("disc_uuid", disc.uuid) +
+                                          number("disc", disc.number) + number("discs", disc.of) + "," +
+                                          field("volume_id", discVolumeId(set, disc.number)) + "}\n"}};
+    if (!contents.empty()) {
+        files.push_back({.name = "CONTENTS.jsonl.gz", .text = std::move(contents)});
+    }
+    if (!unread.empty()) {
+        std::string text;
+        for (const std::string& path : unread) {
+            text += escapeBytes(path) + "\n";
+        }
+        files.push_back({.name = "EXCEPTIONS.txt", .text = std::move(text)});
+    }
+    return files;
+}
+
+} // namespace steadyburn

@@ -1,0 +1,56 @@
+// Packs a tree onto discs so that each fits as it is laid out, exactly: what packing reckons is held against what the
+// format makes of it, and where a disc would be too small less is packed.
+#pragma once
+
+#include "image/ImageStream.h"
+#include "workflow/discset/AboutDisc.h"
+#include "workflow/discset/DiscTree.h"
+#include "workflow/request/JobRequest.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct PlannedDisc {
+    unsigned number = 1;
+    std::uint64_t bytes = 0; // of the stream
+    std::uint64_t files = 0;
+    std::uint64_t folders = 0;
+    std::uint64_t sourceBytes = 0;
+    std::string first;
+    std::string last;
+    std::vector<ProductionPoint> shape;
+};
+
+struct DiscSetPlan {
+    Packing packing;
+    std::vector<PlannedDisc> discs;
+    std::string contents; // CONTENTS.jsonl.gz of the set, see contentsOfSet()
+};
+
+struct DiscSetWish {
+    DiscSetName name;
+    Format format = Format::iso;
+    std::uint64_t capacity = 0; // of each disc
+    FileTime time;              // of what the discs say of themselves
+    std::vector<std::string> unread;
+    // Lays the disc out as it would be written.
+    std::function<Result<std::unique_ptr<ImageStream>>(const DiscTree& disc, const std::string& volumeId)> layOut;
+};
+
+// Whether a disc of this size has the contents of the whole set: the first and the last have them in any case.
+[[nodiscard]] bool hasContents(std::size_t contents, std::uint64_t capacity, unsigned disc, unsigned discs);
+
+// The tree of one disc of the plan; `uuid` is the disc's.
+Result<std::unique_ptr<DiscTree>> discTreeOf(const Tree& whole, const DiscSetWish& wish, const DiscSetPlan& plan,
+                                             unsigned disc, const std::string& uuid);
+
+// Fails as packDiscs(), DiscTree::make() and layOut do.
+Result<DiscSetPlan> planDiscSet(const Tree& whole, const DiscSetWish& wish);
+
+} // namespace steadyburn

@@ -1,0 +1,349 @@
+#include "workflow/discset/DiscTree.h"
+
+#include "image/tar/TarHeaders.h"
+#include "verify/Manifest.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::uint32_t kFileMode = S_IFREG | 0444;
+constexpr std::uint32_t kFolderMode = S_IFDIR | 0555;
+
+Tree::NewNode copyOf(const Tree& whole, NodeId id)
+{
+    const auto xattrs = whole.xattrs(id);
+    const auto extents = whole.extents(id);
+    Tree::NewNode fresh{.name = std::string(whole.name(id)),
+                        .node = whole.node(id),
+                        .linkTarget = std::string(whole.linkTarget(id)),
+                        .xattrs = {xattrs.begin(), xattrs.end()},
+                        .extents = {extents.begin(), extents.end()},
+                        .sparse = whole.sparse(id)};
+    fresh.node.firstOfInode = kNoNode;
+    if (whole.sourceOf(id) == id) {
+        fresh.graft = true;
+        fresh.sourcePath = whole.isNew(id) ? std::string() : whole.sourcePath(id);
+    }
+    return fresh;
+}
+
+// What of the extents lies in the part, counted from its beginning.
+std::vector<Extent> extentsIn(const Tree& whole, NodeId id, const FilePart& part)
+{
+    std::vector<Extent> inside;
+    for (const Extent& extent : whole.extents(id)) {
+        const std::uint64_t from = std::max(extent.offset, part.offset);
+        const std::uint64_t until = std::min(extent.offset + extent.length, part.offset + part.length);
+        if (from < until) {
+            inside.push_back({.offset = from - part.offset, .length = until - from});
+        }
+    }
+    return inside;
+}
+
+Tree::NewNode partOf(const Tree& whole, NodeId id, const FilePart& part)
+{
+    Tree::NewNode fresh = copyOf(whole, id);
+    fresh.name = FileParts::leaf(whole, id, part);
+    fresh.node.size = part.length;
+    fresh.node.device ^= std::uint64_t(part.number) << 40U; // two parts are two files
+    fresh.extents = extentsIn(whole, id, part);
+    fresh.xattrs.push_back({std::string(kPartAttribute),
+                            toText({.part = part, .size = whole.node(id).size, .leaf = std::string(whole.name(id))})});
+    fresh.graft = true;
+    fresh.sourcePath = whole.sourcePath(id);
+    return fresh;
+}
+
+Tree::NewNode aboutNode(std::string name, std::uint32_t mode, std::uint64_t size, const FileTime& time)
+{
+    Tree::NewNode fresh{.name = std::move(name)};
+    fresh.node.mode = mode;
+    fresh.node.size = size;
+    fresh.node.mtime = fresh.node.ctime = fresh.node.atime = time;
+    fresh.graft = true;
+    return fresh;
+}
+
+class MemoryFile final : public SourceFile {
+public:
+    explicit MemoryFile(std::string text) : m_text(std::move(text)) {}
+    Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) override
+    {
+        const std::uint64_t from = std::min<std::uint64_t>(offset, m_text.size());
+        const std::size_t bytes = std::min<std::size_t>(into.size(), m_text.size() - from);
+        std::memcpy(into.data(), m_text.data() + from, bytes);
+        return bytes;
+    }
+    Result<void> unchanged() override { return {}; }
+
+private:
+    std::string m_text;
+};
+
+class PartFile final : public SourceFile {
+public:
+    PartFile(std::unique_ptr<SourceFile> file, std::uint64_t offset, std::uint64_t length)
+        : m_file(std::move(file)), m_offset(offset), m_length(length)
+    {
+    }
+    Result<std::size_t> readAt(std::span<std::byte> into, std::uint64_t offset) override
+    {
+        const std::uint64_t left = m_length - std::min(m_length, offset);
+        return m_file->readAt(into.first(std::min<std::uint64_t>(into.size(), left)), m_offset + offset);
+    }
+    [[nodiscard]] std::uint64_t nextData(std::uint64_t offset) override
+    {
+        const std::uint64_t data = m_file->nextData(m_offset + offset);
+        return std::max(offset, std::min(data - std::min(data, m_offset), m_length));
+    }
+    Result<void> unchanged() override { return m_file->unchanged(); }
+
+private:
+    std::unique_ptr<SourceFile> m_file;
+    std::uint64_t m_offset;
+    std::uint64_t m_length;
+};
+
+} // namespace
+
+// Which nodes of the whole tree are on the disc, and the copying.
+struct DiscTree::Growth {
+    Growth(DiscTree& discOf, const Packing& packingGiven, unsigned number);
+
+    struct Member {
+        NodeId node;
+        FilePart part;
+    };
+    void addChildren(NodeId from, NodeId to, std::vector<Tree::NewNode> more);
+    [[nodiscard]] std::vector<Member> membersOf(NodeId folder) const;
+    void grow(std::vector<Tree::NewNode> atTop);
+
+    DiscTree& disc;
+    const Packing& packing;
+    unsigned number;
+    std::vector<bool> present;
+    std::vector<std::pair<NodeId, NodeId>> folders; // still to be filled: whole tree's, disc's
+};
+
+DiscTree::Growth::Growth(DiscTree& discOf, const Packing& packingGiven, unsigned numberGiven)
+    : disc(discOf), packing(packingGiven), number(numberGiven), present(discOf.m_whole.size(), false)
+{
+    const Tree& whole = disc.m_whole;
+    const auto bring = [&](NodeId id) {
+        for (NodeId at = id; !present[at]; at = whole.node(at).parent) {
+            present[at] = true;
+            if (at == kRoot) {
+                break;
+            }
+        }
+    };
+    whole.walk([&](NodeId id) {
+        if (id != kRoot && packing.discOf[id] == number) {
+            // A folder that is on several discs is on this one only where something of it is.
+            bring(id);
+        } else if (S_ISREG(whole.node(id).mode)) {
+            const NodeId contents = contentsOf(whole, id);
+            for (unsigned part = 1; part <= packing.cuts.count(contents); ++part) {
+                const auto at = packing.discOfPart.find({contents, part});
+                if (at != packing.discOfPart.end() && at->second == number) {
+                    bring(id);
+                }
+            }
+        }
+        return true;
+    });
+    present[kRoot] = true;
+}
+
+std::vector<DiscTree::Growth::Member> DiscTree::Growth::membersOf(NodeId folder) const
+{
+    const Tree& whole = disc.m_whole;
+    std::vector<Member> members;
+    const Tree::Children inside = whole.children(folder);
+    for (NodeId id = inside.first; id < inside.first + inside.count; ++id) {
+        if (!present[id]) {
+            continue;
+        }
+        const NodeId contents = S_ISREG(whole.node(id).mode) ? contentsOf(whole, id) : kNoNode;
+        const unsigned parts = contents == kNoNode ? 0 : packing.cuts.count(contents);
+        if (parts == 0) {
+            members.push_back({.node = id, .part = {}});
+        }
+        for (unsigned part = 1; part <= parts; ++part) {
+            const auto at = packing.discOfPart.find({contents, part});
+            if (at != packing.discOfPart.end() && at->second == number) {
+                members.push_back({.node = id, .part = packing.cuts.part(contents, part)});
+            }
+        }
+    }
+    return members;
+}
+
+void DiscTree::Growth::addChildren(NodeId from, NodeId to, std::vector<Tree::NewNode> more)
+{
+    struct Fresh {
+        Tree::NewNode node;
+        Origin origin;
+    };
+    const Tree& whole = disc.m_whole;
+    std::vector<Fresh> all;
+    for (const Member& member : membersOf(from)) {
+        const FilePart& part = member.part;
+        all.push_back({.node = part.number == 0 ? copyOf(whole, member.node) : partOf(whole, member.node, part),
+                       .origin = {.node = member.node, .part = part.number, .offset = part.offset}});
+    }
+    for (Tree::NewNode& node : more) {
+        all.push_back({.node = std::move(node), .origin = {}});
+    }
+    std::sort(all.begin(), all.end(), [](const Fresh& a, const Fresh& b) { return a.node.name < b.node.name; });
+    std::vector<Tree::NewNode> nodes;
+    NodeId id = disc.m_tree.size();
+    for (Fresh& fresh : all) {
+        if (S_ISDIR(fresh.node.node.mode) && fresh.origin.node != kNoNode) {
+            folders.emplace_back(fresh.origin.node, id);
+        }
+        disc.m_origins.push_back(fresh.origin);
+        nodes.push_back(std::move(fresh.node));
+        ++id;
+    }
+    disc.m_tree.addChildren(to, std::move(nodes));
+}
+
+void DiscTree::Growth::grow(std::vector<Tree::NewNode> atTop)
+{
+    addChildren(kRoot, kRoot, std::move(atTop));
+    for (std::size_t next = 0; next < folders.size(); ++next) {
+        const auto [from, to] = folders[next];
+        addChildren(from, to, {});
+    }
+}
+
+Result<std::unique_ptr<DiscTree>> DiscTree::make(const Tree& whole, const Packing& packing, Wish wish)
+{
+    std::unique_ptr<DiscTree> disc(new DiscTree(whole));
+    disc->m_origins.push_back({.node = kRoot});
+    const bool about = wish.sums || !wish.about.empty();
+    const NodeId taken = about ? whole.child(kRoot, kAboutDisc) : kNoNode;
+    if (taken != kNoNode) {
+        return Fault{.kind = FaultKind::duplicateName,
+                     .doing = Action::plan,
+                     .path = whole.sourcePath(taken),
+                     .detail = std::string(kAboutDisc)};
+    }
+    std::vector<Tree::NewNode> atTop;
+    if (about) {
+        atTop.push_back(aboutNode(std::string(kAboutDisc), kFolderMode, 0, wish.time));
+    }
+    Growth(*disc, packing, wish.disc).grow(std::move(atTop));
+    disc->count();
+    if (about) {
+        disc->addAbout(wish);
+    }
+    disc->m_tree.settleHardLinks();
+    return disc;
+}
+
+void DiscTree::addAbout(const Wish& wish)
+{
+    const NodeId folder = m_tree.child(kRoot, kAboutDisc);
+    std::vector<Tree::NewNode> nodes;
+    for (const AboutFile& file : wish.about) {
+        nodes.push_back(aboutNode(file.name, kFileMode, file.text.size(), wish.time));
+    }
+    if (wish.sums) {
+        std::uint64_t size = sizeOfSums(m_tree, kNoNode);
+        for (const AboutFile& file : wish.about) {
+            size += manifestLine(std::string(kAboutDisc) + "/" + file.name, Digest{}).size() + 1;
+        }
+        nodes.push_back(aboutNode(std::string(kSumsOfDisc), kFileMode, size, wish.time));
+    }
+    std::sort(nodes.begin(), nodes.end(),
+              [](const Tree::NewNode& a, const Tree::NewNode& b) { return a.name < b.name; });
+    m_origins.resize(m_origins.size() + nodes.size());
+    m_tree.addChildren(folder, std::move(nodes));
+    for (const AboutFile& file : wish.about) {
+        m_texts[m_tree.child(folder, file.name)] = file.text;
+    }
+    m_sums = wish.sums ? m_tree.child(folder, kSumsOfDisc) : kNoNode;
+}
+
+void DiscTree::count()
+{
+    std::unordered_map<NodeId, bool> met; // contents with several names
+    m_tree.walk([&](NodeId id) {
+        const NodeId origin = m_origins[id].node;
+        const Node& node = m_tree.node(id);
+        if (id == kRoot || origin == kNoNode) {
+            return true;
+        }
+        m_folders += S_ISDIR(node.mode) ? 1 : 0;
+        if (S_ISREG(node.mode)) {
+            m_first = m_files++ == 0 ? id : m_first;
+            m_last = id;
+            const bool counted =
+                node.links > 1 && m_origins[id].part == 0 && !met.try_emplace(contentsOf(m_whole, origin), true).second;
+            m_bytes += counted ? 0 : node.size;
+        }
+        return true;
+    });
+}
+
+const std::string* DiscTree::textOf(NodeId id) const
+{
+    const auto found = m_texts.find(id);
+    return found == m_texts.end() ? nullptr : &found->second;
+}
+
+std::string DiscTree::first() const
+{
+    return m_tree.path(m_first);
+}
+
+std::string DiscTree::last() const
+{
+    return m_tree.path(m_last);
+}
+
+std::uint64_t sizeOfSums(const Tree& tree, NodeId except)
+{
+    std::uint64_t size = 0;
+    tree.walk([&](NodeId id) {
+        if (S_ISREG(tree.node(id).mode) && id != except) {
+            size += manifestLine(tree.path(id), Digest{}).size() + 1;
+        }
+        return true;
+    });
+    return size;
+}
+
+DiscSource::DiscSource(const DiscTree& disc, std::unique_ptr<Source> sources, std::function<std::string()> sums)
+    : m_disc(disc), m_sources(std::move(sources)), m_makeSums(std::move(sums))
+{
+}
+
+Result<std::unique_ptr<SourceFile>> DiscSource::open(NodeId id)
+{
+    if (const std::string* text = m_disc.textOf(id)) {
+        return std::unique_ptr<SourceFile>(std::make_unique<MemoryFile>(*text));
+    }
+    if (id == m_disc.sums()) {
+        return std::unique_ptr<SourceFile>(std::make_unique<MemoryFile>(m_makeSums ? m_makeSums() : std::string()));
+    }
+    const DiscTree::Origin& origin = m_disc.originOf(id);
+    auto file = m_sources->open(origin.node);
+    if (!file || origin.part == 0) {
+        return file;
+    }
+    return std::unique_ptr<SourceFile>(
+        std::make_unique<PartFile>(std::move(*file), origin.offset, m_disc.tree().node(id).size));
+}
+
+} // namespace steadyburn

@@ -1,0 +1,93 @@
+// One disc of a set as a tree of its own: the entries that packing gave it with the folders on the way to them, parts
+// of split files under names of their own, and the folder ABOUT-THIS-DISC. Everything that burns a tree burns it.
+#pragma once
+
+#include "contents/Source.h"
+#include "contents/Tree.h"
+#include "workflow/discset/DiscPacking.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace steadyburn {
+
+inline constexpr std::string_view kAboutDisc = "ABOUT-THIS-DISC";
+inline constexpr std::string_view kSumsOfDisc = "SHA256SUMS";
+
+struct AboutFile { // in kAboutDisc
+    std::string name;
+    std::string text;
+};
+
+// Does not change after make(); any thread.
+class DiscTree {
+public:
+    struct Origin {
+        NodeId node = kNoNode; // in the whole tree; kNoNode: what the whole tree does not have
+        unsigned part = 0;     // not 0: of a split file
+        std::uint64_t offset = 0;
+    };
+    struct Wish {
+        unsigned disc = 1;
+        std::vector<AboutFile> about; // empty, without `sums`: there is no such folder
+        bool sums = false;            // a list of checksums of every file of the disc, which is read last
+        FileTime time;                // of the folder and the files in it
+    };
+
+    // `whole` outlives it. Fails with duplicateName where the sources have something called kAboutDisc at the top.
+    static Result<std::unique_ptr<DiscTree>> make(const Tree& whole, const Packing& packing, Wish wish);
+
+    [[nodiscard]] const Tree& tree() const { return m_tree; }
+    [[nodiscard]] const Tree& whole() const { return m_whole; }
+    [[nodiscard]] const Origin& originOf(NodeId id) const { return m_origins[id]; }
+    // The list of checksums; kNoNode: there is none.
+    [[nodiscard]] NodeId sums() const { return m_sums; }
+    // Of a file in kAboutDisc, but for the list of checksums; null: another node.
+    [[nodiscard]] const std::string* textOf(NodeId id) const;
+
+    [[nodiscard]] std::uint64_t files() const { return m_files; } // of the sources, parts too
+    [[nodiscard]] std::uint64_t folders() const { return m_folders; }
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; } // of their contents, each once
+    [[nodiscard]] std::string first() const;                      // path of the first file of the sources on it
+    [[nodiscard]] std::string last() const;
+
+private:
+    struct Growth;
+    explicit DiscTree(const Tree& whole) : m_whole(whole) {}
+    void addAbout(const Wish& wish);
+    void count();
+
+    const Tree& m_whole;
+    Tree m_tree;
+    std::vector<Origin> m_origins; // by node
+    std::unordered_map<NodeId, std::string> m_texts;
+    NodeId m_sums = kNoNode;
+    NodeId m_first = kRoot;
+    NodeId m_last = kRoot;
+    std::uint64_t m_files = 0;
+    std::uint64_t m_folders = 0;
+    std::uint64_t m_bytes = 0;
+};
+
+// The bytes that the list of checksums of such a tree has, `except` the list itself.
+[[nodiscard]] std::uint64_t sizeOfSums(const Tree& tree, NodeId except);
+
+// Reads the files of a disc: those of the sources from theirs, the others from memory.
+class DiscSource final : public Source {
+public:
+    // `sums` makes the list of checksums when it is read. All outlive it.
+    DiscSource(const DiscTree& disc, std::unique_ptr<Source> sources, std::function<std::string()> sums);
+    Result<std::unique_ptr<SourceFile>> open(NodeId id) override;
+
+private:
+    const DiscTree& m_disc;
+    std::unique_ptr<Source> m_sources; // of the whole tree
+    std::function<std::string()> m_makeSums;
+};
+
+} // namespace steadyburn
