@@ -1,4 +1,4 @@
-// The options of burn and write-image.
+// The options of burn, write-image and plan.
 #include "cli/OptionRows.h"
 
 #include "workflow/request/FormatChoice.h"
@@ -24,6 +24,8 @@ constexpr std::array<std::string_view, 4> kRingSizes{"64M", "256M", "1G", "2G"};
 constexpr std::array<std::string_view, 4> kRecordSizes{"64K", "256K", "512K", "1M"};
 constexpr std::array<std::string_view, 4> kSpeeds{"2x", "4x", "8x", "16x"};
 constexpr std::array<std::string_view, 1> kLast{"last"};
+constexpr std::array<std::string_view, 10> kMedia{"cd-r", "cd-rw", "dvd-r", "dvd+r", "dvd+rw",
+                                                  "bd-r", "bd-re", "tape",  "file",  "50G"};
 
 constexpr Option toOption(std::string_view unless)
 {
@@ -83,25 +85,41 @@ constexpr std::array kSets{
            .set = [](CommandLine& line, const OptionValue& value) { line.job.tapeCompression = value.text == "on"; }},
 };
 
+constexpr Option kBlock{
+    .name = "block",
+    .takes = Takes::size,
+    .argument = "SIZE",
+    .initial = "256K, on discs 64K, on tapes no more than the drive takes",
+    .help = "Size of each write: a tape's record.",
+    .more = "Every write has exactly this size, compressed or not. It is a multiple of 512 bytes and at most "
+            "16M.",
+    .words = kRecordSizes,
+    .group = kTarget,
+    .set = [](CommandLine& line, const OptionValue& value) { line.job.block = value.number; }};
+
+constexpr Option kSpeed{.name = "speed",
+                        .takes = Takes::text,
+                        .argument = "SPEED",
+                        .initial = "the fastest that drive and medium allow",
+                        .help = "Speed of the drive: 4x, or 5540k for bytes a second.",
+                        .words = kSpeeds,
+                        .group = kTarget,
+                        .set = [](CommandLine& line, const OptionValue& value) { line.job.speed = value.text; }};
+
+constexpr Option kBufferSize{.name = "buffer",
+                             .letter = 'b',
+                             .takes = Takes::size,
+                             .argument = "SIZE",
+                             .initial = "64M or 8 times the drive's own buffer, within a quarter of the free memory",
+                             .help = "Size of the buffer in memory, from 1M.",
+                             .more = "At most half of the memory.",
+                             .words = kRingSizes,
+                             .group = kBuffer,
+                             .set = [](CommandLine& line, const OptionValue& value) { line.job.ring = value.number; }};
+
 constexpr std::array kMedium{
-    Option{.name = "block",
-           .takes = Takes::size,
-           .argument = "SIZE",
-           .initial = "256K, on discs 64K, on tapes no more than the drive takes",
-           .help = "Size of each write: a tape's record.",
-           .more = "Every write has exactly this size, compressed or not. It is a multiple of 512 bytes and at most "
-                   "16M.",
-           .words = kRecordSizes,
-           .group = kTarget,
-           .set = [](CommandLine& line, const OptionValue& value) { line.job.block = value.number; }},
-    Option{.name = "speed",
-           .takes = Takes::text,
-           .argument = "SPEED",
-           .initial = "the fastest that drive and medium allow",
-           .help = "Speed of the drive: 4x, or 5540k for bytes a second.",
-           .words = kSpeeds,
-           .group = kTarget,
-           .set = [](CommandLine& line, const OptionValue& value) { line.job.speed = value.text; }},
+    kBlock,
+    kSpeed,
     Option{.name = "no-close",
            .help = "Leave the disc open for further sessions.",
            .group = kTarget,
@@ -222,16 +240,7 @@ constexpr std::array kWhat{
 };
 
 constexpr std::array kRing{
-    Option{.name = "buffer",
-           .letter = 'b',
-           .takes = Takes::size,
-           .argument = "SIZE",
-           .initial = "64M or 8 times the drive's own buffer, within a quarter of the free memory",
-           .help = "Size of the buffer in memory, from 1M.",
-           .more = "At most half of the memory.",
-           .words = kRingSizes,
-           .group = kBuffer,
-           .set = [](CommandLine& line, const OptionValue& value) { line.job.ring = value.number; }},
+    kBufferSize,
     Option{.name = "feed",
            .takes = Takes::word,
            .argument = "POLICY",
@@ -355,6 +364,39 @@ constexpr std::array kOthers{
            .set = kHelpOption.set},
 };
 
+constexpr std::array kPlanned{
+    Option{.name = "medium",
+           .takes = Takes::text,
+           .argument = "KIND|SIZE",
+           .initial = "one disc, as large as it has to be",
+           .help = "Media to be used: dvd+r, bd-r, tape, 50G, tape:12T.",
+           .more = "A KIND has its usual capacity and speed; KIND:SIZE has another capacity. A SIZE alone is a disc "
+                   "of that size.",
+           .words = kMedia,
+           .group = kTarget,
+           .set = [](CommandLine& line, const OptionValue& value) { line.medium = value.text; }},
+    kBlock,
+    kSpeed,
+};
+
+constexpr std::array kPlanBuffer{
+    kBufferSize,
+    Option{.name = "no-measuring",
+           .help = "Do not read from the files, and forecast no time.",
+           .more = "Without this option some of the files are read for up to two seconds, to learn how fast they come.",
+           .group = kBuffer,
+           .set = [](CommandLine& line, const OptionValue&) { line.noMeasuring = true; }},
+};
+
+constexpr std::array kPlanOthers{
+    Option{.name = kJsonOption.name, .help = kJsonOption.help, .group = kGeneral, .set = kJsonOption.set},
+    Option{.name = kHelpOption.name,
+           .letter = kHelpOption.letter,
+           .help = kHelpOption.help,
+           .group = kGeneral,
+           .set = kHelpOption.set},
+};
+
 template <std::size_t... sizes>
 constexpr auto join(const std::array<Option, sizes>&... parts)
 {
@@ -366,6 +408,7 @@ constexpr auto join(const std::array<Option, sizes>&... parts)
 
 constexpr auto kBurnOptions = join(kBurnTo, kSets, kMedium, kWhat, kRing, kReaders, kVerify, kManifest, kOthers);
 constexpr auto kCopyOptions = join(kCopying, kMedium, kRing, kNoVerify, kOthers);
+constexpr auto kPlanOptions = join(kPlanned, kWhat, kPlanBuffer, kReaders, kPlanOthers);
 constexpr auto kWriteImageOptions = join(kWriteImageTo, kMedium, kRing, kVerify, kOthers);
 
 } // namespace
@@ -373,6 +416,11 @@ constexpr auto kWriteImageOptions = join(kWriteImageTo, kMedium, kRing, kVerify,
 std::span<const Option> burnOptions()
 {
     return kBurnOptions;
+}
+
+std::span<const Option> planOptions()
+{
+    return kPlanOptions;
 }
 
 std::span<const Option> writeImageOptions()

@@ -36,6 +36,8 @@ struct CommandLine {
     bool noVerify = false;                // copy
     std::string in;                       // buffer
     std::string out;                      // buffer
+    std::string medium;                   // plan: KIND, SIZE or KIND:SIZE
+    bool noMeasuring = false;             // plan
 };
 
 } // namespace steadyburn

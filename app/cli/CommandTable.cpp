@@ -142,6 +142,9 @@ constexpr std::array<std::string_view, 4> kBurnExamples{
     "burn --verify --to /dev/sr0 ~/Photos", "burn --to photos.iso ~/Photos",
     "burn --format tar.gz --block 256K --buffer 2G --to /dev/nst0 /srv",
     "burn --to virtual:dvd+r,speed=8x,file=try.iso ~/Photos"};
+constexpr std::array<std::string_view, 3> kPlanExamples{"plan --medium bd-r ~/Photos",
+                                                        "plan --medium dvd+r --speed 8x --buffer 1G ~/Photos",
+                                                        "plan --medium tape:6T --format tar.zst --json /srv"};
 constexpr std::array<std::string_view, 1> kWriteImageExamples{"write-image --verify --to /dev/sr0 debian.iso"};
 constexpr std::array<std::string_view, 1> kReadImageExamples{"read-image --retries 5 /dev/sr0 old-disc.iso"};
 constexpr std::array<std::string_view, 2> kCopyExamples{"copy /dev/sr0 /dev/sr1",
@@ -176,7 +179,7 @@ std::optional<UsageError> checkVerify(const CommandLine& line)
     return std::nullopt;
 }
 
-const std::array<Command, 13> kCommands{{
+const std::array<Command, 14> kCommands{{
     {.name = "drives",
      .summary = "Show the drives of this machine",
      .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
@@ -204,6 +207,23 @@ const std::array<Command, 13> kCommands{{
      .options = burnOptions(),
      .examples = kBurnExamples,
      .check = checkBurn},
+    {.name = "plan",
+     .summary = "Show what a burn would be, and write nothing",
+     .about = "Shows what there is to be written, on how many media it fits and how full each one is, what cannot be "
+              "read, and how long it takes. Nothing is written.",
+     .more =
+         "The sizes are exact: they are laid out by what writes them. Of a compressed archive only the size before "
+         "compression is known, and of several tapes no more than how many there are. On several discs a folder "
+         "stays on one disc where one has room for it, and only a file that is larger than a disc is split. "
+         "Some of the files are read, to say whether they come fast enough for the drive: where they do not, "
+         "the buffer that would do is named, and the speed.\n\n"
+         "With --json each medium is a volume line, with number, volume_id, bytes, capacity (null: as large as it "
+         "has to be), fill from 0 to 1, files, folders, first and last (paths), and seconds; the result has volumes, "
+         "exact, files, folders, source_bytes, bytes, split_files, linked_twice, drive_rate, read_rate, ring_size, "
+         "needed_buffer, will_do, rate_that_does and seconds. What is not known is null.",
+     .operands = kPathOperand,
+     .options = planOptions(),
+     .examples = kPlanExamples},
     {.name = "write-image",
      .summary = "Write a finished image as it is",
      .about = "Writes the ISO 9660 image IMAGE to TARGET, byte for byte.",

@@ -8,6 +8,7 @@ namespace steadyburn {
 int drivesCommand(CommandLine& line);
 int infoCommand(CommandLine& line);
 int burnCommand(CommandLine& line);
+int planCommand(CommandLine& line);
 int writeImageCommand(CommandLine& line);
 int readImageCommand(CommandLine& line);
 int copyCommand(CommandLine& line);

@@ -8,6 +8,7 @@ namespace steadyburn {
 [[nodiscard]] std::span<const Option> burnOptions();
 [[nodiscard]] std::span<const Option> writeImageOptions();
 [[nodiscard]] std::span<const Option> copyOptions();
+[[nodiscard]] std::span<const Option> planOptions();
 
 // Of every command.
 inline constexpr Option kHelpOption{.name = "help",

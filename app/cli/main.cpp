@@ -53,6 +53,7 @@ constexpr std::array kRunners{
     Runner{"restore", restoreCommand},
     Runner{"blank", blankCommand, true},
     Runner{"eject", ejectCommand, true},
+    Runner{"plan", planCommand},
 };
 
 // The exit code, once all of the output is out. A reader who has gone has seen enough (list | head): no failure.

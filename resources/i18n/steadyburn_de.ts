@@ -2191,6 +2191,70 @@
         <source>The image that was read is kept as “%1”.</source>
         <translation>Das gelesene Abbild bleibt als „%1“ erhalten.</translation>
     </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>Time: about %1, without changing media; the drive writes %2, the sources give about %3.</source>
+        <translation>Dauer: etwa %1, ohne das Wechseln der Medien; das Laufwerk schreibt %2, die Quellen liefern etwa %3.</translation>
+    </message>
+    <message>
+        <source>Time: about %1; the sources give about %2.</source>
+        <translation>Dauer: etwa %1; die Quellen liefern etwa %2.</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will do.</source>
+        <translation>Der Puffer von %1 reicht aus.</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will run dry: %2 would do, or a speed of %3.</source>
+        <translation>Der Puffer von %1 wird leerlaufen: %2 würden ausreichen, oder eine Geschwindigkeit von %3.</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will run dry: %2 would do.</source>
+        <translation>Der Puffer von %1 wird leerlaufen: %2 würden ausreichen.</translation>
+    </message>
+    <message>
+        <source>To be written: %1</source>
+        <translation>Zu schreiben: %1</translation>
+    </message>
+    <message>
+        <source>Tape %1 of %2: %3, %4 % full</source>
+        <translation>Band %1 von %2: %3, zu %4 % voll</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2: %3, %4 % full</source>
+        <translation>Disc %1 von %2: %3, zu %4 % voll</translation>
+    </message>
+    <message>
+        <source>, %1 from %2 to %3</source>
+        <translation>, %1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Excluded by the patterns: %1</source>
+        <translation>Von den Mustern ausgeschlossen: %1</translation>
+    </message>
+    <message>
+        <source>Which files lie on which tape is known when they are written.</source>
+        <translation>Welche Dateien auf welchem Band liegen, steht fest, wenn sie geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>This is the size before compression; compressed it will be less.</source>
+        <translation>Das ist die Größe vor der Kompression; komprimiert wird es weniger sein.</translation>
+    </message>
+    <message>
+        <source>Files larger than a disc, which are split: %1</source>
+        <translation>Dateien, die größer als eine Disc sind und geteilt werden: %1</translation>
+    </message>
+    <message>
+        <source>Files with hard links on several discs, written on each: %1</source>
+        <translation>Dateien mit harten Links auf mehreren Discs, auf jede davon geschrieben: %1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

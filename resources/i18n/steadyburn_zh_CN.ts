@@ -2187,6 +2187,70 @@
         <source>The image that was read is kept as “%1”.</source>
         <translation>已读取的映像保留为“%1”。</translation>
     </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/秒</translation>
+    </message>
+    <message>
+        <source>Time: about %1, without changing media; the drive writes %2, the sources give about %3.</source>
+        <translation>用时：约 %1，不含更换介质；驱动器的写入速度为 %2，来源约为 %3。</translation>
+    </message>
+    <message>
+        <source>Time: about %1; the sources give about %2.</source>
+        <translation>用时：约 %1；来源的速度约为 %2。</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will do.</source>
+        <translation>%1 的缓冲区足够。</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will run dry: %2 would do, or a speed of %3.</source>
+        <translation>%1 的缓冲区会耗尽：需要 %2，或者把速度降为 %3。</translation>
+    </message>
+    <message>
+        <source>The buffer of %1 will run dry: %2 would do.</source>
+        <translation>%1 的缓冲区会耗尽：需要 %2。</translation>
+    </message>
+    <message>
+        <source>To be written: %1</source>
+        <translation>将写入：%1</translation>
+    </message>
+    <message>
+        <source>Tape %1 of %2: %3, %4 % full</source>
+        <translation>磁带 %1/%2：%3，已用 %4 %</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2: %3, %4 % full</source>
+        <translation>光盘 %1/%2：%3，已用 %4 %</translation>
+    </message>
+    <message>
+        <source>, %1 from %2 to %3</source>
+        <translation>，%1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Excluded by the patterns: %1</source>
+        <translation>被模式排除：%1</translation>
+    </message>
+    <message>
+        <source>Which files lie on which tape is known when they are written.</source>
+        <translation>哪些文件位于哪盘磁带上，要到写入时才能确定。</translation>
+    </message>
+    <message>
+        <source>This is the size before compression; compressed it will be less.</source>
+        <translation>这是压缩前的大小；压缩后会更小。</translation>
+    </message>
+    <message>
+        <source>Files larger than a disc, which are split: %1</source>
+        <translation>大于一张光盘、将被拆分的文件：%1</translation>
+    </message>
+    <message>
+        <source>Files with hard links on several discs, written on each: %1</source>
+        <translation>硬链接分布在多张光盘上、将写入每一张的文件：%1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
