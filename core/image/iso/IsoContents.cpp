@@ -68,6 +68,9 @@ Result<void> IsoContents::fill(ByteSink& sink)
         if (!m_waiting) {
             return {};
         }
+        if (m_waiting->waits && !m_window.empty()) {
+            return {};
+        }
         Result<bool> begun = begin(sink, *m_waiting);
         if (!begun) {
             return begun.takeFault();

@@ -41,7 +41,11 @@ std::uint64_t blocksOf(std::span<const IsoContent> contents)
 struct IsoImage::Parts {
     Parts(const Tree& treeGiven, Source& source, FaultLog& logGiven, const IsoOptions& optionsGiven,
           const ReadOptions& readers)
-        : tree(treeGiven), log(logGiven), options(optionsGiven), pool(source, logGiven, readers), streams(treeGiven)
+        : tree(treeGiven),
+          log(logGiven),
+          options(optionsGiven),
+          pool(source, logGiven, readers),
+          streams(treeGiven, optionsGiven.last)
     {
     }
 

@@ -40,6 +40,9 @@ struct IsoOptions {
                                // no atime, ctime and inode numbers
     std::int64_t epoch = 0;    // seconds; 0: from the tree
     std::optional<AppendPoint> append;
+    // The file whose contents lie behind all others. It is opened when those have been read: it may be made of their
+    // digests, as long as its size is known. kNoNode: the contents follow the tree.
+    NodeId last = kNoNode;
     std::uint32_t tailPadding = 150; // blocks; the Linux read-ahead bug wants 150 on CD
 };
 

@@ -41,6 +41,7 @@ IsoPiece IsoPieces::cut()
     IsoPiece piece;
     piece.node = content.node;
     piece.offset = m_offset;
+    piece.waits = content.last && m_offset == 0;
     if (m_touch) {
         m_touch = false;
         piece.endsRead = true;

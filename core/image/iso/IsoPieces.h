@@ -19,6 +19,7 @@ struct IsoPiece {
     bool endsRead = false;       // no later piece of this file is read …
     std::uint64_t holeAfter = 0; // … and so much of it is hole
     bool endsFile = false;
+    bool waits = false; // no piece before it may still be read when it is begun
 
     // Fills in all that the reader pool wants to know.
     void describe(ReadJob& job, std::span<std::byte> into) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace steadyburn {
 
@@ -25,11 +26,17 @@ IsoReadAhead::~IsoReadAhead()
 void IsoReadAhead::fill()
 {
     while (!m_ended && m_window.size() < kMostPieces && (m_window.empty() || m_held + kPiece <= kWindow)) {
-        const std::optional<IsoPiece> piece = m_pieces.next();
-        if (!piece) {
+        if (!m_waiting) {
+            m_waiting = m_pieces.next();
+        }
+        if (!m_waiting) {
             m_ended = true;
             return;
         }
+        if (m_waiting->waits && !m_window.empty()) {
+            return;
+        }
+        const std::optional<IsoPiece> piece = std::exchange(m_waiting, std::nullopt);
         Slot& slot = m_window.emplace_back();
         slot.piece = *piece;
         if (piece->hole) {

@@ -50,6 +50,7 @@ private:
     std::size_t m_held = 0;     // bytes in the window
     std::size_t m_position = 0; // in the front piece
     bool m_ended = false;
+    std::optional<IsoPiece> m_waiting;                 // cut, and not begun before the window is empty
     std::vector<std::unique_ptr<std::byte[]>> m_spare; // memory of whole pieces, used again
 };
 

@@ -103,16 +103,22 @@ struct IsoStreams::Class {
     }
 };
 
-IsoStreams::IsoStreams(const Tree& tree) : m_indexOf(tree.size(), kNoContent)
+IsoStreams::IsoStreams(const Tree& tree, NodeId last) : m_indexOf(tree.size(), kNoContent)
 {
+    const auto add = [&](NodeId first) {
+        m_indexOf[first] = static_cast<std::uint32_t>(m_contents.size());
+        m_contents.push_back({.node = first, .size = tree.node(first).size, .owner = this, .last = first == last});
+    };
     tree.walk([&](NodeId id) {
         const Node& node = tree.node(id);
-        if (S_ISREG(node.mode) && m_indexOf[node.firstOfInode] == kNoContent) {
-            m_indexOf[node.firstOfInode] = static_cast<std::uint32_t>(m_contents.size());
-            m_contents.push_back({node.firstOfInode, tree.node(node.firstOfInode).size, this, false});
+        if (S_ISREG(node.mode) && node.firstOfInode != last && m_indexOf[node.firstOfInode] == kNoContent) {
+            add(node.firstOfInode);
         }
         return true;
     });
+    if (last != kNoNode) {
+        add(last);
+    }
 }
 
 ::IsoStream* IsoStreams::newStream(NodeId firstOfInode)

@@ -21,13 +21,14 @@ struct IsoContent {
     std::uint64_t size = 0;
     IsoStreams* owner = nullptr;
     bool stored = false; // libisofs took at least one node of it
+    bool last = false;   // is read when all others have been
 };
 
 // Filled on the thread that lays out; then read by libisofs's writer thread, which opens one stream at a time.
 class IsoStreams {
 public:
-    // The contents in the order of the walk. They stay put.
-    explicit IsoStreams(const Tree& tree);
+    // The contents in the order of the walk, but for `last` behind all others. They stay put.
+    explicit IsoStreams(const Tree& tree, NodeId last = kNoNode);
 
     // A stream for one more node of this inode; libisofs owns it. Null when memory is short.
     [[nodiscard]] ::iso_stream* newStream(NodeId firstOfInode);

@@ -4,6 +4,7 @@
 
 #include "contents/Source.h"
 #include "contents/Tree.h"
+#include "image/fetch/DigestTable.h"
 #include "workflow/discset/DiscPacking.h"
 
 #include <cstdint>
@@ -76,6 +77,10 @@ private:
 
 // The bytes that the list of checksums of such a tree has, `except` the list itself.
 [[nodiscard]] std::uint64_t sizeOfSums(const Tree& tree, NodeId except);
+
+// That list, in the form of sha256sum. A file without a digest was not read whole: in its place stands a comment of the
+// same length, which sha256sum passes over.
+[[nodiscard]] std::string sumsOf(const Tree& tree, NodeId except, const DigestTable& digests);
 
 // Reads the files of a disc: those of the sources from theirs, the others from memory.
 class DiscSource final : public Source {
