@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fnmatch.h>
+#include <optional>
 #include <utility>
 
 namespace steadyburn {
@@ -22,6 +23,28 @@ bool matchesOne(const std::string& pattern, const std::string& path)
     return false;
 }
 
+// Foreign archives have "/a", "a//b" and "a/./b".
+bool hasNeedlessNames(std::string_view path)
+{
+    return path.starts_with('/') || path.starts_with("./") || path.find("//") != std::string_view::npos ||
+           path.find("/./") != std::string_view::npos || path.ends_with("/.");
+}
+
+// Returns the only path that a pattern without wildcards matches; nothing where it has one.
+std::optional<std::string> onlyPathOf(std::string_view pattern)
+{
+    std::string path;
+    for (std::size_t at = 0; at < pattern.size(); ++at) {
+        const bool escapes = pattern[at] == '\\';
+        at += escapes ? 1 : 0;
+        if (at == pattern.size() || (!escapes && std::string_view("*?[").find(pattern[at]) != std::string_view::npos)) {
+            return std::nullopt;
+        }
+        path += pattern[at];
+    }
+    return path;
+}
+
 } // namespace
 
 RestorePatterns::RestorePatterns(const std::vector<std::string>& patterns) : m_used(patterns.size())
@@ -34,20 +57,48 @@ RestorePatterns::RestorePatterns(const std::vector<std::string>& patterns) : m_u
         while (pattern.size() > 1 && pattern.ends_with('/')) {
             pattern.pop_back();
         }
+        auto exact = onlyPathOf(pattern);
+        if (!exact || !m_exact.emplace(std::move(*exact), m_patterns.size()).second) { // or it is there twice
+            m_globs.push_back(m_patterns.size());
+        }
         m_patterns.push_back(std::move(pattern));
     }
 }
 
 bool RestorePatterns::match(const std::string& path)
 {
-    bool found = m_patterns.empty();
-    for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+    bool found = m_patterns.empty() || matchExact(path);
+    for (const std::size_t i : m_globs) {
         if (matchesOne(m_patterns[i], path)) {
             m_used[i] = true;
             found = true;
         }
     }
     return found;
+}
+
+bool RestorePatterns::matchExact(std::string_view path)
+{
+    if (m_exact.empty()) {
+        return false;
+    }
+    std::string plain;
+    if (hasNeedlessNames(path)) {
+        plain = plainPath(path);
+        path = plain;
+    }
+    bool found = false;
+    for (std::string_view rest = path;;) {
+        if (const auto exact = m_exact.find(std::string(rest)); exact != m_exact.end()) {
+            m_used[exact->second] = true;
+            found = true;
+        }
+        const std::size_t slash = rest.rfind('/');
+        if (slash == std::string_view::npos || slash == 0) {
+            return found;
+        }
+        rest = rest.substr(0, slash);
+    }
 }
 
 std::vector<std::string> RestorePatterns::unused() const
@@ -59,6 +110,32 @@ std::vector<std::string> RestorePatterns::unused() const
         }
     }
     return none;
+}
+
+std::string plainPath(std::string_view path)
+{
+    std::string plain;
+    while (!path.empty()) {
+        const std::size_t end = std::min(path.find('/'), path.size());
+        if (const std::string_view name = path.substr(0, end); !name.empty() && name != ".") {
+            plain += plain.empty() ? "" : "/";
+            plain += name;
+        }
+        path.remove_prefix(std::min(end + 1, path.size()));
+    }
+    return plain;
+}
+
+std::string patternFor(std::string_view path)
+{
+    std::string pattern;
+    for (const char letter : path) {
+        if (std::string_view("\\*?[").find(letter) != std::string_view::npos) {
+            pattern += '\\';
+        }
+        pattern += letter;
+    }
+    return pattern;
 }
 
 } // namespace steadyburn

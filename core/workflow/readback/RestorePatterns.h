@@ -1,8 +1,11 @@
 // Which files of a medium a restore is about: patterns as of fnmatch(3), each for a path or for a folder that it lies
-// in.
+// in. However many patterns have no wildcard: a path is looked up among them, not compared with each.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace steadyburn {
@@ -17,8 +20,18 @@ public:
     [[nodiscard]] std::vector<std::string> unused() const; // patterns that nothing matched so far
 
 private:
+    bool matchExact(std::string_view path);
+
     std::vector<std::string> m_patterns;
     std::vector<bool> m_used;
+    std::vector<std::size_t> m_globs;                     // those with wildcards, by number
+    std::unordered_map<std::string, std::size_t> m_exact; // the others, by the path that each stands for
 };
+
+// The path without empty names and ".".
+[[nodiscard]] std::string plainPath(std::string_view path);
+
+// The pattern that matches this path and what lies in it, and nothing else.
+[[nodiscard]] std::string patternFor(std::string_view path);
 
 } // namespace steadyburn
