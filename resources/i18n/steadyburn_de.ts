@@ -2255,6 +2255,18 @@
         <source>Files with hard links on several discs, written on each: %1</source>
         <translation>Dateien mit harten Links auf mehreren Discs, auf jede davon geschrieben: %1</translation>
     </message>
+    <message>
+        <source>%1, %2 restored into %3.</source>
+        <translation>%1, %2 in %3 wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>%1, %2 restored into %3; %4 of them with damage.</source>
+        <translation>%1, %2 in %3 wiederhergestellt; davon %4 beschädigt.</translation>
+    </message>
+    <message>
+        <source>%1 not restored.</source>
+        <translation>%1 nicht wiederhergestellt.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2251,6 +2251,18 @@
         <source>Files with hard links on several discs, written on each: %1</source>
         <translation>硬链接分布在多张光盘上、将写入每一张的文件：%1</translation>
     </message>
+    <message>
+        <source>%1, %2 restored into %3.</source>
+        <translation>已将 %1（%2）恢复到 %3。</translation>
+    </message>
+    <message>
+        <source>%1, %2 restored into %3; %4 of them with damage.</source>
+        <translation>已将 %1（%2）恢复到 %3，其中 %4 个有损坏。</translation>
+    </message>
+    <message>
+        <source>%1 not restored.</source>
+        <translation>%1未恢复。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

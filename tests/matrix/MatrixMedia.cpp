@@ -181,7 +181,8 @@ std::string MatrixMedium::spec(std::size_t volume) const
         return std::string("virtual:") + toString(m_kind) + ",speed=2000M,file=" + file(volume);
     }
     if (isTape(m_kind)) {
-        return std::string("virtual:tape,speed=2000M,reposition=0s,capacity=") + kTapeCapacity + ",file=" + file(volume);
+        return std::string("virtual:tape,speed=2000M,reposition=0s,capacity=") + kTapeCapacity +
+               ",file=" + file(volume);
     }
     return file(volume);
 }

@@ -5,6 +5,7 @@
 
 #include "base/FaultLog.h"
 #include "target/Target.h"
+#include "workflow/readback/RestoreMeter.h"
 #include "workflow/tapeset/StoredSections.h"
 
 #include <memory>
@@ -19,6 +20,7 @@ struct RestoreOptions {
     std::vector<std::string> patterns; // globs against the stored path; empty: everything
     bool overwrite = false;
     std::string medium; // the file that is restored from, if it is known before: never replaced, nor is a section's
+    RestoreMeter* meter = nullptr; // null: nobody wants to know
 };
 
 // Whether a stored path, or a folder that it lies in, matches one of the patterns; true when there are none.

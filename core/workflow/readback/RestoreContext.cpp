@@ -18,6 +18,7 @@ RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options
       patterns(options.patterns),
       log(faults),
       overwrite(options.overwrite),
+      meter(options.meter),
       buffer(kPiece)
 {
 }

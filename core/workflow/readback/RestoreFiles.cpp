@@ -74,12 +74,16 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
                             .expected = sparse ? m_listed->sparse : expectedOf(entry),
                             .sparse = sparse,
                             .buffer = m_context.buffer,
-                            .also = also},
+                            .also = also,
+                            .meter = m_context.meter},
                            m_context.log, m_context.stop);
     if (!filled) {
         return filled.takeFault();
     }
     m_bytes += filled->bytes;
+    if (m_context.meter != nullptr) {
+        ++m_context.meter->files;
+    }
     m_member = expectedOf(entry) ? std::nullopt : bytes.unconfirmedMember(); // a file with a digest has been compared
     const bool padded = wasPadded(entry);
     if (padded && filled->whole) { // there are zeros in it

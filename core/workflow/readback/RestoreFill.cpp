@@ -79,6 +79,9 @@ private:
         }
         m_position += *got;
         m_filled.bytes += *got;
+        if (m_request.meter != nullptr) {
+            m_request.meter->bytes += *got;
+        }
         return *got > 0;
     }
 

@@ -5,6 +5,7 @@
 #include "base/Sha256.h"
 #include "unpack/StoredEntry.h"
 #include "workflow/readback/RestoreFolder.h"
+#include "workflow/readback/RestoreMeter.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,6 +28,7 @@ struct FillRequest {
     bool sparse = false;            // … by their sparse digest
     std::span<std::byte> buffer;
     Sha256* also = nullptr; // takes the contents as well, holes as zeros
+    RestoreMeter* meter = nullptr;
 };
 
 // Writes the contents into `fd`; holes stay holes. What is damaged is logged and leaves its hole: what else there is of

@@ -1,0 +1,121 @@
+#include "workflow/facade/ListingRunner.h"
+
+#include "target/Target.h"
+#include "unpack/StoredEntry.h"
+#include "workflow/facade/OwnThread.h"
+#include "workflow/facade/RunThread.h"
+
+#include <cassert>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr auto kSlowest = std::chrono::milliseconds(200); // a tape that winds shows what came before
+
+} // namespace
+
+struct ListingRunner::Run {
+    std::mutex mutex; // guards the next
+    std::condition_variable_any taken;
+    std::size_t waiting = 0; // batches
+    RunThread thread;        // last: it ends first
+};
+
+ListingRunner::ListingRunner(Dependencies dependencies, QObject* parent)
+    : QObject(parent), m_dependencies(std::move(dependencies))
+{
+}
+
+ListingRunner::~ListingRunner() = default;
+
+// The listing's thread.
+void ListingRunner::deliver(Run& run, std::vector<ListedEntry> batch, const std::stop_token& stop)
+{
+    {
+        std::unique_lock lock(run.mutex);
+        run.taken.wait(lock, stop, [&run] { return run.waiting < kMostWaiting; });
+        ++run.waiting;
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, &run, batch = std::move(batch)] {
+            Q_EMIT listed(batch);
+            {
+                const std::lock_guard lock(run.mutex);
+                --run.waiting;
+            }
+            run.taken.notify_one();
+        },
+        Qt::QueuedConnection);
+}
+
+void ListingRunner::start(const StoredPart& part)
+{
+    assertOwnThread(*this);
+    assert(!running());
+    m_run = std::make_unique<Run>();
+    m_run->thread.start(
+        this,
+        [this, run = m_run.get(), part, dependencies = m_dependencies](const std::stop_token& stop) {
+            ListingReport report;
+            if (auto target = dependencies.openTarget(part.target)) {
+                if (auto info = (*target)->inspect()) {
+                    const JobMedium medium{.target = part.target,
+                                           .info = std::move(*info),
+                                           .tape = (*target)->isTape(),
+                                           .optical = (*target)->isOptical()};
+                    QMetaObject::invokeMethod(
+                        this, [this, medium] { Q_EMIT inspected(medium); }, Qt::QueuedConnection);
+                }
+            }
+            FaultLog log;
+            std::vector<ListedEntry> batch;
+            auto last = std::chrono::steady_clock::now();
+            const auto take = [&](const StoredEntry& entry) {
+                batch.push_back(steadyburn::listed(entry));
+                if (batch.size() == kBatch || std::chrono::steady_clock::now() - last > kSlowest) {
+                    deliver(*run, std::exchange(batch, {}), stop);
+                    last = std::chrono::steady_clock::now();
+                }
+            };
+            auto result = listStored(part, dependencies, take, log, stop);
+            if (!batch.empty()) {
+                deliver(*run, std::move(batch), stop);
+            }
+            report.faults = log.all();
+            if (!result) {
+                report.fault = result.takeFault();
+            }
+            return report;
+        },
+        [this](const ListingReport& report) { Q_EMIT finished(report); });
+}
+
+void ListingRunner::cancel()
+{
+    assertOwnThread(*this);
+    if (m_run) {
+        m_run->thread.cancel();
+    }
+}
+
+void ListingRunner::wait()
+{
+    assertOwnThread(*this);
+    if (m_run) {
+        m_run->thread.wait();
+    }
+}
+
+bool ListingRunner::running() const
+{
+    assertOwnThread(*this);
+    return m_run != nullptr && m_run->thread.running();
+}
+
+} // namespace steadyburn

@@ -1,0 +1,47 @@
+// The façade for the window: what is stored on a medium, listed on a thread of its own and told in batches. Lives in
+// the GUI's thread. The listing waits while the window has several batches to take: its memory is bounded.
+#pragma once
+
+#include "workflow/readback/MediumListing.h"
+#include "workflow/request/JobMedium.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace steadyburn {
+
+struct ListingReport {
+    std::vector<Fault> faults;  // what is damaged or could not be listed, by name
+    std::optional<Fault> fault; // what ended it; empty: it came to its end
+};
+
+class ListingRunner final : public QObject {
+    Q_OBJECT
+public:
+    explicit ListingRunner(Dependencies dependencies, QObject* parent = nullptr);
+    ~ListingRunner() override; // cancels and waits
+
+    void start(const StoredPart& part); // not while running()
+    void cancel();
+    void wait(); // blocks until the thread has ended, without an event loop
+    [[nodiscard]] bool running() const;
+
+    static constexpr std::size_t kBatch = 2000;    // entries that a signal has at most
+    static constexpr std::size_t kMostWaiting = 4; // batches that were not taken yet
+
+signals:
+    void inspected(const steadyburn::JobMedium& medium); // first, where the medium can be looked at
+    void listed(const std::vector<steadyburn::ListedEntry>& entries);
+    void finished(const steadyburn::ListingReport& report);
+
+private:
+    struct Run;
+    void deliver(Run& run, std::vector<ListedEntry> batch, const std::stop_token& stop);
+    Dependencies m_dependencies;
+    std::unique_ptr<Run> m_run;
+};
+
+} // namespace steadyburn

@@ -1,0 +1,44 @@
+// The façade for the window: a medium verified, compared or restored on a thread of its own. Lives in the GUI's thread.
+#pragma once
+
+#include "workflow/readback/MediumCheck.h"
+#include "workflow/readback/MediumRestore.h"
+#include "workflow/request/VolumeChange.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace steadyburn {
+
+class ReadBackRunner final : public QObject {
+    Q_OBJECT
+public:
+    explicit ReadBackRunner(Dependencies dependencies, QObject* parent = nullptr);
+    ~ReadBackRunner() override; // cancels and waits
+
+    // Not while running().
+    void start(MediumCheckRequest request);
+    void start(MediumRestoreRequest request);
+    void cancel();
+    // The answer to volumeWanted(): the tape is there.
+    void giveVolume(const VolumeGiven& volume);
+    void giveNoVolume(); // the other answer: there is no such tape at hand; what is on it is named as missing
+    void wait();         // blocks until the thread has ended, without an event loop
+    [[nodiscard]] bool running() const;
+    [[nodiscard]] MediumProgress progress() const; // polled
+
+signals:
+    void volumeWanted(const steadyburn::VolumeWanted& wanted);
+    void finished(const steadyburn::MediumReport& report);
+
+private:
+    struct Run;
+    [[nodiscard]] Dependencies askingDependencies(Run& run);
+    void answer(Result<VolumeGiven> volume);
+    Result<VolumeGiven> askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop);
+    Dependencies m_dependencies;
+    std::unique_ptr<Run> m_run;
+};
+
+} // namespace steadyburn

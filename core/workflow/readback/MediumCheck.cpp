@@ -1,0 +1,112 @@
+#include "workflow/readback/MediumCheck.h"
+
+#include "contents/Scanner.h"
+#include "verify/Verifier.h"
+#include "workflow/tapeset/StoredSections.h"
+
+#include <functional>
+#include <utility>
+
+namespace steadyburn {
+
+struct MediumCheck::State {
+    MediumCheckRequest request;
+    Dependencies dependencies;
+    VerifyMeter meter;
+    FaultLog log;
+
+    // Calls `use` for each stored section of the medium, and of the further tapes of its set.
+    Result<void> forEachSection(bool listFirst, const std::function<Result<void>(StoredSection&)>& use,
+                                const std::stop_token& stop)
+    {
+        return forEachStoredSection({.openTarget = dependencies.openTarget,
+                                     .target = request.part.target,
+                                     .section = request.part.section,
+                                     .changeVolume = dependencies.changeVolume,
+                                     .indexFirst = listFirst},
+                                    use, log, stop);
+    }
+
+    // Every section for itself: can it be read?
+    Result<void> readAll(VerifyReport& total, const std::stop_token& stop)
+    {
+        LinkCheck links;
+        JoinedCheck joined;
+        UnlistedEntries unlisted;
+        const auto verify = [&](StoredSection& section) -> Result<void> {
+            const StoredIndex* const list = section.index ? &*section.index : nullptr;
+            auto report =
+                verifyReadable(section.reader, log, meter, stop, list, &links, &joined, section.met, &unlisted);
+            if (!report) {
+                return report.takeFault();
+            }
+            total.add(*report);
+            return {};
+        };
+        auto read = forEachSection(true, verify, stop);
+        total.addMissingLinks(links.reportMissing(log));
+        total.addDifferentFiles(joined.reportDifferent(log));
+        return read;
+    }
+
+    // All sections together, on whatever tapes they are: is everything there that is in the sources?
+    Result<void> compare(VerifyReport& total, const std::stop_token& stop)
+    {
+        Tree tree;
+        Scanner scanner(ScanOptions{});
+        if (auto scanned = scanner.scan(request.against, tree, log, stop); !scanned) {
+            return scanned.takeFault();
+        }
+        const auto source = dependencies.openSource(tree);
+        SourceComparison comparison(tree, *source, log, meter);
+        const auto add = [&](StoredSection& section) {
+            return comparison.add(section.reader, stop, section.set, section.volume);
+        };
+        auto read = forEachSection(false, add, stop);
+        total = read ? comparison.finish() : total;
+        return read;
+    }
+};
+
+MediumCheck::MediumCheck(MediumCheckRequest request, Dependencies dependencies) : m_state(std::make_unique<State>())
+{
+    m_state->request = std::move(request);
+    m_state->dependencies = std::move(dependencies);
+}
+
+MediumCheck::~MediumCheck() = default;
+
+MediumReport MediumCheck::run(const std::stop_token& stop)
+{
+    const bool compares = !m_state->request.against.empty();
+    VerifyReport total;
+    Result<void> result = compares ? m_state->compare(total, stop) : m_state->readAll(total, stop);
+    if (result && compares && total.files == 0 && total.onlyOnMedium > 0) { // good would be said of nothing
+        result = Fault{.kind = FaultKind::notCompared, .doing = Action::verify};
+    }
+    if (result && !total.same) {
+        result = Fault{.kind = FaultKind::mismatch,
+                       .doing = Action::inspect,
+                       .facts = compares ? FaultFacts(ComparedWithSources()) : FaultFacts()};
+    }
+    MediumReport report{.of = compares ? MediumReport::Of::compare : MediumReport::Of::verify,
+                        .files = total.files,
+                        .bytes = total.bytes,
+                        .checked = total.checked,
+                        .notCompared = std::move(total.notCompared),
+                        .onlyOnMedium = total.onlyOnMedium,
+                        .pathsOnlyOnMedium = std::move(total.pathsOnlyOnMedium)};
+    report.faults = m_state->log.all();
+    if (!result) {
+        report.fault = result.takeFault();
+    }
+    return report;
+}
+
+MediumProgress MediumCheck::progress() const
+{
+    const VerifyMeter& meter = m_state->meter;
+    return {.bytes = meter.bytes.load(), .total = meter.total.load(), .files = meter.files.load()};
+}
+
+} // namespace steadyburn

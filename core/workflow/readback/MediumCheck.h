@@ -1,0 +1,37 @@
+// Reads all that is stored on a medium and compares it: with what the medium itself has to compare it with, or with
+// sources as they are now.
+#pragma once
+
+#include "workflow/burn/Job.h"
+#include "workflow/readback/MediumListing.h"
+#include "workflow/readback/MediumReport.h"
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct MediumCheckRequest {
+    StoredPart part;
+    std::vector<std::string> against; // sources; empty: what the medium has
+};
+
+class MediumCheck {
+public:
+    MediumCheck(MediumCheckRequest request, Dependencies dependencies);
+    ~MediumCheck();
+    MediumCheck(const MediumCheck&) = delete;
+    MediumCheck& operator=(const MediumCheck&) = delete;
+
+    // Once. Any thread that may block. A difference is the fault `mismatch`.
+    MediumReport run(const std::stop_token& stop);
+    [[nodiscard]] MediumProgress progress() const; // any thread
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace steadyburn

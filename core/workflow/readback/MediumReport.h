@@ -1,0 +1,45 @@
+// How reading a medium back has ended, in plain values: what verifying, comparing with sources and restoring have to
+// say.
+#pragma once
+
+#include "base/Fault.h"
+#include "base/os/CheckedFiles.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct MediumReport {
+    enum class Of : std::uint8_t { verify, compare, restore };
+
+    Of of = Of::verify;
+    std::uint64_t files = 0; // verify, compare: compared or at least read; restore: that stand there whole
+    std::uint64_t bytes = 0;
+    // Verify and compare: what with, and the first of the files that there was nothing for.
+    CheckedFiles checked;
+    std::vector<std::string> notCompared;
+    // Compare: how many files only the medium has, and the first of their paths.
+    std::uint64_t onlyOnMedium = 0;
+    std::vector<std::string> pathsOnlyOnMedium;
+    // Restore: files that stand there with damage, and those that are not there because there was no room.
+    std::uint64_t damaged = 0;
+    std::uint64_t missing = 0;
+    std::string into; // the folder
+
+    std::vector<Fault> faults;  // every file that is not as it should be, by name
+    std::optional<Fault> fault; // what ended it; a difference is one, too. Empty: it came to its end
+
+    [[nodiscard]] bool cancelled() const { return fault && fault->kind == FaultKind::cancelled; }
+};
+
+// How far it has come. `total`: 0 where it is not known.
+struct MediumProgress {
+    std::uint64_t bytes = 0;
+    std::uint64_t total = 0;
+    std::uint64_t files = 0;
+};
+
+} // namespace steadyburn

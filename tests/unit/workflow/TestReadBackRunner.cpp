@@ -1,0 +1,293 @@
+// The window's way to a medium's contents: listed in batches that nobody is drowned in, verified, compared, restored,
+// cancelled; and what goes wrong is told.
+#include "workflow/facade/ListingRunner.h"
+#include "workflow/facade/ReadBackRunner.h"
+
+#include "support/HostileTar.h"
+#include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
+#include "support/ScriptedDisc.h"
+#include "support/SmallTree.h"
+#include "target/discovery/OpenTarget.h"
+#include "workflow/readback/RestorePatterns.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <semaphore>
+
+using namespace steadyburn;
+
+namespace {
+
+std::uint64_t sectorOf(const std::string& image, const std::string& bytes)
+{
+    return image.find(bytes) / kDiscBlock;
+}
+
+} // namespace
+
+class TestReadBackRunner : public QObject {
+    Q_OBJECT
+    std::unique_ptr<ScratchFolder> m_folder;
+    SteadyClock m_clock;
+    SmallTree m_tree;
+    std::string m_iso;
+    DiscScript m_disc;
+
+    Dependencies parts()
+    {
+        return {.openTarget = [this](const std::string& spec) -> Result<std::unique_ptr<Target>> {
+                    if (spec == "disc") {
+                        return std::unique_ptr<Target>(std::make_unique<ScriptedDisc>(m_disc));
+                    }
+                    return openTarget(spec, m_clock);
+                },
+                .openSource = {},
+                .clock = &m_clock};
+    }
+
+    struct Listing {
+        std::vector<ListedEntry> entries;
+        std::size_t largest = 0; // batch
+        std::optional<JobMedium> medium;
+        std::optional<ListingReport> report;
+
+        [[nodiscard]] bool has(const std::string& path) const
+        {
+            return std::any_of(entries.begin(), entries.end(),
+                               [&](const ListedEntry& one) { return one.path == path; });
+        }
+    };
+    static void follow(ListingRunner& runner, Listing& listing)
+    {
+        connect(&runner, &ListingRunner::inspected, &runner,
+                [&listing](const JobMedium& medium) { listing.medium = medium; });
+        connect(&runner, &ListingRunner::listed, &runner, [&listing](const std::vector<ListedEntry>& batch) {
+            listing.largest = std::max(listing.largest, batch.size());
+            listing.entries.insert(listing.entries.end(), batch.begin(), batch.end());
+        });
+        connect(&runner, &ListingRunner::finished, &runner,
+                [&listing](const ListingReport& report) { listing.report = report; });
+    }
+    Listing list(const StoredPart& part)
+    {
+        Listing listing;
+        ListingRunner runner(parts());
+        follow(runner, listing);
+        runner.start(part);
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(listing.report.has_value(), 60000); }();
+        return listing;
+    }
+    template <typename Request>
+    MediumReport run(Request request)
+    {
+        std::optional<MediumReport> ended;
+        ReadBackRunner runner(parts());
+        connect(&runner, &ReadBackRunner::finished, &runner, [&](const MediumReport& report) { ended = report; });
+        runner.start(std::move(request));
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(ended.has_value(), 60000); }();
+        return ended.value_or(MediumReport());
+    }
+    std::string manyFiles(int files)
+    {
+        std::string tar;
+        for (int i = 0; i < files; ++i) {
+            tar += tarEntry("many/" + std::to_string(i), '0');
+        }
+        return m_folder->file("many.tar", tar + tarEnd());
+    }
+
+private slots:
+    void initTestCase()
+    {
+        m_iso = m_tree.iso();
+        QVERIFY(!m_iso.empty());
+    }
+    void init()
+    {
+        m_folder = std::make_unique<ScratchFolder>();
+        m_disc = {.bytes = m_iso};
+    }
+
+    void wholeDisc_isListed()
+    {
+        const Listing listing = list({.target = "disc"});
+        QVERIFY(!listing.report->fault);
+        QVERIFY(listing.report->faults.empty());
+        QVERIFY(listing.medium && listing.medium->info.sessions.size() == 1);
+        QVERIFY(listing.has("data/deep/f1299") && listing.has("other \xff\xfe/Caf\xe9") && listing.has("data/link"));
+        QVERIFY(listing.entries.size() > 310);
+    }
+
+    void unreadableFolder_isNamed_andTheRestListed()
+    {
+        // The folder's own block, where libisofs says that it is: found by the name of the first file in it.
+        const std::uint64_t sector = sectorOf(m_iso, "f1007");
+        for (std::uint64_t i = sector; i < sector + 20; ++i) {
+            m_disc.badSectors[i] = DiscScript::kAlways;
+        }
+        const Listing listing = list({.target = "disc"});
+        QVERIFY(!listing.report->faults.empty() || listing.report->fault);
+        QVERIFY(listing.has("data/plain"));
+    }
+
+    void missingSession_isTheFault()
+    {
+        const Listing listing = list({.target = "disc", .section = 5});
+        QVERIFY(listing.report->fault && listing.report->fault->kind == FaultKind::sessionMissing);
+        QVERIFY(listing.entries.empty());
+        QVERIFY(listing.medium); // its sessions can be chosen from
+    }
+
+    void discTakenOut_isTheFault()
+    {
+        m_disc.goneAfter = 0;
+        const Listing listing = list({.target = "disc"});
+        QVERIFY(listing.report->fault && listing.report->fault->kind == FaultKind::mediumRemoved);
+    }
+
+    void noSuchTarget_isTheFault()
+    {
+        const Listing listing = list({.target = m_folder->path("none.iso")});
+        QVERIFY(listing.report->fault && listing.report->fault->kind == FaultKind::targetMissing);
+    }
+
+    void listing_canBeCancelled()
+    {
+        std::binary_semaphore reached(0);
+        std::binary_semaphore goOn(0);
+        std::atomic<int> reads{0};
+        m_disc.onRead = [&](std::uint64_t) {
+            if (++reads == 1) {
+                reached.release();
+                goOn.acquire();
+            }
+        };
+        Listing listing;
+        ListingRunner runner(parts());
+        follow(runner, listing);
+        runner.start({.target = "disc"});
+        reached.acquire();
+        QVERIFY(runner.running());
+        runner.cancel();
+        goOn.release();
+        QTRY_VERIFY_WITH_TIMEOUT(listing.report.has_value(), 60000);
+        QVERIFY(listing.report->fault && listing.report->fault->kind == FaultKind::cancelled);
+        QVERIFY(!runner.running());
+    }
+
+    void windowThatTakesNothing_isNotFlooded_andMayGo()
+    {
+        constexpr int kFiles = 30'000;
+        const std::string tar = manyFiles(kFiles);
+        {
+            Listing listing;
+            ListingRunner runner(parts());
+            follow(runner, listing);
+            runner.start({.target = tar});
+            QTest::qSleep(50); // nothing is taken: it waits, or has not come so far
+            QVERIFY(listing.entries.empty());
+            QVERIFY(runner.running());
+        } // and ends
+        const Listing listing = list({.target = tar});
+        QVERIFY(!listing.report->fault);
+        QCOMPARE(listing.entries.size(), std::size_t(kFiles));
+        QVERIFY(listing.largest <= ListingRunner::kBatch);
+    }
+
+    void goodDisc_isVerified()
+    {
+        const MediumReport report = run(MediumCheckRequest{.part = {.target = "disc"}, .against = {}});
+        QVERIFY(report.of == MediumReport::Of::verify);
+        QVERIFY(!report.fault);
+        QVERIFY(report.files > 300);
+    }
+
+    void damagedFile_isADifference_namedByItsPath()
+    {
+        const std::uint64_t end = m_iso.size() / kDiscBlock;
+        for (std::uint64_t i = end - 400; i < end - 390; ++i) { // within the contents
+            m_disc.badSectors[i] = DiscScript::kAlways;
+        }
+        const MediumReport report = run(MediumCheckRequest{.part = {.target = "disc"}, .against = {}});
+        QVERIFY(report.fault && report.fault->kind == FaultKind::mismatch);
+        QVERIFY(std::any_of(report.faults.begin(), report.faults.end(),
+                            [](const Fault& one) { return one.kind == FaultKind::mediumError && !one.path.empty(); }));
+    }
+
+    void chosenFolder_isRestored_andNothingElse()
+    {
+        const std::string into = m_folder->path("out");
+        const MediumReport report =
+            run(MediumRestoreRequest{.part = {.target = "disc"}, .into = into, .patterns = {patternFor("data/deep")}});
+        QVERIFY(report.of == MediumReport::Of::restore);
+        QVERIFY(!report.fault && report.faults.empty());
+        QCOMPARE(report.files, 300U);
+        QVERIFY(std::filesystem::exists(into + "/data/deep/f1299"));
+        QVERIFY(!std::filesystem::exists(into + "/data/plain"));
+    }
+
+    void fileThatIsThere_staysUnlessAYesIsGiven()
+    {
+        const std::string into = m_folder->folder("out");
+        m_folder->folder("out/data");
+        const std::string mine = m_folder->file("out/data/tiny", "mine");
+        MediumRestoreRequest request{
+            .part = {.target = "disc"}, .into = into, .patterns = {patternFor("data/tiny")}, .overwrite = false};
+        const MediumReport kept = run(request);
+        QCOMPARE(bytesOf(mine), std::string("mine"));
+        QVERIFY(kept.faults.size() == 1 && kept.faults.front().path == "data/tiny");
+        request.overwrite = true;
+        const MediumReport replaced = run(request);
+        QVERIFY(!replaced.fault && replaced.faults.empty());
+        QCOMPARE(bytesOf(mine).size(), std::size_t(1));
+    }
+
+    void restore_canBeCancelled_andLeavesNoHalfFile()
+    {
+        std::binary_semaphore reached(0);
+        std::binary_semaphore goOn(0);
+        std::atomic<bool> waited{false};
+        const std::uint64_t late = m_iso.size() / 2;
+        m_disc.onRead = [&](std::uint64_t offset) {
+            if (offset > late && !waited.exchange(true)) {
+                reached.release();
+                goOn.acquire();
+            }
+        };
+        std::optional<MediumReport> ended;
+        ReadBackRunner runner(parts());
+        connect(&runner, &ReadBackRunner::finished, &runner, [&](const MediumReport& report) { ended = report; });
+        runner.start(MediumRestoreRequest{
+            .part = {.target = "disc"}, .into = m_folder->path("out"), .patterns = {patternFor("data")}});
+        reached.acquire();
+        runner.cancel();
+        goOn.release();
+        QTRY_VERIFY_WITH_TIMEOUT(ended.has_value(), 60000);
+        QVERIFY(ended->cancelled());
+        for (const auto& each : std::filesystem::recursive_directory_iterator(m_folder->path("out"))) {
+            QVERIFY2(each.path().string().find(".steadyburn-") == std::string::npos, each.path().c_str());
+        }
+    }
+
+    void runnerThatGoes_endsItsRun()
+    {
+        std::binary_semaphore reached(0);
+        std::atomic<bool> waited{false};
+        m_disc.onRead = [&](std::uint64_t) {
+            if (!waited.exchange(true)) {
+                reached.release();
+            }
+        };
+        ReadBackRunner runner(parts());
+        runner.start(MediumCheckRequest{.part = {.target = "disc"}, .against = {}});
+        reached.acquire();
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReadBackRunner)
+#include "TestReadBackRunner.moc"

@@ -1,0 +1,81 @@
+#include "ui/text/ReadBackText.h"
+
+#include "base/Text.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
+#include "ui/text/VerifiedText.h"
+
+#include <QStringList>
+
+namespace steadyburn {
+
+namespace {
+
+// A line for each of the first paths.
+QStringList someOf(const std::vector<std::string>& paths)
+{
+    constexpr qsizetype kMostNamed = 20;
+    QStringList lines;
+    for (const std::string& path : paths) {
+        if (lines.size() == kMostNamed) {
+            lines << tr("  and more");
+            break;
+        }
+        lines << QStringLiteral("  ") + displayPath(escapeControls(path));
+    }
+    return lines;
+}
+
+// What was found good and against what; what was left out of a comparison is named where there was one.
+QStringList goodLines(const MediumReport& report)
+{
+    const QString figures = QStringLiteral("%1, %2").arg(filesText(report.files), sizeText(report.bytes));
+    const bool compared = report.checked.total() == 0 || report.checked.contents() > 0;
+    QStringList lines{compared ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
+    lines << verifiedText(report.checked, VerifiedAfter::verify);
+    lines.removeAll(QString());
+    if (report.checked.contents() > 0 && !report.notCompared.empty()) {
+        lines << tr("Not compared:") << someOf(report.notCompared);
+    }
+    return lines;
+}
+
+// Files that the sources do not have are no difference: sources change. They are named, for nothing was compared.
+QStringList onlyOnMediumLines(const MediumReport& report)
+{
+    return report.onlyOnMedium == 0 ? QStringList()
+                                    : QStringList{tr("Only on the medium and not in the sources (not compared): %1")
+                                                      .arg(filesText(report.onlyOnMedium))} +
+                                          someOf(report.pathsOnlyOnMedium);
+}
+
+QStringList restoredLines(const MediumReport& report)
+{
+    if (report.fault && report.files + report.damaged == 0) {
+        return {};
+    }
+    const QString size = sizeText(report.bytes);
+    const QString into = displayPath(escapeControls(report.into));
+    QString sentence = report.damaged == 0 ? tr("%1, %2 restored into %3.").arg(filesText(report.files), size, into)
+                                           : tr("%1, %2 restored into %3; %4 of them with damage.")
+                                                 .arg(filesText(report.files + report.damaged), size, into)
+                                                 .arg(report.damaged);
+    if (report.missing > 0) {
+        sentence += QLatin1Char(' ') + tr("%1 not restored.").arg(filesText(report.missing));
+    }
+    return {sentence};
+}
+
+} // namespace
+
+QString readBackText(const MediumReport& report)
+{
+    if (report.of == MediumReport::Of::restore) {
+        return restoredLines(report).join(QLatin1Char('\n'));
+    }
+    const QStringList good = report.fault ? QStringList() : goodLines(report);
+    return (good + onlyOnMediumLines(report)).join(QLatin1Char('\n'));
+}
+
+} // namespace steadyburn

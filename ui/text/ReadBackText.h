@@ -1,0 +1,15 @@
+// What verifying, comparing and restoring have found, in the words of the window and the command line.
+#pragma once
+
+#include "workflow/readback/MediumReport.h"
+
+#include <QString>
+
+namespace steadyburn {
+
+// What was found good or restored, and what was not compared, in one or more lines; it does not say why a run failed
+// (its fault) and which files were not whole (its faults). Empty where there is nothing to say. Control characters of
+// names are written out.
+[[nodiscard]] QString readBackText(const MediumReport& report);
+
+} // namespace steadyburn
