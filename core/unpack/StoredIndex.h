@@ -33,6 +33,10 @@ struct ListedFile { // a line of CONTENTS.jsonl; paths that are not UTF-8 are pe
     // number.
     std::optional<int> unread = {};
     std::uint64_t unreadEntries = 0;
+    std::optional<std::int64_t> mtime = {}; // of a file; seconds since 1970
+    std::uint32_t type = 0;                 // of what is no file: S_IFDIR, S_IFLNK or S_IFCHR
+    std::uint32_t part = 0;                 // of a part, from 1
+    std::uint32_t parts = 0;
 };
 
 // Of one archive. Outlives whoever compares with it.

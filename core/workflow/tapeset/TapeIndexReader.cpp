@@ -15,6 +15,8 @@
 #include <memory>
 #include <utility>
 
+#include <sys/stat.h>
+
 namespace steadyburn {
 
 namespace {
@@ -100,6 +102,13 @@ ListedFile listedFile(const JsonReader& line)
         file.unread = static_cast<int>(std::min(*unread, kMostErrno));
     }
     file.unreadEntries = line.numberOrNone("unread_entries");
+    file.mtime = line.signedNumber("mtime");
+    file.part = static_cast<std::uint32_t>(std::min<std::uint64_t>(line.numberOrNone("part"), UINT32_MAX));
+    file.parts = static_cast<std::uint32_t>(std::min<std::uint64_t>(line.numberOrNone("parts"), UINT32_MAX));
+    if (!file.regular) {
+        const std::string type = line.textOrNone("type");
+        file.type = type == "folder" ? S_IFDIR : type == "link" ? S_IFLNK : S_IFCHR;
+    }
     return file;
 }
 
