@@ -8,6 +8,7 @@
 #include "cli/RunView.h"
 #include "cli/UsageText.h"
 #include "ui/text/SetsFolder.h"
+#include "ui/text/ShelfFile.h"
 #include "workflow/tapeset/SetJournal.h"
 
 #include <string>
@@ -44,6 +45,7 @@ Result<void> complete(const CommandLine& line, JobRequest& request)
     request.appendDamaged = request.appendHides = request.append && line.yes;
     request.cutImage = line.yes;
     request.replaceManifest = line.yes;
+    request.shelf = line.noShelf ? std::string() : shelfFile();
     return {};
 }
 

@@ -344,6 +344,11 @@ constexpr std::array kManifest{
 };
 
 constexpr std::array kOthers{
+    Option{.name = "no-shelf",
+           .help = "Do not enter the medium on the shelf.",
+           .more = "See the command shelf.",
+           .group = kGeneral,
+           .set = [](CommandLine& line, const OptionValue&) { line.noShelf = true; }},
     Option{.name = "yes",
            .letter = 'y',
            .help = "Answer yes to every question that protects data.",

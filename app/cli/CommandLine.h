@@ -25,6 +25,7 @@ struct CommandLine {
     bool help = false;
     bool json = false;
     bool yes = false;
+    bool noShelf = false;                 // burn, write-image
     bool full = false;                    // blank
     std::string project;                  // burn
     std::vector<std::string> grafts;      // burn: PLACE=PATH

@@ -134,6 +134,10 @@ constexpr std::array kVerifyOperands{
     Operand{.name = "PATH", .completes = Completes::file, .needed = false, .repeated = true}};
 constexpr std::array kRestoreOperands{Operand{.name = "TARGET", .completes = Completes::target},
                                       Operand{.name = "PATTERN", .needed = false, .repeated = true}};
+constexpr std::array kFindOperand{Operand{.name = "PATTERN"}};
+constexpr std::array kShelfOperands{
+    Operand{.name = "ACTION"},
+    Operand{.name = "ARGUMENT", .completes = Completes::target, .needed = false, .repeated = true}};
 constexpr std::array kCommandOperand{Operand{.name = "COMMAND", .completes = Completes::command, .needed = false}};
 
 constexpr std::array<std::string_view, 1> kDrivesExamples{"drives"};
@@ -156,6 +160,9 @@ constexpr std::array<std::string_view, 2> kRestoreExamples{"restore /dev/sr0 --i
                                                            "restore photos.iso --into back 'Photos/2024/*'"};
 constexpr std::array<std::string_view, 1> kBlankExamples{"blank /dev/sr0"};
 constexpr std::array<std::string_view, 1> kEjectExamples{"eject /dev/sr0"};
+constexpr std::array<std::string_view, 2> kFindExamples{"find holiday", "find '2024/*.jpg'"};
+constexpr std::array<std::string_view, 4> kShelfExamples{"shelf list", "shelf add /dev/sr0",
+                                                         "shelf keep PHOTOS_2024 'box 3'", "shelf export"};
 constexpr std::array<std::string_view, 1> kHelpExamples{"help burn"};
 
 // A set that is continued has its sources in the journal.
@@ -179,7 +186,7 @@ std::optional<UsageError> checkVerify(const CommandLine& line)
     return std::nullopt;
 }
 
-const std::array<Command, 14> kCommands{{
+const std::array<Command, 16> kCommands{{
     {.name = "drives",
      .summary = "Show the drives of this machine",
      .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
@@ -317,6 +324,31 @@ const std::array<Command, 14> kCommands{{
      .operands = kDriveOperand,
      .options = kJsonAndHelp,
      .examples = kEjectExamples},
+    {.name = "find",
+     .summary = "Find which disc or tape holds something",
+     .about = "Shows every file and folder on the shelf whose name has PATTERN in it, in whatever case: the medium, "
+              "where it is kept, the path, the size and the date. What was entered last comes first.",
+     .more = "A PATTERN with a slash is looked for in the whole path, and an asterisk stands for any characters. The "
+             "exit code is 1 where nothing is found. See also shelf.",
+     .operands = kFindOperand,
+     .options = kJsonAndHelp,
+     .examples = kFindExamples},
+    {.name = "shelf",
+     .summary = "Manage the list of your discs and tapes",
+     .about = "The shelf lists your media and what is on them. A burn that ends well enters its medium.\n\n"
+              "list: all volumes, the newest first, with the first figures of their IDs.\n"
+              "add TARGET: enters any disc, tape, image or archive, whoever wrote it.\n"
+              "keep VOLUME PLACE: notes where a volume is kept.\n"
+              "forget VOLUME: takes a volume off the shelf.\n"
+              "export: all entries as CSV, or with --json as JSON lines.\n"
+              "check: looks for damage in the shelf's file.",
+     .more = "VOLUME is a label, an ID or the beginning of an ID. The shelf is $XDG_DATA_HOME/steadyburn/shelf.db, or "
+             "the file that the environment variable STEADYBURN_SHELF names; where that is empty nothing is "
+             "entered. The shelf can be lost without harm: adding the media in any order makes it anew, but for where "
+             "they are kept and when they were verified. verify notes its date and result here.",
+     .operands = kShelfOperands,
+     .options = kJsonAndHelp,
+     .examples = kShelfExamples},
     {.name = "help",
      .summary = "Explain a command and its options",
      .about = "Shows all commands, or what COMMAND does and every option that it takes.",

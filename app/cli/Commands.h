@@ -16,6 +16,8 @@ int bufferCommand(CommandLine& line);
 int verifyCommand(CommandLine& line);
 int listCommand(CommandLine& line);
 int restoreCommand(CommandLine& line);
+int findCommandOnShelf(CommandLine& line);
+int shelfCommand(CommandLine& line);
 int blankCommand(CommandLine& line);
 int ejectCommand(CommandLine& line);
 

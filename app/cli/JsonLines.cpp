@@ -59,6 +59,8 @@ QString name(JobWarning::Kind kind)
         return QStringLiteral("name");
     case JobWarning::Kind::checksum:
         return QStringLiteral("checksum");
+    case JobWarning::Kind::shelf:
+        return QStringLiteral("shelf");
     case JobWarning::Kind::source:
         break;
     }
@@ -180,6 +182,7 @@ QJsonObject toJson(const JobReport& report)
     addChecked(json, report.checked);
     json[QStringLiteral("sha256")] =
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
+    json[QStringLiteral("shelved")] = report.shelved ? QJsonValue(*report.shelved) : QJsonValue();
     json[QStringLiteral("journal")] = report.journal.empty() ? QJsonValue() : QJsonValue(displayPath(report.journal));
     json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
     json[QStringLiteral("medium_state")] = report.mediumState ? QJsonValue(toJson(*report.mediumState)) : QJsonValue();
@@ -263,6 +266,8 @@ QString warningSentence(const JobWarning& warning)
         return trayText();
     case JobWarning::Kind::disc:
         return wholeSentence(warning.fault);
+    case JobWarning::Kind::shelf:
+        return notShelvedText(warning.fault);
     case JobWarning::Kind::name:
     case JobWarning::Kind::checksum:
     case JobWarning::Kind::source:

@@ -13,7 +13,9 @@
 #include "ui/text/FaultText.h"
 #include "ui/text/ModeText.h"
 #include "ui/text/ReadBackText.h"
+#include "ui/text/ShelfFile.h"
 #include "unpack/StoredEntry.h"
+#include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
 
@@ -131,6 +133,30 @@ QJsonObject figuresOf(const MediumReport& total)
     return figures;
 }
 
+// Notes on the shelf, where the medium is there, how the check ended. A shelf that cannot be written is no failure of
+// the check.
+void noteOnShelf(const CommandLine& line, const MediumReport& report)
+{
+    constexpr unsigned kDaysToNext = 365;
+    const bool against = report.of == MediumReport::Of::compare;
+    const bool damage = !report.faults.empty() || (report.fault && report.fault->kind == FaultKind::mismatch);
+    const bool good = !report.fault && !damage;
+    const std::string path = shelfFile();
+    if ((against && report.fault) || (!good && !damage) || path.empty() || line.session) {
+        return; // sources that have changed say nothing of the medium
+    }
+    auto shelf = Shelf::open(path);
+    if (!shelf) {
+        return;
+    }
+    const auto uuid = identifyMedium({.openTarget = concreteDependencies().openTarget, .target = line.operands.front()},
+                                     Interrupt::token());
+    if (uuid) {
+        (void)shelf->noteVerified(*uuid, std::time(nullptr), good ? CheckResult::good : CheckResult::damaged,
+                                  good ? kDaysToNext : 0);
+    }
+}
+
 } // namespace
 
 int verifyCommand(CommandLine& line)
@@ -139,6 +165,7 @@ int verifyCommand(CommandLine& line)
     request.against.insert(request.against.end(), line.operands.begin() + 1, line.operands.end());
     const SleepGuard awake(awakeReason());
     const MediumReport report = MediumCheck(std::move(request), dependenciesOf(line)).run(Interrupt::token());
+    noteOnShelf(line, report);
     return conclude(report.fault, report.faults, line.json, figuresOf(report), readBackText(report));
 }
 

@@ -54,6 +54,8 @@ constexpr std::array kRunners{
     Runner{"blank", blankCommand, true},
     Runner{"eject", ejectCommand, true},
     Runner{"plan", planCommand},
+    Runner{"find", findCommandOnShelf},
+    Runner{"shelf", shelfCommand, true},
 };
 
 // The exit code, once all of the output is out. A reader who has gone has seen enough (list | head): no failure.

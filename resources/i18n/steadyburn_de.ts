@@ -2267,6 +2267,22 @@
         <source>%1 not restored.</source>
         <translation>%1 nicht wiederhergestellt.</translation>
     </message>
+    <message>
+        <source>What was burned is good, but it was not entered on the shelf. %1</source>
+        <translation>Das Gebrannte ist in Ordnung, wurde aber nicht ins Regal eingetragen. %1</translation>
+    </message>
+    <message>
+        <source>“%1” was on the shelf already: %2</source>
+        <translation>„%1“ war schon im Regal: %2</translation>
+    </message>
+    <message>
+        <source>“%1” is on the shelf now: %2</source>
+        <translation>„%1“ ist jetzt im Regal: %2</translation>
+    </message>
+    <message>
+        <source>Nothing on the shelf matches “%1”.</source>
+        <translation>Nichts im Regal passt auf „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2263,6 +2263,22 @@
         <source>%1 not restored.</source>
         <translation>%1未恢复。</translation>
     </message>
+    <message>
+        <source>What was burned is good, but it was not entered on the shelf. %1</source>
+        <translation>刻录的内容完好，但未能登记到介质架。%1</translation>
+    </message>
+    <message>
+        <source>“%1” was on the shelf already: %2</source>
+        <translation>“%1”已在介质架上：%2</translation>
+    </message>
+    <message>
+        <source>“%1” is on the shelf now: %2</source>
+        <translation>“%1”现已登记到介质架：%2</translation>
+    </message>
+    <message>
+        <source>Nothing on the shelf matches “%1”.</source>
+        <translation>介质架上没有与“%1”匹配的内容。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -6,7 +6,7 @@ cli=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-export XDG_STATE_HOME=$work/state # nothing of the tester's own
+export XDG_STATE_HOME=$work/state STEADYBURN_SHELF= # nothing of the tester's own
 failures=0
 
 check() { # WHAT CONDITION...

@@ -41,7 +41,8 @@ const std::array<Rooms, 6>& allRooms()
         {"image", {"", "fetch", "iso", "parity", "tar", "compress"}},
         {"target", {"", "device", "plain", "optical", "tape", "simulated", "discovery"}},
         {"unpack", {"", "iso", "members", "tar", "medium"}},
-        {"workflow", {"request", "live", "compose", "tapeset", "discset", "burn", "readback", "pipe", "facade"}},
+        {"workflow",
+         {"request", "live", "compose", "tapeset", "discset", "catalogue", "burn", "readback", "pipe", "facade"}},
         {"ui", {"text", "widgets", "desktop", "handbook", "settings", "medium", "compilation", "burn", ""}},
     }};
     return rooms;

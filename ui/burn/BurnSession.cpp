@@ -308,6 +308,9 @@ void BurnSession::warn(const JobWarning& warning)
     case JobWarning::Kind::checksum:
         m_log.add(BurnLog::Weight::warning, describe(warning.fault).sentence);
         break;
+    case JobWarning::Kind::shelf:
+        both(notShelvedText(warning.fault), notShelvedText(warning.fault));
+        break;
     case JobWarning::Kind::disc:
         both(describe(warning.fault).sentence, describe(warning.fault).withAdvice());
         break;

@@ -163,6 +163,11 @@ QString lostFolderText(const std::string& folder)
                           : tr("the folder “%1”: files that only it lists are lost").arg(displayPath(folder));
 }
 
+QString notShelvedText(const Fault& fault)
+{
+    return tr("What was burned is good, but it was not entered on the shelf. %1").arg(describe(fault).withAdvice());
+}
+
 QString trayText()
 {
     return tr("The disc is about to be read back, but this drive cannot close its tray. Close it by hand within two "

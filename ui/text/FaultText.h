@@ -30,6 +30,8 @@ struct FaultText {
 
 // What the user is to do before a disc can be read back.
 [[nodiscard]] QString trayText();
+// The burn is good and is not on the shelf.
+[[nodiscard]] QString notShelvedText(const Fault& fault);
 // A library ended the process by itself, which one does where memory is short.
 [[nodiscard]] QString endedByLibraryText();
 

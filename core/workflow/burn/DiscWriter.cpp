@@ -11,9 +11,13 @@
 #include "workflow/burn/ImageFile.h"
 #include "workflow/burn/ReadBack.h"
 #include "workflow/burn/StreamOptions.h"
+#include "workflow/catalogue/BurnedTree.h"
+#include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
 
+#include <ctime>
+#include <filesystem>
 #include <vector>
 
 namespace steadyburn {
@@ -246,6 +250,51 @@ Result<void> DiscWriter::finish()
     }
     const bool gaps = m_imageMap && unreadIn(*m_imageMap);
     return gaps ? writeMapBeside(*file, m_imageMap->map) : removeMap(*file);
+}
+
+Result<bool> DiscWriter::enterOnShelf(const std::string& path)
+{
+    const bool done = m_report.outcome == Outcome::complete || m_report.outcome == Outcome::exceptions;
+    const bool stream = m_target.medium().kind == MediumKind::stream; // wherever standard output may lead
+    if (!done || stream || (m_target->isPlain() && !m_target->file())) {
+        return false;
+    }
+    auto shelf = Shelf::openOrMake(path);
+    if (!shelf) {
+        return shelf.takeFault();
+    }
+    const std::int64_t now = std::time(nullptr);
+    if (m_burn.request.image.empty() && !m_target.appends()) {
+        auto entered = enterTreeOn(*shelf, now);
+        return entered ? Result<bool>(true) : entered.takeFault();
+    }
+    // Only the medium knows what it holds now.
+    FaultLog log;
+    const CatalogueRequest whole{
+        .openTarget = m_burn.dependencies.openTarget, .target = m_burn.request.target, .now = now, .written = true};
+    auto entered = catalogueMedium(*shelf, whole, log, {});
+    return entered ? Result<bool>(true) : entered.takeFault();
+}
+
+Result<void> DiscWriter::enterTreeOn(Shelf& shelf, std::int64_t now)
+{
+    auto entry = VolumeEntry::begin(shelf);
+    if (!entry) {
+        return entry.takeFault();
+    }
+    const bool archive = isTar(m_plan.format);
+    const std::string kept = keptAt(*m_target);
+    entry->beginSection({.format = std::string(toString(m_plan.format)), .burned = now});
+    if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive); !told) {
+        return told;
+    }
+    auto entered = entry->commit(
+        {.label = archive && !kept.empty() ? std::filesystem::path(kept).filename().string() : nameOf(m_burn.request),
+         .kind = std::string(toString(m_target.medium().kind)),
+         .entered = now,
+         .written = true,
+         .kept = kept});
+    return entered ? Result<void>() : Result<void>(entered.takeFault());
 }
 
 Result<bool> DiscWriter::compare(VerifyMeter& meter)

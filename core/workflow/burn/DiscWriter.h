@@ -2,6 +2,7 @@
 #pragma once
 
 #include "image/ImageStream.h"
+#include "shelf/Shelf.h"
 #include "unpack/iso/ImageMap.h"
 #include "workflow/burn/BurnContents.h"
 #include "workflow/burn/BurnPlan.h"
@@ -33,6 +34,7 @@ public:
     // The map of the file that was replaced goes with it, and a copy of an image with gaps has that image's. Fails with
     // io.
     Result<void> finish() override;
+    Result<bool> enterOnShelf(const std::string& path) override;
 
 private:
     Result<void> layOutImage();
@@ -42,6 +44,7 @@ private:
     Result<void> tellOfImage();
     void tellShortenedNames();
     Result<bool> compare(VerifyMeter& meter);
+    Result<void> enterTreeOn(Shelf& shelf, std::int64_t now);
 
     const BurnContext& m_burn;
     BurnTarget& m_target;

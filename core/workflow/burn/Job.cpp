@@ -64,6 +64,7 @@ private:
 
     Result<void> runSteps();
     void conclude(const Result<void>& result);
+    void enterOnShelf();
     [[noreturn]] void waitForTheProcessToEnd();
 
     BurnNotices m_notices;
@@ -83,6 +84,7 @@ JobReport Burn::execute()
     m_burn.live.begin();
     m_notices.enter(Phase::scan);
     conclude(runSteps());
+    enterOnShelf();
     m_report.elapsedSeconds = seconds(m_burn.clock.now() - began);
     m_burn.live.detach();
     m_burn.live.attachVerify(nullptr);
@@ -181,6 +183,26 @@ void Burn::conclude(const Result<void>& result)
         m_report.journal = m_journal.path();
     }
     m_report.exceptions = m_log.all();
+}
+
+// Whatever becomes of this, the medium is as the report says.
+void Burn::enterOnShelf()
+{
+    const JobRequest& request = m_burn.request;
+    if (!m_writer || m_lostProducer || request.shelf.empty() || request.simulate) {
+        return;
+    }
+    m_writer->releaseStream();
+    Result<bool> entered = false;
+    if (auto thrown = guarded(Action::none, [&] { entered = m_writer->enterOnShelf(request.shelf); })) {
+        entered = std::move(*thrown);
+    }
+    if (!entered) {
+        m_notices.warn(JobWarning::Kind::shelf, entered.fault());
+    }
+    if (!entered || *entered) {
+        m_report.shelved = entered.ok();
+    }
 }
 
 // Threads that cannot be stopped read what this object holds: it must not go before the process does.

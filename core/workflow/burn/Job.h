@@ -28,9 +28,22 @@ struct Dependencies {
 };
 
 struct JobWarning {
-    enum class Kind : std::uint8_t { low, underrun, source, memoryLock, waiting, drive, tray, disc, name, checksum };
+    enum class Kind : std::uint8_t {
+        low,
+        underrun,
+        source,
+        memoryLock,
+        waiting,
+        drive,
+        tray,
+        disc,
+        name,
+        checksum,
+        shelf
+    };
     Kind kind = Kind::source;
-    Fault fault; // for Kind::source, drive, disc, name and checksum; waiting: the file, with its mount in the detail
+    Fault fault; // for Kind::source, drive, disc, name, checksum and shelf; waiting: the file, with its mount in the
+                 // detail
     double silentSeconds = 0; // waiting: since its last byte
 };
 

@@ -5,6 +5,8 @@
 
 #include "base/Result.h"
 
+#include <string>
+
 namespace steadyburn {
 
 class MediumWriter {
@@ -25,6 +27,10 @@ public:
     virtual Result<void> verify() = 0;
     // All of it is written, and was read back where that was asked for.
     virtual Result<void> finish() { return {}; }
+
+    // The drive is released, and the report has its outcome. Enters what is on the media and ended well on the shelf at
+    // this path. False: there is nothing to enter.
+    virtual Result<bool> enterOnShelf(const std::string& path) = 0;
 
     // Says in the report what is on the media; `done`: nothing failed. The report's outcome stands.
     virtual void concludeReport(bool /*done*/) {}

@@ -6,6 +6,8 @@
 #include "verify/Verifier.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/ReadBack.h"
+#include "workflow/catalogue/BurnedTree.h"
+#include "workflow/request/FormatChoice.h"
 #include "workflow/request/VolumeId.h"
 #include "workflow/tapeset/TapeIndexReader.h"
 #include "workflow/tapeset/TapeIndexWriter.h"
@@ -409,7 +411,58 @@ void TapeSetWriter::addVolume(std::size_t places, std::uint64_t bytes)
     for (const TarPlace& place : std::span(m_archive.places).first(places)) {
         volume.files += S_ISREG(tree.node(place.node).mode) && m_set.endsFile(tree, place) ? 1 : 0;
     }
+    if (!m_burn.request.shelf.empty() && !m_burn.request.simulate) {
+        const auto here = std::span(m_archive.places).first(places);
+        m_written.push_back({.number = volume.number,
+                             .uuid = volume.label,
+                             .labelled = !m_label.empty(),
+                             .section = m_section,
+                             .places = {here.begin(), here.end()}});
+    }
     m_set.finished.push_back(std::move(volume));
+}
+
+// Tapes that are finished can be read, whatever became of those that were to follow.
+Result<bool> TapeSetWriter::enterOnShelf(const std::string& path)
+{
+    if (m_written.empty()) {
+        return false;
+    }
+    auto shelf = Shelf::openOrMake(path);
+    if (!shelf) {
+        return shelf.takeFault();
+    }
+    for (const WrittenVolume& volume : m_written) {
+        if (auto entered = enterVolume(*shelf, volume); !entered) {
+            return entered.takeFault();
+        }
+    }
+    return true;
+}
+
+Result<void> TapeSetWriter::enterVolume(Shelf& shelf, const WrittenVolume& volume)
+{
+    auto entry = VolumeEntry::begin(shelf);
+    if (!entry) {
+        return entry.takeFault();
+    }
+    const std::int64_t now = std::time(nullptr);
+    entry->beginSection({.section = volume.section,
+                         .set = m_set.uuid,
+                         .setName = m_set.name,
+                         .number = volume.number,
+                         .format = std::string(toString(m_plan.format)),
+                         .burned = now});
+    if (auto told = enterPlaces(*entry, m_contents.tree(), m_contents.digests(), volume.places, m_set.cuts); !told) {
+        return told;
+    }
+    auto entered = entry->commit({.uuid = volume.uuid,
+                                  .label = volume.labelled ? m_set.name : std::string(),
+                                  .kind = std::string(toString(MediumKind::tape)),
+                                  .entered = now,
+                                  .whole = volume.labelled,
+                                  .written = true});
+    return entered ? Result<void>() : Result<void>(entered.takeFault());
 }
 
 // What was just written is ours and of no use: label and the beginning of a file.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "image/ImageStream.h"
+#include "shelf/Shelf.h"
 #include "workflow/burn/BurnContents.h"
 #include "workflow/burn/BurnPlan.h"
 #include "workflow/burn/MediumWriter.h"
@@ -39,9 +40,18 @@ public:
     void releaseStream() override;
     Result<void> verify() override;
     Result<void> finish() override;
+    Result<bool> enterOnShelf(const std::string& path) override;
     void concludeReport(bool done) override;
 
 private:
+    struct WrittenVolume { // of this run, for the shelf
+        unsigned number = 1;
+        std::string uuid;      // of the tape's label
+        bool labelled = false; // by this run: nothing else is on the tape
+        std::uint32_t section = 0;
+        std::vector<TarPlace> places;
+    };
+
     [[nodiscard]] bool spans() const; // another tape can be asked for
     [[nodiscard]] bool appends() const { return m_plan.write.append; }
     Result<void> layOutArchive();
@@ -61,6 +71,7 @@ private:
     [[nodiscard]] std::optional<ArchiveBorder> borderWithRoom();
     Result<void> endAtBorder(const ArchiveBorder& border, unsigned filesBack);
     void addVolume(std::size_t places, std::uint64_t bytes);
+    Result<void> enterVolume(Shelf& shelf, const WrittenVolume& volume);
     Result<void> beginTapeAnew();
     Result<void> acquireNextVolume();
 
@@ -78,6 +89,7 @@ private:
     TapeArchive m_archive;
     std::unique_ptr<ImageStream> m_stream; // of the archive
     std::unique_ptr<StreamRun> m_run;
+    std::vector<WrittenVolume> m_written;
     std::string m_label;         // UUID of the present tape's; empty where it is not ours to give
     std::uint32_t m_section = 0; // of the archive
     bool m_ending = false;       // all of it was sent, and the last volume is to be closed

@@ -56,6 +56,7 @@ struct JobReport {
     std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
+    std::optional<bool> shelved;      // whether what was burned is on the shelf; empty: not asked, or nothing to enter
     std::string journal;              // path: the set is not complete, and can be continued from there
     std::optional<Fault> fault;       // what ended the run, when it failed
     std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before

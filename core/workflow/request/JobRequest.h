@@ -54,6 +54,7 @@ struct JobRequest {
     bool overwrite = false;               // --yes: a medium with data may be overwritten, the target's file replaced
     bool replaceManifest = false;         // the same for the manifest's file
     std::string journals;                 // the folder for the journals of tape sets; empty: none is kept
+    std::string shelf;                    // the shelf's file that the burn is entered in; empty: in none
     std::string continuedJournal;         // the journal of a set to continue; the rest as SetHead::addTo() has it
 };
 

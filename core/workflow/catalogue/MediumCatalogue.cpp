@@ -1,0 +1,293 @@
+#include "workflow/catalogue/MediumCatalogue.h"
+
+#include "target/Medium.h"
+#include "unpack/medium/MediumContents.h"
+#include "workflow/request/FormatChoice.h"
+#include "workflow/tapeset/StoredSections.h"
+#include "workflow/tapeset/TapeIndexReader.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <sys/stat.h>
+#include <vector>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::uint64_t kFirstDescriptor = 32 * 1024;
+
+// What a medium says of itself, section by section, to whoever gathers it.
+struct Gathering {
+    std::function<void(const ShelfSection& section)> section;
+    std::function<Result<void>(const ShelfEntry& entry)> entry;
+};
+
+struct KnownOfMedium {
+    std::string uuid; // of a label of ours
+    std::string label;
+    std::string kind;
+    std::string kept;
+};
+
+ShelfEntry entryOf(const StoredEntry& stored, bool archive)
+{
+    ShelfEntry entry{.path = stored.path,
+                     .kind = S_ISDIR(stored.mode)   ? ShelfKind::folder
+                             : S_ISLNK(stored.mode) ? ShelfKind::link
+                             : S_ISREG(stored.mode) ? ShelfKind::file
+                                                    : ShelfKind::node,
+                     .mtime = ShelfTime{stored.mtime.seconds, stored.mtime.nanoseconds}};
+    if (entry.kind == ShelfKind::file) {
+        entry.linked = archive && !stored.hardLink.empty();
+        entry.size = entry.linked ? 0 : stored.size;
+        if (stored.part) {
+            entry.part = stored.part->part.number;
+            entry.parts = stored.part->part.count;
+        }
+    }
+    return entry;
+}
+
+ShelfEntry entryOf(const ListedFile& listed)
+{
+    ShelfEntry entry{.path = listed.path,
+                     .kind = listed.regular           ? ShelfKind::file
+                             : listed.type == S_IFDIR ? ShelfKind::folder
+                             : listed.type == S_IFLNK ? ShelfKind::link
+                                                      : ShelfKind::node,
+                     .size = listed.regular ? listed.size : 0,
+                     .sha256 = listed.digest,
+                     .place = listed.offset,
+                     .part = listed.part,
+                     .parts = listed.parts};
+    if (listed.mtime) {
+        entry.mtime = ShelfTime{*listed.mtime, 0};
+    }
+    return entry;
+}
+
+// Seventeen bytes of ISO 9660: sixteen digits, and the distance to Greenwich in quarters of an hour.
+std::optional<std::int64_t> descriptorTime(std::span<const std::byte> field)
+{
+    std::array<int, 6> parts{};
+    constexpr std::array<std::size_t, 6> kDigits{4, 2, 2, 2, 2, 2};
+    const char* at = reinterpret_cast<const char*>(field.data());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto read = std::from_chars(at, at + kDigits.at(i), parts.at(i));
+        if (read.ec != std::errc() || read.ptr != at + kDigits.at(i)) {
+            return std::nullopt;
+        }
+        at += kDigits.at(i);
+    }
+    std::tm time{};
+    time.tm_year = parts[0] - 1900;
+    time.tm_mon = parts[1] - 1;
+    time.tm_mday = parts[2];
+    time.tm_hour = parts[3];
+    time.tm_min = parts[4];
+    time.tm_sec = parts[5];
+    const auto quarters = static_cast<signed char>(std::to_integer<unsigned char>(field[16]));
+    return parts[0] == 0 ? std::nullopt : std::optional<std::int64_t>(::timegm(&time) - quarters * std::int64_t(900));
+}
+
+// Volume ID and date of an ISO 9660 session. False: there is no such descriptor.
+bool readDescriptor(MediumReader& reader, ShelfSection& section, std::string& label)
+{
+    std::array<std::byte, 2048> block{};
+    if (!reader.seekable() || !reader.seek(reader.sessionStart() + kFirstDescriptor)) {
+        return false;
+    }
+    std::size_t have = 0;
+    while (have < block.size()) {
+        const auto got = reader.read(std::span(block).subspan(have));
+        if (!got || *got == 0) {
+            return false;
+        }
+        have += *got;
+    }
+    const std::string_view text(reinterpret_cast<const char*>(block.data()), block.size());
+    if (text.substr(0, 6) != std::string_view("\1CD001", 6)) {
+        return false;
+    }
+    label = text.substr(40, 32);
+    label.erase(label.find_last_not_of(' ') + 1);
+    section.burned = descriptorTime(std::span(block).subspan(813, 17));
+    return true;
+}
+
+class MediumWalk {
+public:
+    MediumWalk(const CatalogueRequest& request, const Gathering& gathering, FaultLog& log, const std::stop_token& stop)
+        : m_request(request), m_gathering(gathering), m_log(log), m_stop(stop)
+    {
+    }
+
+    Result<KnownOfMedium> walk()
+    {
+        auto target = m_request.openTarget(m_request.target);
+        if (!target) {
+            return target.takeFault();
+        }
+        m_target = std::move(*target);
+        auto medium = m_target->inspect();
+        if (!medium) {
+            return medium.takeFault();
+        }
+        m_known.kind = toString(medium->kind);
+        m_known.kept = keptAt(*m_target);
+        auto places = storedSections(*m_target, std::nullopt, m_stop);
+        if (!places) {
+            return places.takeFault();
+        }
+        if (m_target->isTape()) {
+            m_label = readTapeLabel(*m_target, m_stop);
+            m_known.uuid = m_label ? m_label->uuid : std::string();
+            m_known.label = m_label ? m_label->volumeId : std::string();
+        }
+        for (const StoredPlace& place : *places) {
+            auto told = place.indexed() ? tellIndex(place) : tellSection(place);
+            if (!told) {
+                return told.takeFault();
+            }
+        }
+        if (m_known.label.empty() && !m_known.kept.empty()) {
+            m_known.label = std::filesystem::path(m_known.kept).filename().string();
+        }
+        return m_known;
+    }
+
+private:
+    [[nodiscard]] ShelfSection sectionAt(std::uint32_t number) const
+    {
+        ShelfSection section{.section = number};
+        if (m_label) {
+            section.burned = m_label->written;
+            section.format = toString(m_label->format);
+        }
+        return section;
+    }
+
+    // A damaged index is as good as none: the archive is walked.
+    Result<void> tellIndex(const StoredPlace& place)
+    {
+        std::vector<ShelfEntry> entries; // a damaged index counts for nothing
+        const auto take = [&](const ListedFile& file) { entries.push_back(entryOf(file)); };
+        auto head = readTapeIndex(*m_target, place.index, {.head = {}, .file = take, .elsewhere = {}}, m_stop);
+        if (!head && saysNothingOfTheTape(head.fault().kind)) {
+            return head.takeFault();
+        }
+        if (!head) {
+            return tellSection(place);
+        }
+        ShelfSection section = sectionAt(place.section);
+        if (head->part) {
+            section.set = head->part->set;
+            section.setName = head->part->name;
+            section.number = head->part->volume;
+        }
+        m_gathering.section(section);
+        for (const ShelfEntry& entry : entries) {
+            if (auto told = m_gathering.entry(entry); !told) {
+                return told;
+            }
+        }
+        return {};
+    }
+
+    Result<void> tellSection(const StoredPlace& place)
+    {
+        auto reader = m_target->openReader(place.section);
+        if (!reader) {
+            return reader.takeFault();
+        }
+        ShelfSection section = sectionAt(m_target->isTape() ? place.section : 0);
+        bool archive = true;
+        if (!m_target->isTape()) {
+            archive = !readDescriptor(**reader, section, m_known.label);
+            reader = m_target->openReader(place.section);
+            if (!reader) {
+                return reader.takeFault();
+            }
+        }
+        section.format = archive ? section.format : "iso";
+        m_gathering.section(section);
+        Result<void> told;
+        std::stop_source ended; // by a failure of whoever gathers
+        const std::stop_callback asked(m_stop, [&] { ended.request_stop(); });
+        const auto tell = [&](const StoredEntry& entry) {
+            if (told) {
+                told = m_gathering.entry(entryOf(entry, archive));
+                told ? void() : void(ended.request_stop());
+            }
+        };
+        auto walked = listMedium(**reader, tell, m_log, ended.get_token());
+        return told ? std::move(walked) : std::move(told);
+    }
+
+    const CatalogueRequest& m_request;
+    const Gathering& m_gathering;
+    FaultLog& m_log;
+    std::stop_token m_stop;
+    std::unique_ptr<Target> m_target;
+    std::optional<TapeLabel> m_label;
+    KnownOfMedium m_known;
+};
+
+} // namespace
+
+std::string keptAt(const Target& target)
+{
+    const auto file = target.file();
+    std::error_code error;
+    const auto path = file ? std::filesystem::absolute(*file, error) : std::filesystem::path();
+    return error ? std::string() : path.lexically_normal().string();
+}
+
+Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& request, FaultLog& log,
+                                        const std::stop_token& stop)
+{
+    auto entry = VolumeEntry::begin(shelf);
+    if (!entry) {
+        return entry.takeFault();
+    }
+    const Gathering gathering{.section = [&](const ShelfSection& section) { entry->beginSection(section); },
+                              .entry = [&](const ShelfEntry& each) { return entry->add(each); }};
+    auto known = MediumWalk(request, gathering, log, stop).walk();
+    if (!known) {
+        return known.takeFault();
+    }
+    auto entered = entry->commit({.uuid = known->uuid,
+                                  .label = known->label,
+                                  .kind = known->kind,
+                                  .entered = request.now,
+                                  .written = request.written,
+                                  .kept = known->kept});
+    if (!entered) {
+        return entered.takeFault();
+    }
+    return CatalogueReport{
+        .uuid = entered->uuid, .label = known->label, .known = entered->known, .entries = entry->entries()};
+}
+
+Result<std::string> identifyMedium(const CatalogueRequest& request, const std::stop_token& stop)
+{
+    ContentSum sum;
+    FaultLog log;
+    const Gathering gathering{.section = [](const ShelfSection&) {},
+                              .entry = [&](const ShelfEntry& each) -> Result<void> {
+                                  sum.add(each);
+                                  return {};
+                              }};
+    auto known = MediumWalk(request, gathering, log, stop).walk();
+    if (!known) {
+        return known.takeFault();
+    }
+    return known->uuid.empty() ? sum.uuid() : known->uuid;
+}
+
+} // namespace steadyburn

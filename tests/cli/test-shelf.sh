@@ -1,0 +1,159 @@
+#!/bin/bash
+# The shelf from outside: what is burned is found, any medium can be added, and a lost shelf is rebuilt from the media.
+#   test-shelf.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+exec </dev/null # nobody is there to answer
+export STEADYBURN_SHELF=$work/data/deep/shelf.db
+shelf=$STEADYBURN_SHELF
+
+mkdir -p tree/2024 tree/empty
+seq 3000 >tree/2024/Holiday.txt
+seq 20 >'tree/2024/旅行, "1".txt'
+seq 4 >"$(printf 'tree/caf\351')"
+ln tree/2024/Holiday.txt tree/again
+ln -s again tree/link
+tape() { echo "virtual:tape,speed=200M,capacity=3M,file=$1.tap"; }
+# What every medium tells: volume, label, section, path, kind, size and, of files, date.
+rows() { "$cli" shelf export --json | sed -E 's/"(copies|kept|burned|set|mtime_ns|sha256)":("[^"]*"|[0-9]*|null),?//g' | LC_ALL=C sort; }
+volumes() { "$cli" shelf list --json | grep -c '"volume":'; }
+
+# ---- no shelf yet
+check "there is no shelf" exits 2 "$cli" find holiday
+check "which is said" says 'no shelf'
+check "and none is made by looking" test ! -e data
+check "verify needs none" exits 2 "$cli" verify --json nowhere.iso
+check "nor makes one" test ! -e data
+
+# ---- a burn enters its medium
+check "an image" exits 0 "$cli" burn --json --verify --to disc.iso tree
+check "is entered" result '"shelved":true'
+check "what is on it is found" exits 0 "$cli" find HOLIDAY
+check "with the file that it is in" says "$work/disc.iso" out
+check "and its path" says 'tree/2024/Holiday.txt' out
+check "in any script" exits 0 "$cli" find 旅行
+check "by its path" exits 0 "$cli" find '2024/*.txt'
+check "both of them" test "$(wc -l <out)" = 2
+check "as JSON" exits 0 "$cli" find --json holiday
+check "with its checksum" says "\"sha256\":\"$(sha256sum <tree/2024/Holiday.txt | cut -d ' ' -f 1)\"" out
+check "and how many" result '"entries":1'
+check "bytes that are no text" exits 0 "$cli" find 'CAF%E9'
+check "what is nowhere" exits 1 "$cli" find nothing-like-this
+check "is said" says 'Nothing on the shelf'
+check "an archive" exits 0 "$cli" burn --json --to own.tar.gz tree
+check "is entered, too" result '"shelved":true'
+check "a disc of two sessions" exits 0 "$cli" burn --to virtual:dvd+rw,speed=500M,file=rw.iso tree/2024
+check "is entered as a whole" exits 0 "$cli" burn --append --json --to virtual:dvd+rw,speed=500M,file=rw.iso tree/caf*
+check "by its newest tree" result '"shelved":true'
+check "three volumes" test "$(volumes)" = 3
+check "the file twice on discs, twice in the archive and the image" test "$("$cli" find holiday | wc -l)" = 3
+check "what is not to be entered" exits 0 "$cli" burn --no-shelf --json --to left.iso tree
+check "is not" result '"shelved":null'
+check "a stream is no medium" exits 0 "$cli" burn --to - tree
+check "nor is a simulation" exits 0 "$cli" burn --simulate --json --to virtual:dvd-r,speed=500M,file=sim.iso tree
+check "so nothing came" test "$(volumes)" = 3
+head -c 7000000 /dev/urandom >big
+next='echo "virtual:tape,speed=200M,capacity=3M,file=t$STEADYBURN_VOLUME.tap"'
+check "a set of tapes" exits 0 "$cli" burn --json --to "$(tape t1)" --next-volume "$next" tree big
+check "is entered" result '"shelved":true'
+check "every tape" test "$("$cli" shelf list --json | grep -c '"medium":"tape"')" -ge 3
+check "the parts of a file" test "$("$cli" find big.part | wc -l)" -ge 3
+if command -v sqlite3 >/dev/null; then
+    check "another program finds it whole" test "$(sqlite3 "$shelf" 'PRAGMA integrity_check')" = ok
+    check "and reads it" test "$(sqlite3 "$shelf" "SELECT count(*) FROM entries WHERE name='Holiday.txt'")" = 4
+fi
+
+# ---- the shelf is rebuilt from the media, whatever their order
+media=(disc.iso own.tar.gz "virtual:dvd+rw,speed=500M,file=rw.iso" "$(tape t3)" "$(tape t1)" "$(tape t2)" "$(tape t4)")
+rows >burned
+for order in '0 1 2 3 4 5 6' '5 2 6 4 0 3 1' '3 1 5 4 6 2 0'; do
+    rm -rf data
+    for i in $order; do
+        check "add ${media[$i]}" exits 0 "$cli" shelf add "${media[$i]}"
+    done
+    rows >rebuilt
+    check "equal row for row in the order $order" cmp burned rebuilt
+done
+check "once more changes nothing" exits 0 "$cli" shelf add --json disc.iso
+check "it is known" result '"known":true'
+rows >rebuilt
+check "row for row" cmp burned rebuilt
+
+# ---- media of others
+mkisofs=$(command -v genisoimage || command -v mkisofs)
+"$mkisofs" -quiet -R -J -V FOREIGN -o foreign.iso tree/2024
+mkdir other
+seq 7 >other/seven
+tar --format=ustar -cf foreign.tar other
+seq 8 >other/eight
+tar -cf - other | bzip2 >foreign.tar.bz2
+for medium in foreign.iso foreign.tar foreign.tar.bz2; do
+    check "add $medium" exits 0 "$cli" shelf add --json "$medium"
+    check "$medium is new" result '"known":false'
+done
+check "its label" says '"label":"FOREIGN"' <("$cli" shelf list --json)
+check "what is no medium is refused" exits 2 "$cli" shelf add tree/again
+check "what is not there, too" exits 2 "$cli" shelf add nowhere.iso
+
+# ---- where it is, and whether it is good
+check "where it is kept" exits 0 "$cli" shelf keep FOREIGN 'box 3'
+check "is shown" says 'box 3' <("$cli" find --json holiday)
+check "verify" exits 0 "$cli" verify disc.iso
+check "is noted" says '"good":true' <("$cli" shelf list --json | grep '"disc\|disc.iso')
+cp disc.iso bad.iso
+check "a copy is the same volume" exits 0 "$cli" shelf add --json bad.iso
+check "known" result '"known":true'
+check "damage that a checksum shows" exits 0 "$cli" burn --no-shelf --session-md5 --yes --to sums.iso tree
+check "of a medium on the shelf" exits 0 "$cli" shelf add sums.iso
+at=$(grep -abo -m 1 '^1000$' sums.iso | head -n 1 | cut -d : -f 1)
+printf X | dd of=sums.iso bs=1 seek="$at" conv=notrunc status=none
+check "is found" exits 3 "$cli" verify sums.iso
+check "and noted" says '"good":false' <("$cli" shelf list --json)
+check "forget" exits 0 "$cli" shelf forget FOREIGN
+check "is gone" exits 2 "$cli" shelf keep FOREIGN x
+check "it is said" says 'FOREIGN'
+check "the shelf is whole" exits 0 "$cli" shelf check
+check "CSV" exits 0 "$cli" shelf export
+check "has a head" says 'volume,label,medium' out
+check "and quotes" says '旅行, ""1"".txt"' out
+check "no such action" exits 2 "$cli" shelf burn
+check "no such number of words" exits 2 "$cli" shelf keep a
+
+# ---- a file that is written again holds something else
+check "the image is replaced" exits 0 "$cli" burn --yes --to disc.iso tree/again
+check "what it holds is found" exits 0 "$cli" find again
+check "what it held is not" test "$("$cli" find holiday | grep -c "$work/disc.iso")" = 0
+
+# ---- the shelf's own files are not burned
+check "a source with the shelf in it" exits 0 "$cli" burn --to around.iso data tree/again
+check "is burned without" test "$("$cli" list around.iso | grep -c shelf.db)" = 0
+
+# ---- whatever the shelf's state, the burn is good
+spoil() { # WHAT: the burn says so, and the file is as it was
+    cp "$shelf" before
+    check "$1: burned" exits 0 "$cli" burn --yes --json --to spoiled.iso tree
+    check "$1: not entered" result '"shelved":false'
+    check "$1: said" says '"kind":"shelf"' out
+    check "$1: not changed" cmp "$shelf" before
+    check "$1: the image is whole" exits 0 "$cli" verify --json spoiled.iso --against tree
+    check "$1: no search" test "$("$cli" find x >/dev/null 2>&1; echo $?)" = 2
+}
+rm -f "$shelf"-*
+if command -v sqlite3 >/dev/null; then
+    cp "$shelf" good
+    sqlite3 "$shelf" 'PRAGMA user_version=99; PRAGMA journal_mode=DELETE' >/dev/null
+    spoil newer
+    rm -f "$shelf"-*
+    cp good "$shelf"
+fi
+head -c 5000 /dev/urandom >"$shelf"
+spoil damaged
+rm -rf data
+: >data
+check "a folder that cannot be made" exits 0 "$cli" burn --yes --json --to spoiled.iso tree
+check "is no failure" result '"shelved":false'
+export STEADYBURN_SHELF=
+check "no shelf at all" exits 0 "$cli" burn --yes --json --to spoiled.iso tree
+check "is asked for nothing" result '"shelved":null'
+[ "$failures" = 0 ]

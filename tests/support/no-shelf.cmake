@@ -1,0 +1,2 @@
+# Read by ctest before it starts the tests.
+set(ENV{STEADYBURN_SHELF} "")
