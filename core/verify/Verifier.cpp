@@ -275,6 +275,12 @@ private:
             m_report.files += endsFile(entry) ? 1 : 0;
             return true;
         }
+        return readFile(entry, bytes, listed);
+    }
+
+    // Returns false where the walk has to end.
+    bool readFile(const StoredEntry& entry, StoredBytes& bytes, const ListedFile* listed)
+    {
         const bool isSums = isStoredManifest(entry.path);
         m_joined.begin(entry, listed);
         const auto pass = [&](std::span<const std::byte> piece) {
@@ -317,18 +323,24 @@ private:
         };
         const auto outcome =
             sparse ? m_line.hashSparse(bytes, entry.size, pass, done) : m_line.hash(bytes, entry.size, pass, done);
+        if (outcome.unhashed || (tooLong && !bySparse)) {
+            m_unhashed.insert(path);
+        }
+        if (const auto member = bytes.unconfirmedMember(); member && !outcome.damaged) {
+            m_unconfirmed[*member].push_back(path);
+        }
+        return count(outcome, counts);
+    }
+
+    // `endsFile`: and not a part of one, of which more comes. Returns false where the walk has to end.
+    bool count(const BackgroundHasher::Outcome& outcome, bool endsFile)
+    {
         m_joined.end(!outcome.damaged && !outcome.fatal && !outcome.cut && outcome.passedOver == 0);
         m_fatal = outcome.fatal;
         m_report.bytes += outcome.bytes;
         note(m_meter.bytes, outcome.passedOver);
-        m_report.files += outcome.damaged || outcome.fatal || !counts ? 0 : 1;
-        if (outcome.unhashed || (tooLong && !bySparse)) {
-            m_unhashed.insert(path);
-        }
+        m_report.files += outcome.damaged || outcome.fatal || !endsFile ? 0 : 1;
         note(m_meter.files, 1);
-        if (const auto member = bytes.unconfirmedMember(); member && !outcome.damaged) {
-            m_unconfirmed[*member].push_back(path);
-        }
         return !m_fatal;
     }
 

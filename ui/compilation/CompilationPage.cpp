@@ -304,6 +304,11 @@ void CompilationPage::makeActions()
         action->setShortcutContext(Qt::WidgetShortcut);
     }
     m_results->addAction(m_actions.remove);
+    connectActions();
+}
+
+void CompilationPage::connectActions()
+{
     connect(m_actions.addFolder, &QAction::triggered, this, [this] { choosePaths(true); });
     connect(m_actions.addFiles, &QAction::triggered, this, [this] { choosePaths(false); });
     connect(m_actions.newFolder, &QAction::triggered, this, &CompilationPage::makeFolder);

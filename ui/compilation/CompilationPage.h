@@ -70,6 +70,7 @@ protected:
 
 private:
     void makeActions();
+    void connectActions();
     void makeTree();
     QLayout* makeTarget();
     QWidget* makeSearch();

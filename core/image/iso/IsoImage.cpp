@@ -117,11 +117,7 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
     }
     Result<IsoSession::Running> begun = session.begin(*image);
     for (const std::string& message : takeIsoMessages(*image)) {
-        Fault fault;
-        fault.kind = FaultKind::fileUnstorable;
-        fault.doing = Action::plan;
-        fault.detail = message;
-        log.add(std::move(fault));
+        log.add({.kind = FaultKind::fileUnstorable, .doing = Action::plan, .detail = message});
     }
     if (!begun) {
         return begun.takeFault();

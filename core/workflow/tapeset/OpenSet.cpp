@@ -23,7 +23,31 @@ std::string unescapeNonUtf8(const std::string& text)
     return bytes;
 }
 
+std::optional<StoredFormat> storedAs(Format format)
+{
+    switch (format) {
+    case Format::tar:
+        return StoredFormat::tar;
+    case Format::tarGzip:
+        return StoredFormat::tarGzip;
+    case Format::tarZstd:
+        return StoredFormat::tarZstd;
+    default:
+        return std::nullopt;
+    }
+}
+
 } // namespace
+
+std::optional<StoredFormat> formatOf(const std::optional<TapeLabel>& label, std::uint32_t section,
+                                     const ReadIndex* index)
+{
+    if (index != nullptr && !index->packed) {
+        return StoredFormat::tar;
+    }
+    const auto told = label && (section == 1 || index != nullptr) ? storedAs(label->format) : std::nullopt;
+    return told == StoredFormat::tar && index != nullptr ? std::nullopt : told;
+}
 
 OpenSet::OpenSet(const StoredSectionsRequest& request, const VolumeOfSet& volume)
     : m_request(&request), m_uuid(volume.set), m_name(volume.name)

@@ -29,6 +29,11 @@ struct ReadIndex {
     bool packed = false;  // it tells of members
 };
 
+// How an archive of a tape of ours is packed, as label and index have it. The label is that of the first set; `index`:
+// null where it was not read.
+[[nodiscard]] std::optional<StoredFormat> formatOf(const std::optional<TapeLabel>& label, std::uint32_t section,
+                                                   const ReadIndex* index);
+
 // A set whose archives are on several tapes: which of them were read, and what is on the others. One thread.
 class OpenSet {
 public:

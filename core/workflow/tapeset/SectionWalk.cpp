@@ -23,32 +23,6 @@ bool isOfOneArchive(FaultKind kind)
     return kind == FaultKind::mediumError || kind == FaultKind::notAnImage || kind == FaultKind::archiveDamaged;
 }
 
-std::optional<StoredFormat> storedAs(Format format)
-{
-    switch (format) {
-    case Format::tar:
-        return StoredFormat::tar;
-    case Format::tarGzip:
-        return StoredFormat::tarGzip;
-    case Format::tarZstd:
-        return StoredFormat::tarZstd;
-    default:
-        return std::nullopt;
-    }
-}
-
-// How an archive of a tape of ours is packed, as label and index have it. The label is that of the first set; `index`:
-// null where it was not read.
-std::optional<StoredFormat> formatOf(const std::optional<TapeLabel>& label, std::uint32_t section,
-                                     const ReadIndex* index)
-{
-    if (index != nullptr && !index->packed) {
-        return StoredFormat::tar;
-    }
-    const auto told = label && (section == 1 || index != nullptr) ? storedAs(label->format) : std::nullopt;
-    return told == StoredFormat::tar && index != nullptr ? std::nullopt : told;
-}
-
 // Everything on the first tape, and the rest of each set that it has a part of, as the tapes come.
 class SetReading {
 public:
@@ -69,78 +43,14 @@ public:
             return places.takeFault();
         }
         const bool ours = (*target)->isTape() && !m_request.section && !places->empty() && places->front().section == 1;
-        auto found = ours ? findTapeLabel(**target, m_stop) : std::optional<TapeLabel>();
-        if (!found) { // the lists say what the tape is
-            Fault damaged = found.takeFault();
-            if (damaged.kind != FaultKind::mediumError) {
-                return damaged;
-            }
-            m_log.add(std::move(damaged));
+        auto label = ours ? findLabel(**target) : std::optional<TapeLabel>();
+        if (!label) {
+            return label.takeFault();
         }
-        const auto label = found ? std::move(*found) : std::nullopt;
-        bool continues = false; // an archive without list: a stray filemark may have cut it off from the next one
         for (const StoredPlace& place : *places) {
-            if (!ours) {
-                auto index = m_request.indexFirst ? readList(**target, place) : Result<ReadIndex>(Fault());
-                if (!index && place.indexed() && saysNothingOfTheTape(index.fault().kind)) {
-                    return index.takeFault();
-                }
-                if (!index && place.indexed() && m_request.indexFirst) {
-                    nameUnreadableList(place);
-                }
-                auto used = useSection(**target, place.section, index ? &*index : nullptr, {});
-                const bool others = (*target)->isTape() && !m_request.section;
-                if (!used && (!others || !isOfOneArchive(used.fault().kind))) {
-                    return used;
-                }
-                if (!used) {
-                    noteFailure(place.section == 0 ? damageOfLabel(**target, used.takeFault()) : used.takeFault());
-                }
-                continue;
-            }
-            // Where everything is wanted the list is read behind the archive: to wind there and back takes minutes.
-            auto index = readsListFirst() ? readList(**target, place, true) : Result<ReadIndex>(Fault());
-            if (!index && saysNothingOfTheTape(index.fault().kind)) {
-                return index.takeFault();
-            }
-            VolumeOfSet part = index ? index->part.value_or(VolumeOfSet()) : VolumeOfSet();
-            if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
-                part = {.set = label->set, .volume = label->number};
-            }
-            if (!continues) {
-                m_met.clear();
-            }
-            if (continues && index) { // by their offsets nothing is found in the rest of an archive
-                index->chosen.reset();
-            }
-            m_format = formatOf(label, continues ? places->front().section : place.section, index ? &*index : nullptr);
-            continues = !place.indexed();
-            m_unlisted = !index;
-            auto used = useSection(**target, place.section, index ? &*index : nullptr, part);
-            m_unlisted = false;
-            if (!used && !isOfOneArchive(used.fault().kind)) {
-                return used;
-            }
+            auto used = ours ? useArchive(**target, place, *label) : useForeign(**target, place);
             if (!used) {
-                noteFailure(used.takeFault());
-            }
-            if (!readsListFirst()) {
-                index = readList(**target, place);
-            }
-            if (!index) {
-                if (saysNothingOfTheTape(index.fault().kind)) {
-                    return index.takeFault();
-                }
-                nameUnreadableList(place);
-                if (label && place.section == 1) {
-                    m_sets.emplace_back(m_request, VolumeOfSet{.set = label->set, .name = label->volumeId});
-                    m_sets.back().takeUnlisted(label->number, m_met);
-                }
-            } else if (index->part) {
-                if (find(index->part->set) == nullptr) {
-                    m_sets.emplace_back(m_request, *index->part);
-                }
-                find(index->part->set)->take(std::move(*index));
+                return used;
             }
         }
         return {};
@@ -261,55 +171,154 @@ private:
         return path.find('%') != std::string::npos || m_request.wanted(path); // escaped: only the archive has its name
     }
 
+    // Returns nothing where damage, which is logged, hides the label: the indexes say what the tape is.
+    Result<std::optional<TapeLabel>> findLabel(Target& target)
+    {
+        auto found = findTapeLabel(target, m_stop);
+        if (found || found.fault().kind != FaultKind::mediumError) {
+            return found;
+        }
+        m_log.add(found.takeFault());
+        return std::optional<TapeLabel>();
+    }
+
+    // A section of a medium that is no tape of ours, or the one section that the user asked for.
+    Result<void> useForeign(Target& target, const StoredPlace& place)
+    {
+        auto index = m_request.indexFirst ? readList(target, place) : Result<ReadIndex>(Fault());
+        if (!index && place.indexed() && saysNothingOfTheTape(index.fault().kind)) {
+            return index.takeFault();
+        }
+        if (!index && place.indexed() && m_request.indexFirst) {
+            nameUnreadableList(place);
+        }
+        auto used = useSection(target, place.section, index ? &*index : nullptr, {});
+        const bool others = target.isTape() && !m_request.section;
+        if (!used && (!others || !isOfOneArchive(used.fault().kind))) {
+            return used;
+        }
+        if (!used) {
+            noteFailure(place.section == 0 ? damageOfLabel(target, used.takeFault()) : used.takeFault());
+        }
+        return {};
+    }
+
+    // An archive on a tape of ours. Where everything is wanted its index is read behind it: to wind there and back
+    // takes minutes.
+    Result<void> useArchive(Target& target, const StoredPlace& place, const std::optional<TapeLabel>& label)
+    {
+        auto index = readsListFirst() ? readList(target, place, true) : Result<ReadIndex>(Fault());
+        if (!index && saysNothingOfTheTape(index.fault().kind)) {
+            return index.takeFault();
+        }
+        VolumeOfSet part = index ? index->part.value_or(VolumeOfSet()) : VolumeOfSet();
+        if (!index && label && place.section == 1) { // what is behind it was appended: the first of its set
+            part = {.set = label->set, .volume = label->number};
+        }
+        if (!m_continues) {
+            m_met.clear();
+        }
+        if (m_continues && index) { // by their offsets nothing is found in the rest of an archive
+            index->chosen.reset();
+        }
+        m_format = formatOf(label, m_continues ? 1 : place.section, index ? &*index : nullptr);
+        m_continues = !place.indexed();
+        m_unlisted = !index;
+        auto used = useSection(target, place.section, index ? &*index : nullptr, part);
+        m_unlisted = false;
+        if (!used && !isOfOneArchive(used.fault().kind)) {
+            return used;
+        }
+        if (!used) {
+            noteFailure(used.takeFault());
+        }
+        if (!readsListFirst()) {
+            index = readList(target, place);
+        }
+        return takeIndex(std::move(index), place, label);
+    }
+
+    // Remembers for the further tapes what the index of an archive says, or that it says nothing.
+    Result<void> takeIndex(Result<ReadIndex> index, const StoredPlace& place, const std::optional<TapeLabel>& label)
+    {
+        if (!index && saysNothingOfTheTape(index.fault().kind)) {
+            return index.takeFault();
+        }
+        if (!index) {
+            nameUnreadableList(place);
+            if (label && place.section == 1) {
+                m_sets.emplace_back(m_request, VolumeOfSet{.set = label->set, .name = label->volumeId});
+                m_sets.back().takeUnlisted(label->number, m_met);
+            }
+        } else if (index->part) {
+            if (find(index->part->set) == nullptr) {
+                m_sets.emplace_back(m_request, *index->part);
+            }
+            find(index->part->set)->take(std::move(*index));
+        }
+        return {};
+    }
+
+    // What is gathered while an index is read.
+    struct Gathered {
+        ReadIndex read;
+        const OpenSet* known = nullptr; // the set that the index belongs to
+        unsigned volume = 0;            // of that set
+        bool early = false;             // earlier volumes are still to come
+        bool keeps = false;             // the files are wanted afterwards
+        bool compares = false;          // with what was met
+        bool chose = false;             // the last file
+        std::vector<ChosenRange> chosen;
+        std::vector<std::string> missing;
+        std::vector<Fault> unread;
+        std::uint64_t held = 0; // bytes of memory
+    };
+
+    void takeHead(const TapeIndexHead& head, Gathered& into)
+    {
+        into.known = head.part ? find(head.part->set) : nullptr;
+        into.volume = head.part ? head.part->volume : 0;
+        into.early = into.volume > 1 && (into.known == nullptr || into.known->lacksOneBefore(into.volume));
+    }
+
+    void takeListed(const ListedFile& file, Gathered& into)
+    {
+        noteUnread(file, into.unread);
+        if (into.early) {
+            into.read.all.meetListed(file.path);
+        }
+        into.read.packed = into.read.packed || file.member.has_value();
+        if (into.known != nullptr && into.known->isElsewhere(file.path, into.volume)) {
+            into.read.here.push_back(file.path);
+        }
+        into.held += into.keeps ? file.path.size() + sizeof(file) : 0;
+        if (into.keeps && into.held <= m_request.mostIndexed) {
+            into.read.files.push_back(file);
+        }
+        if (into.compares && !m_met.has(file.path) && into.missing.size() < kMostMissing) {
+            into.missing.push_back(file.path);
+        }
+        if (m_request.onlyWanted && m_request.wanted) {
+            into.chose = choose(into.chosen, file, into.chose);
+        }
+    }
+
     // `before`: its archive is not read yet.
     Result<ReadIndex> readList(Target& target, const StoredPlace& place, bool before = false)
     {
         if (!place.indexed()) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read};
         }
-        ReadIndex read;
-        TapeIndexHead head;
-        std::vector<ChosenRange> chosen;
-        const OpenSet* known = nullptr;
-        bool chose = false;
-        bool early = false;
-        const bool keeps = m_request.indexFirst || (m_request.indexBehind && before);
-        const bool compares = m_request.indexBehind && !before;
-        std::vector<std::string> missing;
-        std::vector<Fault> unread;
+        Gathered found;
+        ReadIndex& read = found.read;
+        found.keeps = m_request.indexFirst || (m_request.indexBehind && before);
+        found.compares = m_request.indexBehind && !before;
         std::size_t room = kMostElsewhere;
-        std::uint64_t held = 0;
         for (const OpenSet& set : m_sets) {
             room -= std::min(room, set.elsewhere());
         }
-        const TapeIndexVisit visit{.head =
-                                       [&](const TapeIndexHead& found) {
-                                           head = found;
-                                           known = head.part ? find(head.part->set) : nullptr;
-                                           early = head.part && head.part->volume > 1 &&
-                                                   (known == nullptr || known->lacksOneBefore(head.part->volume));
-                                       },
-                                   .file =
-                                       [&](const ListedFile& file) {
-                                           noteUnread(file, unread);
-                                           if (early) {
-                                               read.all.meetListed(file.path);
-                                           }
-                                           read.packed = read.packed || file.member.has_value();
-                                           if (known != nullptr && known->isElsewhere(file.path, head.part->volume)) {
-                                               read.here.push_back(file.path);
-                                           }
-                                           held += keeps ? file.path.size() + sizeof(file) : 0;
-                                           if (keeps && held <= m_request.mostIndexed) {
-                                               read.files.push_back(file);
-                                           }
-                                           if (compares && !m_met.has(file.path) && missing.size() < kMostMissing) {
-                                               missing.push_back(file.path);
-                                           }
-                                           if (m_request.onlyWanted && m_request.wanted) {
-                                               chose = choose(chosen, file, chose);
-                                           }
-                                       },
+        const TapeIndexVisit visit{.head = [&](const TapeIndexHead& head) { takeHead(head, found); },
+                                   .file = [&](const ListedFile& file) { takeListed(file, found); },
                                    .elsewhere =
                                        [&](ElsewhereFile file) {
                                            if (read.elsewhere.size() <= room) {
@@ -323,7 +332,7 @@ private:
         if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
         }
-        if (held > m_request.mostIndexed) {
+        if (found.held > m_request.mostIndexed) {
             read.tooLong = true;
             read.files = {};
             m_log.add({.kind = FaultKind::listUnreadable,
@@ -332,14 +341,14 @@ private:
                        .path = target.name(),
                        .facts = TapeFileNumber{place.section}});
         }
-        nameMissing(missing);
-        nameUnread(unread);
+        nameMissing(found.missing);
+        nameUnread(found.unread);
         read.part = std::move(whole->part);
         read.listsAll = whole->listsAll;
         if (whole->listsAll && m_request.onlyWanted && m_request.wanted) {
-            read.chosen = std::move(chosen);
+            read.chosen = std::move(found.chosen);
         }
-        return read;
+        return std::move(read);
     }
 
     void nameMissing(const std::vector<std::string>& paths)
@@ -548,6 +557,8 @@ private:
     bool m_useFailed = false;
     unsigned m_passedOver = 0; // volumes, one after the other
     bool m_unlisted = false;   // the archive that is read has no index
+    // The archive before has no index: a stray filemark may have cut it off from the next one.
+    bool m_continues = false;
     std::optional<Fault> m_failure;
     std::optional<StoredFormat> m_format; // of the archive that is read, where its tape says so
     MetEntries m_met;                     // of the archive that was read last
