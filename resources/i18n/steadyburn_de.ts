@@ -2140,8 +2140,8 @@
         <translation>Das Schreiben kann langsamer sein. Wählen Sie einen niedrigeren Prozentsatz der Parität, wenn es zu langsam ist.</translation>
     </message>
     <message>
-        <source>Move the file away. “steadyburn-cli shelf add” lists each medium anew.</source>
-        <translation>Verschieben Sie die Datei. „steadyburn-cli shelf add“ nimmt jedes Medium neu auf.</translation>
+        <source>Move the file away. It is made anew, and each medium can be entered again.</source>
+        <translation>Verschieben Sie die Datei. Sie wird neu angelegt, und jedes Medium kann wieder aufgenommen werden.</translation>
     </message>
     <message>
         <source>Move the file away, insert the media one after the other, and add each of them (shelf add).</source>

@@ -2136,8 +2136,8 @@
         <translation>写入可能变慢。如果太慢，请选择较低的校验百分比。</translation>
     </message>
     <message>
-        <source>Move the file away. “steadyburn-cli shelf add” lists each medium anew.</source>
-        <translation>请移走该文件。“steadyburn-cli shelf add”会重新登记每张介质。</translation>
+        <source>Move the file away. It is made anew, and each medium can be entered again.</source>
+        <translation>请移走该文件。它会重新建立，每张介质都可以再次登记。</translation>
     </message>
     <message>
         <source>Move the file away, insert the media one after the other, and add each of them (shelf add).</source>

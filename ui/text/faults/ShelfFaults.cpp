@@ -8,7 +8,7 @@ namespace steadyburn {
 namespace {
 
 constexpr Advice kRebuild{
-    QT_TRANSLATE_NOOP("steadyburn", "Move the file away. “steadyburn-cli shelf add” lists each medium anew."),
+    QT_TRANSLATE_NOOP("steadyburn", "Move the file away. It is made anew, and each medium can be entered again."),
     QT_TRANSLATE_NOOP("steadyburn",
                       "Move the file away, insert the media one after the other, and add each of them (shelf add).")};
 constexpr Advice kAddMedia{nullptr,
