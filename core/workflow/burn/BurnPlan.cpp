@@ -1,6 +1,5 @@
 #include "workflow/burn/BurnPlan.h"
 
-#include "workflow/burn/BurnParity.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
 
@@ -30,9 +29,6 @@ Result<BurnPlan> planBurn(const JobRequest& request, const BurnTarget& target)
     const auto format = chooseFormat(image ? Format::iso : request.format, *target);
     if (!format) {
         return format.fault();
-    }
-    if (auto possible = checkParity(request, *format, target); !possible) {
-        return possible.takeFault();
     }
     BurnPlan plan;
     plan.format = *format;

@@ -17,7 +17,6 @@ namespace steadyburn {
 
 class ImageFile;
 class IsoImage;
-class ParityStream;
 
 class DiscWriter final : public MediumWriter {
 public:
@@ -46,7 +45,6 @@ private:
     void tellShortenedNames();
     Result<bool> compare(VerifyMeter& meter);
     Result<void> enterTreeOn(Shelf& shelf, std::int64_t now);
-    Result<bool> compareParity(MediumReader& reader) const;
 
     const BurnContext& m_burn;
     BurnTarget& m_target;
@@ -56,9 +54,7 @@ private:
     std::optional<SessionAppend> m_append;
     std::unique_ptr<ImageStream> m_stream;
     const IsoImage* m_session = nullptr; // m_stream, where it is one
-    const ParityStream* m_parity = nullptr;
-    Digest m_parityDigest{};
-    std::optional<ImageMap> m_imageMap; // of the image that is written
+    std::optional<ImageMap> m_imageMap;  // of the image that is written
     std::unique_ptr<StreamRun> m_run;
     std::uint32_t m_section = 0; // that was written
 };

@@ -50,7 +50,6 @@ struct JobRequest {
     unsigned readers = 0;
     std::optional<bool> sessionMd5; // empty: on discs, not in files
     bool reproducible = false;
-    std::optional<unsigned> parity; // of a disc or an image: per cent of what it protects; 0: all the room; empty: none
     std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is
     bool overwrite = false;               // --yes: a medium with data may be overwritten, the target's file replaced
     bool replaceManifest = false;         // the same for the manifest's file
