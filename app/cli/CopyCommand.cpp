@@ -70,10 +70,19 @@ private:
     std::string m_folder; // that was made for it
 };
 
+// The device or the file that a target is, however it is spelled.
+std::string placeOf(const std::string& spec)
+{
+    const auto target = concreteDependencies().openTarget(spec);
+    return target ? (*target)->file().value_or(spec) : spec;
+}
+
 bool isOneDrive(const std::string& a, const std::string& b)
 {
+    const std::string from = placeOf(a);
+    const std::string to = placeOf(b);
     std::error_code unknown;
-    return a == b || fs::equivalent(a, b, unknown);
+    return a == b || from == to || fs::equivalent(from, to, unknown);
 }
 
 // Shows what was read of the disc, where it is not yet the end.
@@ -131,13 +140,16 @@ int endUnwritten(RunViewOptions& view, ImageBetween& image, Fault fault)
     return showReport(report, view);
 }
 
-int write(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::string target)
+// `oneDrive`: a yes that was given before the disc was changed gives up none, for the original may still be in the
+// drive.
+int write(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::string target, bool oneDrive)
 {
     JobRequest& job = line.job;
     job.image = image.path();
     job.target = std::move(target);
     job.verify = !line.noVerify;
-    job.overwrite = job.cutImage = line.yes;
+    job.cutImage = line.yes;
+    job.overwrite = line.yes && !oneDrive && !isOneDrive(line.operands.at(0), job.target);
     const auto report = runAsking(job, view);
     if (!report) {
         return endUnwritten(view, image, {.kind = FaultKind::cancelled, .doing = Action::write, .path = job.target});
@@ -184,7 +196,7 @@ int copyCommand(CommandLine& line)
     if (!target) {
         return endUnwritten(view, image, target.takeFault());
     }
-    return write(line, view, image, std::move(*target));
+    return write(line, view, image, std::move(*target), oneDrive);
 }
 
 } // namespace steadyburn

@@ -21,7 +21,8 @@ public:
     static Result<Shelf> open(const std::string& path, int waitMilliseconds = kPatience);
     // The same, and makes a shelf where there is none.
     static Result<Shelf> openOrMake(const std::string& path, int waitMilliseconds = kPatience);
-    // The files that belong to the shelf at this path: no backup should take them in while they change.
+    // The files that belong to the shelf at this path. A burn takes them in like any others: it enters its medium when
+    // everything has been written.
     static std::vector<std::string> filesOf(const std::string& path);
 
     [[nodiscard]] Database& database() { return *m_database; }

@@ -51,6 +51,20 @@ check "the image is kept" says 'is kept as'
 check "and it is whole" exits 0 "$cli" verify tmp/*/disc.iso
 rm -rf tmp/*
 
+# ---- the original is never written over, however it is spelled, and whatever was said beforehand
+"$cli" burn --to virtual:dvd+rw,$fast,file=only.img p >/dev/null
+sum=$(sha256sum <only.img)
+ln -s only.img other.img
+for other in "virtual:dvd+rw,$fast,file=only.img" "virtual:dvd+rw,file=only.img" "virtual:dvd+rw,$fast,file=other.img"; do
+    check "a disc that nobody changed" exits 3 "$cli" copy --yes --next-volume true "virtual:dvd+rw,$fast,file=only.img" "$other"
+    check "is as it was" [ "$sum" = "$(sha256sum <only.img)" ]
+    check "and without a command it is asked for" exits 2 "$cli" copy --yes "virtual:dvd+rw,$fast,file=only.img" "$other" </dev/null
+done
+check "nor one that the command names" exits 3 "$cli" copy --yes --next-volume "echo virtual:dvd+rw,file=other.img" \
+    "virtual:dvd+rw,$fast,file=only.img" "virtual:dvd+rw,$fast,file=only.img"
+check "that is as it was, too" [ "$sum" = "$(sha256sum <only.img)" ]
+rm -rf tmp/*
+
 # ---- a target that cannot take it
 sum=$(sha256sum <cd-r.img)
 check "a disc that is not blank" exits 3 "$cli" copy --json $old virtual:cd-r,$fast,file=cd-r.img

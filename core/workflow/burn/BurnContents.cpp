@@ -1,6 +1,5 @@
 #include "workflow/burn/BurnContents.h"
 
-#include "shelf/Shelf.h"
 #include "verify/Manifest.h"
 #include "workflow/burn/SourceWatch.h"
 #include "workflow/request/Outputs.h"
@@ -18,9 +17,6 @@ Result<void> BurnContents::scan()
     options.excludeCaches = request.excludeCaches;
     options.oneFileSystem = request.oneFileSystem;
     options.onFault = request.onFault;
-    if (!request.shelf.empty()) { // they change meanwhile
-        options.leaveOut = Shelf::filesOf(request.shelf);
-    }
     auto compilation = wholeCompilation(request);
     if (!compilation) {
         return compilation.takeFault();

@@ -15,6 +15,7 @@
 #include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
+#include "workflow/request/VolumeId.h"
 
 #include <ctime>
 #include <filesystem>
