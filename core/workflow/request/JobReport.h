@@ -31,8 +31,10 @@ struct OldFilesReport {      // of a disc or image that was appended to
 
 struct JobReport {
     Outcome outcome = Outcome::failed;
-    std::uint64_t bytes = 0; // of the stream, as the target took them
-    std::uint64_t files = 0; // regular files in it
+    bool pacedByDrive = false;   // the target has a rate of its own, so the ring's least fill means something
+    std::optional<bool> shelved; // whether what was burned is on the shelf; empty: not asked, or nothing to enter
+    std::uint64_t bytes = 0;     // of the stream, as the target took them
+    std::uint64_t files = 0;     // regular files in it
     double elapsedSeconds = 0;
     double scanSeconds = 0;
     double prefillSeconds = 0;
@@ -42,9 +44,8 @@ struct JobReport {
     std::uint64_t repositions = 0;
     double starvedSeconds = 0;
     double stalledSeconds = 0;
-    double minimumFill = 1;    // 0..1
-    bool pacedByDrive = false; // the target has a rate of its own, so the ring's least fill means something
-    std::string limitedBy;     // "source", "cpu" or "drive"
+    double minimumFill = 1; // 0..1
+    std::string limitedBy;  // "source", "cpu" or "drive"
     std::uint64_t ringSize = 0;
     // Empty: not asked, or of some files no more than the size could be compared. True: the contents of every file
     // were.
@@ -56,7 +57,6 @@ struct JobReport {
     std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
-    std::optional<bool> shelved;      // whether what was burned is on the shelf; empty: not asked, or nothing to enter
     std::string journal;              // path: the set is not complete, and can be continued from there
     std::optional<Fault> fault;       // what ended the run, when it failed
     std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
