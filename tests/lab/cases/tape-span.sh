@@ -1,6 +1,6 @@
-# A set over three tapes of 40 MB: written, verified, restored by us in another order than they were written, each tape
+# A set over three tapes of 50 MB: written, verified, restored by us in another order than they were written, each tape
 # read alone by GNU tar as its README says, and appended to.
-drives tape,file=t1.tape,capacity=40
+drives tape,file=t1.tape,capacity=50
 # The changer's arm puts the tape in that is asked for, and back into its slot the one before.
 cat >next.sh <<END
 echo "insert 1 $PWD/t\$STEADYBURN_VOLUME.tape" >"$PWD/control"
