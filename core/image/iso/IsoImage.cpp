@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "image/ProductionCurve.h"
 #include "image/iso/IsoContents.h"
+#include "image/iso/IsoDrain.h"
 #include "image/iso/IsoLibrary.h"
 #include "image/iso/IsoOldHead.h"
 #include "image/iso/IsoReadAhead.h"
@@ -190,11 +191,12 @@ Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
 {
     Parts& parts = *m_parts;
     const auto& append = parts.options.append;
-    IsoSessionEnd end(append ? append->nextWritableBlock : 0, parts.options.sessionMd5, parts.checksums);
+    const std::uint32_t start = append ? append->nextWritableBlock : 0;
+    IsoSessionEnd end(start, parts.options.sessionMd5, parts.checksums);
     if (parts.ahead != nullptr) {
         // A stop must reach libisofs's thread where it waits for a reader; then it fills up with zeros and comes here.
         const std::stop_callback wake(stop, [&parts] { parts.ahead->stop(); });
-        if (Result<void> drained = drainIso(*parts.running, sink, parts.size, end, stop); !drained) {
+        if (Result<void> drained = drainIso(*parts.running, sink, parts.size, start, end, stop); !drained) {
             return drained;
         }
         if (!parts.streams.orderHeld()) {
@@ -202,7 +204,8 @@ Result<void> IsoImage::produce(ByteSink& sink, std::stop_token stop)
         }
         return parts.ahead->settle(stop) ? Result<void>() : Result<void>(parts.ahead->fault());
     }
-    if (Result<void> drained = drainIso(*parts.running, sink, parts.metadata + kDiscBlock, end, stop); !drained) {
+    const std::uint64_t beforeContents = parts.metadata + kDiscBlock;
+    if (auto drained = drainIso(*parts.running, sink, beforeContents, start, end, stop); !drained) {
         return drained;
     }
     // libisofs has told all it knows; its memory is free before the long part begins.

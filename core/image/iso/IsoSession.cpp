@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -16,7 +15,6 @@
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 namespace steadyburn {
@@ -24,7 +22,6 @@ namespace steadyburn {
 namespace {
 
 constexpr std::size_t kFifoBlocks = 1024; // 2 MiB: more only delays a cancel
-constexpr std::size_t kChunk = kMiB;      // taken out of the fifo at once; half of it, so that the writer goes on
 
 // The newest file, or what the user said.
 std::time_t timeOf(const IsoOptions& options, const Tree& tree)
@@ -456,89 +453,6 @@ Result<IsoSession::Running> IsoSession::begin(::IsoImage& image)
     running.metadata = (std::uint64_t(dataStart) - start) * kDiscBlock;
     running.checksums = m_options.sessionMd5 ? checksumTable(image) : IsoChecksumTable();
     return running;
-}
-
-namespace {
-
-// How much to ask for now. libisofs passes 2 KiB at a time and signals each: a reader that waits inside its fifo is
-// woken for every block. So with less than a chunk there, give the writer a moment; with nothing there, wait in the
-// fifo, which costs nothing while the source stalls.
-std::size_t readyBytes(::burn_source& source, std::size_t wanted)
-{
-    constexpr int kNaps = 4;
-    constexpr auto kNap = std::chrono::microseconds(500);
-    for (int nap = 0;; ++nap) {
-        std::size_t capacity = 0;
-        std::size_t room = 0;
-        const int state = iso_ring_buffer_get_status(&source, &capacity, &room);
-        const std::size_t filled = (capacity - room) / kDiscBlock * kDiscBlock;
-        if (filled >= wanted || state != 1) {
-            return std::min(std::max<std::size_t>(filled, kDiscBlock), wanted);
-        }
-        if (filled == 0) {
-            return kDiscBlock;
-        }
-        if (nap == kNaps) {
-            return filled;
-        }
-        std::this_thread::sleep_for(kNap);
-    }
-}
-
-} // namespace
-
-Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, IsoSessionEnd& end,
-                      const std::stop_token& stop)
-{
-    auto* stream = reinterpret_cast<burn::burn_source*>(&source);
-    const std::size_t most = std::min(kChunk, sink.maxReserve() / kDiscBlock * kDiscBlock);
-    while (bytes > 0) {
-        const std::size_t chunk = readyBytes(source, static_cast<std::size_t>(std::min<std::uint64_t>(bytes, most)));
-        Result<std::span<std::byte>> room = sink.reserve(chunk);
-        if (!room) {
-            return room.takeFault();
-        }
-        const int got =
-            stream->read_xt(stream, reinterpret_cast<unsigned char*>(room->data()), static_cast<int>(chunk));
-        if (stop.stop_requested()) {
-            sink.giveBack(chunk);
-            Fault fault;
-            fault.kind = FaultKind::cancelled;
-            fault.doing = Action::write;
-            return fault;
-        }
-        if (got != static_cast<int>(chunk)) {
-            sink.giveBack(chunk);
-            Fault fault = isoFault(ISO_WRITE_ERROR, "burn_source");
-            fault.doing = Action::write;
-            return fault;
-        }
-        end.pass(room->first(chunk));
-        sink.publish(chunk);
-        bytes -= chunk;
-    }
-    return {};
-}
-
-Result<void> putZeros(ByteSink& sink, std::uint64_t bytes, const std::stop_token& stop)
-{
-    while (bytes > 0) {
-        if (stop.stop_requested()) {
-            Fault fault;
-            fault.kind = FaultKind::cancelled;
-            fault.doing = Action::write;
-            return fault;
-        }
-        const auto chunk = static_cast<std::size_t>(std::min<std::uint64_t>({bytes, kChunk, sink.maxReserve()}));
-        Result<std::span<std::byte>> room = sink.reserve(chunk);
-        if (!room) {
-            return room.takeFault();
-        }
-        std::memset(room->data(), 0, chunk);
-        sink.publish(chunk);
-        bytes -= chunk;
-    }
-    return {};
 }
 
 } // namespace steadyburn

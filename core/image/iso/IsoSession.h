@@ -1,7 +1,6 @@
 // One run of libisofs: its options, the session it appends to, and the stream that comes out of its thread.
 #pragma once
 
-#include "base/Stream.h"
 #include "contents/Tree.h"
 #include "image/iso/IsoImage.h"
 #include "image/iso/IsoLibrary.h"
@@ -10,7 +9,6 @@
 #include <ctime>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 namespace steadyburn {
@@ -63,11 +61,5 @@ private:
     IsoHead& m_head;
     std::optional<std::time_t> m_time; // of everything, when the image is to be reproducible
 };
-
-// Puts the next `bytes` of libisofs's stream into `sink`, past `end`.
-Result<void> drainIso(::burn_source& source, ByteSink& sink, std::uint64_t bytes, IsoSessionEnd& end,
-                      const std::stop_token& stop);
-
-Result<void> putZeros(ByteSink& sink, std::uint64_t bytes, const std::stop_token& stop);
 
 } // namespace steadyburn

@@ -70,9 +70,10 @@ std::string hexOf(void* sum)
 
 IsoSessionEnd::IsoSessionEnd(std::uint32_t startBlock, bool checksums, IsoChecksumTable table)
     : m_start(startBlock),
-      m_checksums(checksums && startBlock > 0),
       m_table(table),
-      m_sum(m_checksums ? startSum() : nullptr)
+      m_descriptors(startBlock > 0),
+      m_mends(startBlock > 0),
+      m_sum(checksums ? startSum() : nullptr)
 {
 }
 
@@ -88,7 +89,7 @@ IsoSessionEnd::~IsoSessionEnd()
 void IsoSessionEnd::pass(std::span<std::byte> blocks)
 {
     m_producer.check();
-    if (m_start == 0 || (!m_descriptors && !m_checksums)) {
+    if (!m_descriptors && m_sum == nullptr) {
         return;
     }
     for (; blocks.size() >= kDiscBlock; blocks = blocks.subspan(kDiscBlock)) {
@@ -96,12 +97,21 @@ void IsoSessionEnd::pass(std::span<std::byte> blocks)
         if (m_descriptors && m_passed >= kFirstDescriptor) {
             mendDescriptor(block);
         }
-        if (m_sum != nullptr) {
+        if (m_sum != nullptr && m_mends) {
             mendTag(block);
             mendTable(block);
+        }
+        if (m_sum != nullptr) {
             add(m_sum, block);
         }
         ++m_passed;
+    }
+}
+
+void IsoSessionEnd::endsTrees()
+{
+    if (!m_mends && m_sum != nullptr) { // the contents need no second MD5
+        digestOf(std::exchange(m_sum, nullptr));
     }
 }
 

@@ -20,7 +20,8 @@ struct IsoChecksumTable {
     std::uint32_t sums = 0; // 0: the session has no table
 };
 
-// Producer thread. A session that starts at block 0 passes unchanged.
+// Producer thread. A session that starts at block 0 passes unchanged, unless blocks were put into it (IsoGaps), which
+// the checksums must cover.
 class IsoSessionEnd {
 public:
     IsoSessionEnd(std::uint32_t startBlock, bool checksums, IsoChecksumTable table = {});
@@ -30,6 +31,10 @@ public:
 
     // The next whole blocks of the session, in its order, changed in place.
     void pass(std::span<std::byte> blocks);
+    // What passes next is not from libisofs.
+    void addsBlocks() { m_mends = true; }
+    // Nothing will be put in any more.
+    void endsTrees();
 
 private:
     void mendDescriptor(std::span<std::byte> block);
@@ -37,10 +42,10 @@ private:
     void mendTable(std::span<std::byte> block);
 
     const std::uint32_t m_start;
-    const bool m_checksums;
     const IsoChecksumTable m_table;
     std::uint32_t m_passed = 0; // blocks
-    bool m_descriptors = true;  // still to come, or among them
+    bool m_descriptors;         // to be mended: still to come, or among them
+    bool m_mends;               // the checksums, too
     void* m_sum = nullptr;      // libisofs's MD5 of all that has passed
     void* m_tableSum = nullptr; // and of the table
     OneThread m_producer;

@@ -3,8 +3,10 @@
 
 #include <QFile>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTest>
 
+#include <set>
 #include <sys/sysmacros.h>
 
 using namespace steadyburn;
@@ -14,6 +16,13 @@ namespace {
 QByteArray sha256OfFile(const QString& path)
 {
     return outputOf("sha256sum", {"-b", path}).left(64);
+}
+
+QSet<QByteArray> linesOf(const QByteArray& text)
+{
+    QList<QByteArray> lines = text.split('\n');
+    lines.removeAll(QByteArray());
+    return {lines.begin(), lines.end()};
 }
 
 } // namespace
@@ -243,6 +252,99 @@ private slots:
         plain.joliet = false;
         QVERIFY(sample.write(at("plain.iso").toStdString(), plain) > 0);
         QVERIFY(!outputOf("isoinfo", {"-d", "-i", at("plain.iso")}).contains("Joliet with"));
+    }
+
+    // What of the names has no room in the records is more than libisofs writes behind a folder as it planned.
+    void foldersOfLongNames_readBack_complete_data()
+    {
+        QTest::addColumn<int>("files");
+        QTest::addColumn<bool>("md5");
+        QTest::newRow("a block is missing") << 200 << false;
+        QTest::newRow("a block is missing, checksums") << 200 << true;
+        QTest::newRow("several blocks are missing, checksums") << 1000 << true;
+    }
+    void foldersOfLongNames_readBack_complete()
+    {
+        QFETCH(int, files);
+        QFETCH(bool, md5);
+        IsoSample sample;
+        std::vector<std::string> paths;
+        for (const char* folder : {"s/a/", "s/b/", "s/b/inside/"}) {
+            for (int i = 0; i < files; ++i) {
+                paths.push_back(folder + std::string(155, 'n') + std::to_string(10000 + i));
+                sample.file(paths.back(), i % 7);
+            }
+        }
+        sample.plant();
+        IsoOptions options;
+        options.sessionMd5 = md5;
+        const QString image = at("long.iso");
+        QVERIFY(sample.write(image.toStdString(), options) > 0);
+        std::map<std::string, MtreeEntry> found = readBack(image);
+        for (const std::string& path : paths) {
+            QCOMPARE(found[path]["sha256digest"], sample.sha256(path));
+        }
+        for (const char* tree : {"-J", "-R"}) {
+            QCOMPARE(linesOf(outputOf("isoinfo", {tree, "-f", "-i", image})).size(), qsizetype(3 * files + 4));
+        }
+        if (md5) {
+            QVERIFY2(outputOf("xorriso", {"-report_about", "SORRY", "-md5", "on", "-indev", image, "-check_media",
+                                          "what=disc", "--"})
+                         .contains("+ md5_match"),
+                     "checksums");
+        }
+    }
+
+    // Of names that other trees must shorten or change, none is lost and no two become one.
+    void namesThatBecomeAlike_areToldApart_inEveryTree()
+    {
+        IsoSample sample;
+        std::set<std::string> names = {"CASE",
+                                       "Case",
+                                       "case",
+                                       std::string(255, 't'),
+                                       std::string(254, 't') + 'u',
+                                       std::string(100, 'e') + '.' + std::string(100, 'x'),
+                                       std::string(100, 'e') + '.' + std::string(101, 'x')};
+        std::string smileys;
+        for (int i = 0; i < 52; ++i) {
+            smileys += "\xf0\x9f\x98\x80";
+        }
+        for (int i = 0; i < 60; ++i) { // cut in the middle of a character, and between two
+            names.insert(smileys + std::to_string(i));
+            names.insert('a' + smileys + std::to_string(i));
+            names.insert(std::string(103, 'z') + std::to_string(i));
+            names.insert(std::string(102, 'z') + std::to_string(i));
+            names.insert(std::string(101, 'z') + std::to_string(i));
+        }
+        for (const char letter : {':', ';', '*', '?'}) {
+            names.insert(std::string(102, 'w') + letter);
+            names.insert(std::string("w") + letter);
+        }
+        for (int i = 0; i < 1000; ++i) { // behind 64 letters, and behind 103
+            names.insert(std::string(62, 'p') + std::to_string(10000 + i) + std::string(50, 'q'));
+            names.insert(std::string(110, 'r') + std::to_string(10000 + i) + ".extension");
+        }
+        for (const std::string& name : names) {
+            sample.file("s/" + name, 3);
+        }
+        for (int i = 0; i < 30; ++i) {
+            sample.file("s/" + std::string(120, 'd') + std::to_string(i) + "/inside", 3);
+        }
+        sample.plant();
+        const QString image = at("alike.iso");
+        QVERIFY(sample.write(image.toStdString()) > 0);
+        const auto expected = static_cast<qsizetype>(1 + names.size() + 2 * 30);
+        for (const QStringList& tree : {QStringList{"-J"}, QStringList{"-R"}, QStringList{}}) {
+            const QSet<QByteArray> lines = linesOf(outputOf("isoinfo", tree + QStringList{"-f", "-i", image}));
+            QCOMPARE(lines.size(), expected);
+        }
+        std::size_t found = 0;
+        for (const auto& [path, entry] : readBack(image)) {
+            found += path.starts_with("s/") && entry.count("sha256digest") != 0 ? 1 : 0;
+        }
+        QCOMPARE(found, names.size() + 30);
+        QVERIFY(outputOf("7z", {"t", image}).contains("Everything is Ok"));
     }
 
     void contentsOfManySizes_readBack_inTheOrderOfTheTree_data()
