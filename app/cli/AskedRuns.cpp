@@ -39,18 +39,21 @@ bool takesAYes(const Fault& occupied)
 // The answer that a refused request lacks, where nothing was begun; null: another one would not help.
 bool* yesThatLacks(JobRequest& request, const JobReport& report)
 {
-    if (!report.fault || report.bytes != 0 || questionFor(*report.fault).isEmpty()) {
+    if (!report.fault || report.bytes != 0 || !yesHelps(*report.fault)) {
         return nullptr;
     }
-    const Fault& fault = *report.fault;
-    if (fault.kind == FaultKind::mediumNotBlank && (fault.code != 0 || !takesAYes(fault))) {
-        return nullptr; // a general yes does not give this one up, or cannot
-    }
-    bool& yes = yesFor(request, fault);
+    bool& yes = yesFor(request, *report.fault);
     return yes ? nullptr : &yes;
 }
 
 } // namespace
+
+bool yesHelps(const Fault& fault)
+{
+    // A general yes does not give up what nobody can read.
+    const bool given = fault.kind != FaultKind::mediumNotBlank || (fault.code == 0 && takesAYes(fault));
+    return given && !questionFor(fault).isEmpty();
+}
 
 std::optional<JobReport> runAsking(JobRequest& request, const RunViewOptions& view)
 {

@@ -12,4 +12,7 @@ namespace steadyburn {
 [[nodiscard]] std::optional<JobReport> runAsking(JobRequest& request, const RunViewOptions& view);
 [[nodiscard]] std::optional<ReadImageReport> runAsking(ReadImageRequest& request, const RunViewOptions& view);
 
+// Whether a yes would let the request go on that was refused with this fault; false of a disc that is written once.
+[[nodiscard]] bool yesHelps(const Fault& fault);
+
 } // namespace steadyburn

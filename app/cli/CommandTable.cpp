@@ -257,9 +257,12 @@ const std::array<Command, 16> kCommands{{
      .about = "Reads the disc in SOURCE, all sessions of it, into an image file, writes that to the disc in TARGET and "
               "compares the copy. With one drive SOURCE and TARGET are the same, and you are asked to change the disc.",
      .more =
+         "Whether TARGET takes the copy is found out first: a disc that is too small or holds data is refused before "
+         "anything is read.\n\n"
          "What cannot be read is tried again, then listed by its sectors and by the files that lie there; you are "
-         "asked before a copy with zeros in those places is written, and it never counts as complete. The image is a "
-         "temporary file in $TMPDIR or /var/tmp, and is kept when no copy came of it. With --image it is FILE, "
+         "asked before a copy with zeros in those places is written, and it never counts as complete. What the map of "
+         "an image (FILE.map) says was not read counts as that, too. The image is a temporary file in $TMPDIR or "
+         "/var/tmp, and is kept when no copy came of it. With --image it is FILE, "
          "which is kept, and a copy that was stopped while it was read continues there.\n\n"
          "With --json an object with the event image, like the result of read-image, stands between the two phases.",
      .operands = kCopyOperands,

@@ -2,6 +2,7 @@
 #include "cli/Commands.h"
 
 #include "ConcreteDependencies.h"
+#include "base/os/TemporaryFolder.h"
 #include "cli/AskedRuns.h"
 #include "cli/CommandTable.h"
 #include "cli/ExitCode.h"
@@ -12,10 +13,10 @@
 #include "cli/Say.h"
 #include "cli/UsageText.h"
 #include "ui/text/FaultText.h"
+#include "workflow/readback/CopyCheck.h"
 
-#include <cerrno>
-#include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -31,43 +32,36 @@ namespace fs = std::filesystem;
 class ImageBetween {
 public:
     explicit ImageBetween(std::string named) : m_path(std::move(named)) {}
-    ~ImageBetween()
-    {
-        std::error_code ignored;
-        if (!m_folder.empty()) {
-            fs::remove_all(m_folder, ignored);
-        }
-    }
-    ImageBetween(const ImageBetween&) = delete;
-    ImageBetween& operator=(const ImageBetween&) = delete;
 
-    // Makes the folder where no file was named. A disc is often larger than memory, so it is not made in /tmp.
+    // Makes the folder where no file was named.
     Result<void> prepare()
     {
         if (!m_path.empty()) {
             return {};
         }
-        const char* const chosen = std::getenv("TMPDIR");
-        std::string folder =
-            std::string(chosen != nullptr && *chosen != '\0' ? chosen : "/var/tmp") + "/steadyburn-XXXXXX";
-        if (::mkdtemp(folder.data()) == nullptr) {
-            return Fault{.kind = FaultKind::io, .doing = Action::open, .code = errno, .path = folder};
+        auto folder = TemporaryFolder::make();
+        if (!folder) {
+            return folder.takeFault();
         }
-        m_folder = folder;
-        m_path = folder + "/disc.iso";
+        m_folder = std::move(*folder);
+        m_path = m_folder.path() + kName;
         return {};
     }
     [[nodiscard]] const std::string& path() const { return m_path; }
     // Returns the path of an image that stays, although nobody named it.
     std::string keep()
     {
-        const bool made = !std::exchange(m_folder, {}).empty();
-        return made ? m_path : std::string();
+        if (m_folder.path().empty()) {
+            return {};
+        }
+        m_path = m_folder.keep() + kName;
+        return m_path;
     }
 
 private:
+    static constexpr const char* kName = "/disc.iso";
     std::string m_path;
-    std::string m_folder; // that was made for it
+    TemporaryFolder m_folder;
 };
 
 // The device or the file that a target is, however it is spelled.
@@ -77,12 +71,12 @@ std::string placeOf(const std::string& spec)
     return target ? (*target)->file().value_or(spec) : spec;
 }
 
-bool isOneDrive(const std::string& a, const std::string& b)
+// `from`: placeOf() the source.
+bool isOneDrive(const std::string& from, const std::string& target)
 {
-    const std::string from = placeOf(a);
-    const std::string to = placeOf(b);
+    const std::string to = placeOf(target);
     std::error_code unknown;
-    return a == b || from == to || fs::equivalent(from, to, unknown);
+    return from == to || fs::equivalent(from, to, unknown);
 }
 
 // Shows what was read of the disc, where it is not yet the end.
@@ -123,11 +117,62 @@ Result<std::string> changeDisc(const CommandLine& line, const std::string& image
     return Fault{.kind = FaultKind::cancelled, .doing = Action::open, .path = drive};
 }
 
-// Whether a disc of which not everything could be read is written all the same.
-bool mayLack(const CommandLine& line)
+bool canAsk(const CommandLine& line)
 {
-    return line.yes || (!line.json && askAtTerminal(tr("Write the copy although not all of the disc could be read?"),
-                                                    Interrupt::token()) == Answer::yes);
+    return !line.json && ::isatty(STDIN_FILENO) != 0 && ::isatty(STDERR_FILENO) != 0;
+}
+
+// Whether a disc of which not everything could be read is written all the same; else why not.
+std::optional<Fault> mayLack(const CommandLine& line, const ReadImageReport& read)
+{
+    if (read.damaged.empty() || line.yes) {
+        return std::nullopt;
+    }
+    if (canAsk(line)) {
+        const QString question = tr("Write the copy although not all of the disc could be read?");
+        return askAtTerminal(question, Interrupt::token()) == Answer::yes
+                   ? std::nullopt
+                   : std::optional(
+                         Fault{.kind = FaultKind::cancelled, .doing = Action::write, .path = line.operands.at(1)});
+    }
+    std::uint64_t bytes = 0;
+    for (const DamagedPart& part : read.damaged) {
+        bytes += part.length;
+    }
+    return Fault{.kind = FaultKind::mediumError,
+                 .doing = Action::verify,
+                 .path = line.operands.at(0),
+                 .offset = read.damaged.front().offset,
+                 .length = bytes};
+}
+
+// Whether the target takes the copy, which is asked for before hours are spent on reading; else why not. `agreed`:
+// what is on the target may go.
+std::optional<Fault> refusal(const CommandLine& line, bool oneDrive, bool& agreed)
+{
+    const Dependencies dependencies = concreteDependencies();
+    if (oneDrive) { // the disc that is to be written is not in it yet
+        auto disc = copyGoesToDisc(dependencies, line.operands.at(1));
+        return disc ? std::nullopt : std::optional(disc.takeFault());
+    }
+    for (;;) {
+        auto takes = targetTakesCopy(dependencies, line.operands.at(0), line.operands.at(1), agreed);
+        if (takes) {
+            return std::nullopt;
+        }
+        if (agreed || !canAsk(line) || !yesHelps(takes.fault())) {
+            return takes.takeFault();
+        }
+        switch (askAtTerminal(questionFor(takes.fault()), Interrupt::token())) {
+        case Answer::yes:
+            agreed = true;
+            break;
+        case Answer::stopped:
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::open, .path = line.operands.at(1)};
+        case Answer::no:
+            return takes.takeFault();
+        }
+    }
 }
 
 // Ends without a copy. The image stays where there is one, for it may have taken hours.
@@ -140,16 +185,15 @@ int endUnwritten(RunViewOptions& view, ImageBetween& image, Fault fault)
     return showReport(report, view);
 }
 
-// `oneDrive`: a yes that was given before the disc was changed gives up none, for the original may still be in the
-// drive.
-int write(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::string target, bool oneDrive)
+// `agreed`: what is on the target may go.
+int write(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::string target, bool agreed)
 {
     JobRequest& job = line.job;
     job.image = image.path();
     job.target = std::move(target);
     job.verify = !line.noVerify;
     job.cutImage = line.yes;
-    job.overwrite = line.yes && !oneDrive && !isOneDrive(line.operands.at(0), job.target);
+    job.overwrite = agreed;
     const auto report = runAsking(job, view);
     if (!report) {
         return endUnwritten(view, image, {.kind = FaultKind::cancelled, .doing = Action::write, .path = job.target});
@@ -165,7 +209,8 @@ int write(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::str
 int copyCommand(CommandLine& line)
 {
     RunViewOptions view{.json = line.json};
-    const bool oneDrive = isOneDrive(line.operands.at(0), line.operands.at(1));
+    const std::string source = placeOf(line.operands.at(0));
+    const bool oneDrive = line.operands.at(0) == line.operands.at(1) || isOneDrive(source, line.operands.at(1));
     if (oneDrive && line.nextVolume.empty() && (line.json || ::isatty(STDIN_FILENO) == 0)) {
         const Command* const copy = findCommand("copy");
         return refuse(
@@ -173,6 +218,10 @@ int copyCommand(CommandLine& line)
             line);
     }
     ImageBetween image(line.image);
+    bool agreed = line.yes;
+    if (auto refused = refusal(line, oneDrive, agreed)) {
+        return endUnwritten(view, image, std::move(*refused));
+    }
     if (auto prepared = image.prepare(); !prepared) {
         return endUnwritten(view, image, prepared.takeFault());
     }
@@ -188,15 +237,19 @@ int copyCommand(CommandLine& line)
         return showReport(*read, view);
     }
     showImage(*read, line.json);
-    if (!read->damaged.empty() && !mayLack(line)) {
-        return endUnwritten(view, image,
-                            {.kind = FaultKind::cancelled, .doing = Action::write, .path = line.operands.at(1)});
+    if (auto lacks = mayLack(line, *read)) {
+        if (lacks->kind != FaultKind::cancelled && !line.json) {
+            say(stderr, tr("The copy was not written, since it would lack what could not be read. With --yes it is."));
+        }
+        return endUnwritten(view, image, std::move(*lacks));
     }
     auto target = oneDrive ? changeDisc(line, image.path()) : Result<std::string>(line.operands.at(1));
     if (!target) {
         return endUnwritten(view, image, target.takeFault());
     }
-    return write(line, view, image, std::move(*target), oneDrive);
+    // A yes that was given before the disc was changed gives up none: the original may still be in the drive.
+    agreed = agreed && !oneDrive && (*target == line.operands.at(1) || !isOneDrive(source, *target));
+    return write(line, view, image, std::move(*target), agreed);
 }
 
 } // namespace steadyburn

@@ -2283,6 +2283,10 @@
         <source>Nothing on the shelf matches “%1”.</source>
         <translation>Nichts im Regal passt auf „%1“.</translation>
     </message>
+    <message>
+        <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
+        <translation>Die Kopie wurde nicht geschrieben, da ihr fehlen würde, was nicht gelesen werden konnte. Mit --yes wird sie geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

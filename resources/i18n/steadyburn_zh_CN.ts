@@ -2279,6 +2279,10 @@
         <source>Nothing on the shelf matches “%1”.</source>
         <translation>介质架上没有与“%1”匹配的内容。</translation>
     </message>
+    <message>
+        <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
+        <translation>副本未写入，因为其中会缺少无法读取的内容。使用 --yes 则会写入。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

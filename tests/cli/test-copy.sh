@@ -49,6 +49,11 @@ check "which is said" says --next-volume
 check "the command fails" exits 3 "$cli" copy --next-volume false $old $old
 check "the image is kept" says 'is kept as'
 check "and it is whole" exits 0 "$cli" verify tmp/*/disc.iso
+check "a run that is killed" exits 137 "$cli" copy --next-volume 'kill -9 $PPID' $old $old
+check "leaves its image" [ "$(ls -A tmp | wc -l)" = 2 ]
+check "which the next run removes" exits 0 "$cli" copy $old virtual:dvd+r,$fast,file=next.img
+check "and nothing else" [ "$(ls -A tmp | wc -l)" = 1 ]
+check "not what was kept" exits 0 "$cli" verify tmp/*/disc.iso
 rm -rf tmp/*
 
 # ---- the original is never written over, however it is spelled, and whatever was said beforehand
@@ -65,13 +70,28 @@ check "nor one that the command names" exits 3 "$cli" copy --yes --next-volume "
 check "that is as it was, too" [ "$sum" = "$(sha256sum <only.img)" ]
 rm -rf tmp/*
 
-# ---- a target that cannot take it
+# ---- a target that cannot take it, which is known before anything is read
+refused() { # WHAT CODE COMMAND...
+    local what=$1 code=$2
+    shift 2
+    check "$what" exits "$code" "$@"
+    check "$what: nothing was read" test "$(grep -c '"phase":"read"' out)" = 0
+    check "$what: nothing is left" nothingLeft
+}
 sum=$(sha256sum <cd-r.img)
-check "a disc that is not blank" exits 3 "$cli" copy --json $old virtual:cd-r,$fast,file=cd-r.img
+refused "a disc that is not blank" 3 "$cli" copy --json $old virtual:cd-r,$fast,file=cd-r.img
 check "is as it was" [ "$sum" = "$(sha256sum <cd-r.img)" ]
-check "and the result names the image" result '"image":'
-rm -rf tmp/*
-check "too small a disc" exits 3 "$cli" copy --image kept.iso $old "virtual:dvd+r,$fast,capacity=300k,file=small.img"
+refused "a disc that is written once, whatever is said" 3 "$cli" copy --yes --json $old virtual:cd-r,$fast,file=cd-r.img
+sum=$(sha256sum <dvd+rw.img)
+refused "a rewritable disc that is not blank" 3 "$cli" copy --json $old virtual:dvd+rw,$fast,file=dvd+rw.img
+check "is as it was, too" [ "$sum" = "$(sha256sum <dvd+rw.img)" ]
+refused "too small a disc" 3 "$cli" copy --json --image kept.iso $old "virtual:dvd+r,$fast,capacity=300k,file=small.img"
+check "no image was made" [ ! -e kept.iso ]
+refused "a tape" 3 "$cli" copy --json $old virtual:tape,file=tape.tap
+refused "a file that holds data" 3 "$cli" copy --json $old bd-r.img
+refused "no drive at all" 2 "$cli" copy --json $old /dev/sr99
+check "with a yes a rewritable disc is written" exits 0 "$cli" copy --yes --json $old virtual:dvd+rw,$fast,file=dvd+rw.img
+check "a write that fails" exits 3 "$cli" copy --image kept.iso $old "virtual:dvd+r,$fast,fault=medium-error@200k,file=bad2.img"
 check "the named image stays" restores kept.iso
 check "nothing else does" nothingLeft
 check "the same once more: the image is somebody's file" exits 3 "$cli" copy --image kept.iso $old "virtual:dvd+r,$fast,file=later.img" </dev/null
@@ -87,7 +107,9 @@ if "$cli" read-image "$hurt" hurt.iso >out 2>err; then
     echo "FAILED: the simulated drive reads what is damaged" >&2
     failures=$((failures + 1))
 fi
-check "it is not written unasked" exits 130 "$cli" copy "$hurt" virtual:dvd+r,$fast,file=unwritten.img </dev/null
+check "it is not written unasked" exits 3 "$cli" copy "$hurt" virtual:dvd+r,$fast,file=unwritten.img </dev/null
+check "which says why" says 'could not be read'
+check "and what would help" says '--yes'
 check "the sectors are named" grep -q sector out
 check "no disc was written" [ ! -s unwritten.img ]
 rm -rf tmp/*
