@@ -187,6 +187,20 @@ check "the copy is not good" notGood copied.iso
 check "a copy of the copy" exits 1 "$cli" write-image --yes --to copied.iso m.iso
 check "has it as well" notGood copied.iso
 
+# ---- what is read of it again, or copied to a disc, does not hide them
+check "an image with gaps is read" exits 1 "$cli" read-image m.iso reread.iso
+check "the file that lies there is named" says 'one' out
+check "with a map" test -s reread.iso.map
+check "what came of it is not good" notGood reread.iso
+check "a whole one is read" exits 0 "$cli" read-image plain.iso rewhole.iso
+check "without a map" test ! -e rewhole.iso.map
+check "one with gaps is not copied without a yes" exits 3 "$cli" copy m.iso virtual:dvd+r,$fast,file=lacks.img </dev/null
+check "which says why" says 'could not be read'
+check "and writes nothing" [ ! -s lacks.img ]
+check "with a yes it is" exits 1 "$cli" copy --yes --json m.iso virtual:dvd+r,$fast,file=lacks.img
+check "and is not complete" result '"outcome":"exceptions"'
+check "the damage is told" grep -q '"damaged":\[{' out
+
 # ---- whoever replaces an image takes its map away
 for how in burn write-image read-image; do
     rm -f new.iso*

@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "target/plain/FileReader.h"
 #include "unpack/iso/IsoVolume.h"
+#include "unpack/iso/MappedReader.h"
 #include "workflow/live/RateWindow.h"
 #include "workflow/readback/ImageCopy.h"
 #include "workflow/readback/PartialImage.h"
@@ -159,7 +160,8 @@ Result<void> ReadImage::State::read(ReadImageReport& report, const std::stop_tok
     }
     rateAt1x = steadyburn::rateAt1x(medium->kind);
     report.sessions = medium->sessions;
-    auto reader = (*target)->openReader(static_cast<std::uint32_t>(medium->sessions.size() - 1));
+    // What an image's map says was not read of its disc is not in the image either.
+    auto reader = openWithMap(**target, static_cast<std::uint32_t>(medium->sessions.size() - 1));
     if (!reader) {
         return reader.takeFault();
     }
