@@ -2284,6 +2284,10 @@
         <translation>Nichts im Regal passt auf „%1“.</translation>
     </message>
     <message>
+        <source>What the disc in “%1” holds is not as it was written: the checksum of a session contradicts it. An appended session would adopt it as it is now.</source>
+        <translation>Was die Disc in „%1“ enthält, ist nicht mehr so, wie es geschrieben wurde: Die Prüfsumme einer Sitzung widerspricht dem. Eine angehängte Sitzung würde es so übernehmen, wie es jetzt ist.</translation>
+    </message>
+    <message>
         <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
         <translation>Die Kopie wurde nicht geschrieben, da ihr fehlen würde, was nicht gelesen werden konnte. Mit --yes wird sie geschrieben.</translation>
     </message>

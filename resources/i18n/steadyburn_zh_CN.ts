@@ -2280,6 +2280,10 @@
         <translation>介质架上没有与“%1”匹配的内容。</translation>
     </message>
     <message>
+        <source>What the disc in “%1” holds is not as it was written: the checksum of a session contradicts it. An appended session would adopt it as it is now.</source>
+        <translation>“%1”中光盘的内容与写入时不同：某个区段的校验和与之矛盾。追加的区段会按现状沿用它。</translation>
+    </message>
+    <message>
         <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
         <translation>副本未写入，因为其中会缺少无法读取的内容。使用 --yes 则会写入。</translation>
     </message>

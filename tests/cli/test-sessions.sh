@@ -161,6 +161,8 @@ cp m.img sound.img
 at=$(grep -abo -m 1 'MARK of f6' m.img | head -n 1 | cut -d : -f 1)
 printf X | dd of=m.img bs=1 seek="$at" conv=notrunc status=none
 cp m.img flipped.img
+check "nothing is appended to it" exits 3 "$cli" burn --append --no-close --to virtual:dvd+r,speed=900M,file=m.img s2
+check "which says why" says 'the checksum of a session contradicts it'
 zero m.img 16
 check "a damaged older session" exits 3 "$cli" verify virtual:dvd+r,file=m.img
 check "is told" says 'Descriptors of the earlier session that begins at block'

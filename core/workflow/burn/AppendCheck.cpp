@@ -47,9 +47,9 @@ Fault wholeFault(const std::string& target, const std::vector<Fault>& damage)
         if (losses && !isLoss(fault)) {
             continue;
         }
-        if (++casualties.count <= kMostNames) {
-            const bool named = !fault.path.empty() || losses;
-            casualties.names += (casualties.names.empty() ? "" : ", ") + (named ? "/" + fault.path : fault.detail);
+        const std::string name = !fault.path.empty() || losses ? "/" + fault.path : fault.detail;
+        if (++casualties.count <= kMostNames && !name.empty()) { // a checksum of a session has none
+            casualties.names += (casualties.names.empty() ? "" : ", ") + name;
         }
     }
     casualties.names += casualties.count > kMostNames ? ", …" : "";

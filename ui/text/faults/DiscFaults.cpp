@@ -277,6 +277,13 @@ FaultText treesDiffer(const Told& told)
 
 FaultText oldDamaged(const Told& told)
 {
+    if (told.fault.known<Casualties>().names.empty()) { // only the checksum of a session says so
+        return {tr("What the disc in “%1” holds is not as it was written: the checksum of a session contradicts it. An "
+                   "appended session would adopt it as it is now.")
+                    .arg(told.path),
+                advise(kRestoreUndamaged),
+                {}};
+    }
     return {tr("What the disc in “%1” holds is not as it was written: %2. An appended session would adopt it as it "
                "is now.")
                 .arg(told.path, displayPath(told.fault.known<Casualties>().names)),
