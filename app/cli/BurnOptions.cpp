@@ -343,6 +343,14 @@ constexpr std::array kManifest{
            .set = [](CommandLine& line, const OptionValue& value) { line.job.manifest = value.text; }},
 };
 
+// A row of every command, in the last group of this one.
+constexpr Option inGeneral(Option option, std::string_view more = {})
+{
+    option.group = kGeneral;
+    option.more = more;
+    return option;
+}
+
 constexpr std::array kOthers{
     Option{.name = "no-shelf",
            .help = "Do not enter the medium on the shelf.",
@@ -357,16 +365,8 @@ constexpr std::array kOthers{
                    "and, with --verify, compared.",
            .group = kGeneral,
            .set = [](CommandLine& line, const OptionValue&) { line.yes = true; }},
-    Option{.name = kJsonOption.name,
-           .help = kJsonOption.help,
-           .more = "It replaces the live line; see OUTPUT.",
-           .group = kGeneral,
-           .set = kJsonOption.set},
-    Option{.name = kHelpOption.name,
-           .letter = kHelpOption.letter,
-           .help = kHelpOption.help,
-           .group = kGeneral,
-           .set = kHelpOption.set},
+    inGeneral(kJsonOption, "It replaces the live line; see OUTPUT."),
+    inGeneral(kHelpOption),
 };
 
 constexpr std::array kPlanned{
@@ -393,14 +393,7 @@ constexpr std::array kPlanBuffer{
            .set = [](CommandLine& line, const OptionValue&) { line.noMeasuring = true; }},
 };
 
-constexpr std::array kPlanOthers{
-    Option{.name = kJsonOption.name, .help = kJsonOption.help, .group = kGeneral, .set = kJsonOption.set},
-    Option{.name = kHelpOption.name,
-           .letter = kHelpOption.letter,
-           .help = kHelpOption.help,
-           .group = kGeneral,
-           .set = kHelpOption.set},
-};
+constexpr std::array kPlanOthers{inGeneral(kJsonOption), inGeneral(kHelpOption)};
 
 template <std::size_t... sizes>
 constexpr auto join(const std::array<Option, sizes>&... parts)
