@@ -1,6 +1,7 @@
 #include "shelf/SearchText.h"
 
 #include "base/Text.h"
+#include "shelf/ComposedLetters.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,6 +14,9 @@ namespace steadyburn {
 namespace {
 
 constexpr std::size_t kGram = 3; // characters
+// Unicode's block of marks that most scripts share.
+constexpr char32_t kFirstMark = 0x300;
+constexpr char32_t kLastMark = 0x36f;
 
 // Knows the letters of all scripts, whatever the language of the user is. Null where the system has no such locale:
 // then only ASCII is folded.
@@ -92,10 +96,27 @@ std::string foldedText(std::string_view name)
     const std::string_view text = escaped.empty() ? name : escaped;
     std::string result;
     result.reserve(text.size());
+    char32_t letter = 0; // the last one that marks may follow: as it is, and where it begins and ends in the result
+    std::size_t begin = 0;
+    std::size_t end = 0;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t length = lengthOf(text[at]);
-        append(result, folded(decode(text.substr(at, length))));
+        const char32_t next = decode(text.substr(at, length));
         at += length;
+        if (const char32_t both = composedLetter(letter, next); both != 0) {
+            const std::string between = result.substr(end); // marks that stay marks
+            result.resize(begin);
+            append(result, folded(both));
+            letter = both;
+            end = result.size();
+            result += between;
+            continue;
+        }
+        const bool mark = next >= kFirstMark && next <= kLastMark;
+        begin = mark ? begin : result.size();
+        append(result, folded(next));
+        letter = mark ? letter : next;
+        end = mark ? end : result.size();
     }
     return result;
 }

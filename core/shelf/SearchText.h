@@ -1,6 +1,6 @@
 // Names as they are searched: without regard to case, in any script. Both sides of a comparison are folded: each letter
-// becomes the lower case of its upper case, so that "Σ", "σ" and "ς" are one. What is not UTF-8 is percent-escaped
-// first, as it is shown. Any thread.
+// becomes the lower case of its upper case, so that "Σ", "σ" and "ς" are one, and a letter with its marks one
+// character. What is not UTF-8 is percent-escaped first, as it is shown. Any thread.
 #pragma once
 
 #include <string>

@@ -40,6 +40,18 @@ private slots:
         row("emoji😀end", "😀e");
         row("tail", "il");
         row("x", "X");
+        // A letter and its marks, as one character and as several.
+        row("re\u0301sume\u0301.txt", "R\u00c9SUM\u00c9");
+        row("r\u00e9sum\u00e9.txt", "re\u0301sume\u0301");
+        row("vie\u0323\u0302t.txt", "vi\u1ec7t");
+        row("vi\u1ec7t.txt", "VIE\u0323\u0302T");
+        row("\u1112\u1161\u11ab\u1100\u1173\u11af", "\ud55c\uae00");
+        row("\u304b\u3099.txt", "\u304c");
+        row("x\u0331\u0301y", "x\u0331\u0301Y"); // no single character has both
+        // What other searches take for any characters.
+        row("100%_sure", "0%_S");
+        row("100%", "%");
+        row("a_b", "_");
     }
     void text_inAnyScript_isFoundWhateverItsCase()
     {
@@ -58,7 +70,8 @@ private slots:
         const ScratchFolder folder;
         Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
         QVERIFY(shelve(shelf, {shelvedFile("abcXbcd"), shelvedFile("zz")}));
-        for (const char* const text : {"", "abcd", "bcx_", "y", "zzz", "/", "*", "**", "a/b"}) {
+        for (const char* const text :
+             {"", "abcd", "bcx_", "y", "zzz", "/", "*", "**", "a/b", "%", "_", "a%d", "z_", "z?"}) {
             QCOMPARE(found(shelf, text), Paths());
         }
     }
