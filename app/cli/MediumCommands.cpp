@@ -11,9 +11,12 @@
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
+#include "shelf/Shelf.h"
 #include "target/discovery/UDisks.h"
 #include "target/simulated/DiscImage.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/ShelfFile.h"
+#include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/facade/TargetList.h"
 #include "workflow/tapeset/TapeFiles.h"
 
@@ -315,6 +318,34 @@ std::optional<Fault> dataToLose(Target& target)
                  .detail = describeTape(target, Interrupt::token())};
 }
 
+// The volume that a medium is and where it is kept.
+struct MediumOnShelf {
+    std::string uuid; // empty: nothing is known of it
+    std::string kept;
+};
+
+// Whoever has no shelf need not wait for the medium to be read.
+MediumOnShelf lookOnShelf(Target& target)
+{
+    const std::string path = shelfFile();
+    if (path.empty() || !Shelf::open(path)) {
+        return {};
+    }
+    auto uuid = identifyMedium(target, Interrupt::token());
+    return {.uuid = uuid ? std::move(*uuid) : std::string(), .kept = keptAt(target)};
+}
+
+// A shelf that cannot be written is no failure of what was done to the medium.
+void takeOffShelf(const MediumOnShelf& gone)
+{
+    if (gone.uuid.empty()) {
+        return;
+    }
+    if (auto shelf = Shelf::open(shelfFile())) {
+        (void)shelf->dropCopy(gone.uuid, gone.kept);
+    }
+}
+
 int blankCommand(CommandLine& line)
 {
     Interrupt::endAtOnce(true);
@@ -329,6 +360,7 @@ int blankCommand(CommandLine& line)
             return answer == Answer::stopped ? static_cast<int>(kCancelled) : fail(*holds, json);
         }
     }
+    const MediumOnShelf gone = lookOnShelf(**target);
     Interrupt::endAtOnce(false); // half blanked a medium is of no use
     if (Interrupt::token().stop_requested()) {
         return kCancelled;
@@ -353,6 +385,9 @@ int blankCommand(CommandLine& line)
     });
     if (shown) {
         std::fputs("\r\033[K", stderr);
+    }
+    if (blanked) {
+        takeOffShelf(gone);
     }
     return blanked ? succeed(json) : fail(blanked.fault(), json);
 }

@@ -149,8 +149,8 @@ void noteOnShelf(const CommandLine& line, const MediumReport& report)
     if (!shelf) {
         return;
     }
-    const auto uuid = identifyMedium({.openTarget = concreteDependencies().openTarget, .target = line.operands.front()},
-                                     Interrupt::token());
+    auto target = concreteDependencies().openTarget(line.operands.front());
+    const auto uuid = target ? identifyMedium(**target, Interrupt::token()) : Result<std::string>(target.takeFault());
     if (uuid) {
         (void)shelf->noteVerified(*uuid, std::time(nullptr), good ? CheckResult::good : CheckResult::damaged,
                                   good ? kDaysToNext : 0);

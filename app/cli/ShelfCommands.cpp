@@ -183,11 +183,15 @@ void printVolume(const ShelfVolume& volume, bool json)
     if (volume.verified && volume.result) {
         check = (*volume.result == CheckResult::good ? "good " : "DAMAGED ") + dateText(*volume.verified);
     }
+    // What was verified was one of them.
+    const std::string copies = volume.copies < 2 ? std::string()
+                               : volume.result   ? ", one of " + std::to_string(volume.copies) + " copies"
+                                                 : ", " + std::to_string(volume.copies) + " copies";
     std::printf("%s  %s  %s  %s, %s  %s%s\n", volume.uuid.substr(0, 8).c_str(),
                 burned ? dateText(*burned).c_str() : "-",
                 shown(volumeText(volume.label, volume.uuid, volume.kind, volume.kept)).c_str(),
                 shown(filesText(filesOf(volume))).c_str(), shown(sizeText(bytesOf(volume))).c_str(), check.c_str(),
-                volume.copies > 1 ? (", " + std::to_string(volume.copies) + " copies").c_str() : "");
+                copies.c_str());
 }
 
 int listVolumes(const CommandLine& line)

@@ -68,7 +68,7 @@ public:
     Result<Statement> prepare(std::string_view sql);
     // One or more statements without parameters or results.
     Result<void> execute(const std::string& sql);
-    // The first column of the first row; 0 where there is none.
+    // Returns the first column of the first row, or 0 where the query finds no row.
     Result<std::int64_t> number(const std::string& sql);
     [[nodiscard]] std::int64_t lastRow() const;
 
@@ -95,7 +95,7 @@ public:
 
 private:
     explicit Transaction(Database& database) : m_database(&database) {}
-    Database* m_database; // null: it has ended
+    Database* m_database; // null once it has ended
 };
 
 } // namespace steadyburn

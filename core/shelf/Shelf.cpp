@@ -100,11 +100,6 @@ Result<Shelf> Shelf::prepared(Result<std::unique_ptr<Database>> database)
     return Shelf(std::move(*database));
 }
 
-std::vector<std::string> Shelf::filesOf(const std::string& path)
-{
-    return {path, path + "-wal", path + "-shm", path + "-journal"};
-}
-
 Result<std::vector<ShelfSection>> Shelf::sectionsOf(std::int64_t volume)
 {
     auto rows = m_database->prepare("SELECT section,uuid,name,number,format,burned,files,bytes,digests FROM sections "
@@ -226,6 +221,34 @@ Result<void> Shelf::forget(const std::string& uuid)
     return forgotten ? transaction->commit() : std::move(forgotten);
 }
 
+Result<void> Shelf::dropCopy(const std::string& uuid, const std::string& kept)
+{
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return transaction.takeFault();
+    }
+    auto dropped = dropCopyOf(*m_database, uuid, kept);
+    return dropped ? transaction->commit() : std::move(dropped);
+}
+
+Result<void> dropCopyOf(Database& database, const std::string& uuid, const std::string& kept)
+{
+    // Where the others are kept is not known.
+    auto fewer = database.prepare("UPDATE volumes SET copies=copies-1,kept=iif(?2<>'' AND kept=?2,'',kept) "
+                                  "WHERE uuid=?1 AND copies>1");
+    if (!fewer) {
+        return fewer.takeFault();
+    }
+    if (auto run = fewer->bind(1, uuid).bindName(2, kept).run(); !run) {
+        return run;
+    }
+    auto changed = database.number("SELECT changes()");
+    if (!changed) {
+        return changed.takeFault();
+    }
+    return *changed > 0 ? Result<void>() : forgetVolume(database, uuid);
+}
+
 Result<void> forgetVolume(Database& database, const std::string& uuid)
 {
     auto spans = database.prepare("SELECT first,last FROM sections JOIN volumes v ON v.id=volume WHERE v.uuid=?1");
@@ -294,21 +317,31 @@ Result<void> Shelf::noteVerified(const std::string& uuid, std::int64_t when, Che
 
 Result<void> Shelf::check()
 {
-    for (const char* const pragma : {"PRAGMA integrity_check(1)", "PRAGMA foreign_key_check"}) {
-        auto rows = m_database->prepare(pragma);
-        if (!rows) {
-            return rows.takeFault();
-        }
-        auto row = rows->step();
-        if (!row) {
-            return row.takeFault();
-        }
-        if (*row && rows->text(0) != "ok") {
-            return Fault{.kind = FaultKind::shelfDamaged,
-                         .doing = Action::verify,
-                         .path = m_database->path(),
-                         .detail = rows->text(0)};
-        }
+    auto whole = ask("PRAGMA integrity_check(1)");
+    return whole ? ask("PRAGMA foreign_key_check") : std::move(whole);
+}
+
+Result<void> Shelf::checkQuickly()
+{
+    return ask("PRAGMA quick_check(1)");
+}
+
+// A check that answers with nothing, or with "ok", or with what is wrong.
+Result<void> Shelf::ask(const char* pragma)
+{
+    auto rows = m_database->prepare(pragma);
+    if (!rows) {
+        return rows.takeFault();
+    }
+    auto row = rows->step();
+    if (!row) {
+        return row.takeFault();
+    }
+    if (*row && rows->text(0) != "ok") {
+        return Fault{.kind = FaultKind::shelfDamaged,
+                     .doing = Action::verify,
+                     .path = m_database->path(),
+                     .detail = rows->text(0)};
     }
     return {};
 }

@@ -19,11 +19,8 @@ public:
 
     // Fails with shelfMissing, shelfDamaged, shelfNewer, shelfBusy, io or outOfMemory; the file is then as it was.
     static Result<Shelf> open(const std::string& path, int waitMilliseconds = kPatience);
-    // The same, and makes a shelf where there is none.
+    // The same, and makes a shelf where no file has this name.
     static Result<Shelf> openOrMake(const std::string& path, int waitMilliseconds = kPatience);
-    // The files that belong to the shelf at this path. A burn takes them in like any others: it enters its medium when
-    // everything has been written.
-    static std::vector<std::string> filesOf(const std::string& path);
 
     [[nodiscard]] Database& database() { return *m_database; }
 
@@ -37,16 +34,22 @@ public:
 
     // Each of these changes all or nothing. They fail with notOnShelf.
     Result<void> forget(const std::string& uuid);
+    // What was kept at `kept` (empty: a disc or a tape) is not there any more: one copy less, and after the last one
+    // the volume is forgotten.
+    Result<void> dropCopy(const std::string& uuid, const std::string& kept);
     Result<void> keep(const std::string& uuid, const std::string& place);
     // Seconds since 1970. The next check is due `days` later; 0: at once, since something is wrong.
     Result<void> noteVerified(const std::string& uuid, std::int64_t when, CheckResult result, unsigned days);
 
     // Looks through the whole file. Fails with shelfDamaged.
     Result<void> check();
+    // The same without comparing its indexes with its tables, in much less time: before it is written.
+    Result<void> checkQuickly();
 
 private:
     explicit Shelf(std::unique_ptr<Database> database) : m_database(std::move(database)) {}
     static Result<Shelf> prepared(Result<std::unique_ptr<Database>> database);
+    Result<void> ask(const char* pragma);
     Result<std::vector<ShelfSection>> sectionsOf(std::int64_t volume);
 
     std::unique_ptr<Database> m_database;
@@ -60,6 +63,8 @@ inline constexpr const char* kEntryColumns =
 
 // A volume with all that is on it. Within a transaction. Fails with notOnShelf.
 Result<void> forgetVolume(Database& database, const std::string& uuid);
+// One copy less of it, which was kept there; of the last one, forgetVolume(). Within a transaction.
+Result<void> dropCopyOf(Database& database, const std::string& uuid, const std::string& kept);
 // The entries of these rows, and what the index has of them alone. Within a transaction.
 Result<void> forgetRows(Database& database, std::int64_t first, std::int64_t last);
 

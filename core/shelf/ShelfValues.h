@@ -33,8 +33,8 @@ struct ShelfEntry {
 
 struct ShelfSection { // what one burn added to a volume: a session, an archive, a tape file
     std::uint32_t section = 0;
-    std::string set;                    // UUID; empty: none
-    std::string setName;                // empty: none
+    std::string set;                    // UUID; empty where the section belongs to no set
+    std::string setName;                // empty where the set has no name
     std::uint32_t number = 1;           // of the volume in its set
     std::string format;                 // "iso", "tar.gz"; empty: not known
     std::optional<std::int64_t> burned; // seconds since 1970

@@ -208,6 +208,9 @@ Result<VolumeEntry::Entered> VolumeEntry::commit(const VolumeFacts& facts)
     if (!transaction) {
         return transaction.takeFault();
     }
+    if (auto sound = m_shelf->checkQuickly(); !sound) {
+        return sound.takeFault();
+    }
     Entered entered{.uuid = facts.uuid.empty() ? contentOfAll() : facts.uuid};
     if (auto done = enter(facts, entered.uuid, entered.known); !done) {
         return done.takeFault();
@@ -242,13 +245,13 @@ Result<void> VolumeEntry::enter(const VolumeFacts& facts, const std::string& uui
     return facts.whole ? removeOthers(*volume) : Result<void>();
 }
 
-// Volumes that were in this file, and in no other place.
+// Volumes that were in this file.
 Result<void> VolumeEntry::forgetReplaced(const VolumeFacts& facts, const std::string& uuid)
 {
     if (facts.kept.empty()) {
         return {};
     }
-    auto find = m_shelf->database().prepare("SELECT uuid FROM volumes WHERE kept=?1 AND uuid<>?2 AND copies=1");
+    auto find = m_shelf->database().prepare("SELECT uuid FROM volumes WHERE kept=?1 AND uuid<>?2");
     if (!find) {
         return find.takeFault();
     }
@@ -266,8 +269,8 @@ Result<void> VolumeEntry::forgetReplaced(const VolumeFacts& facts, const std::st
     }
     find->reset();
     for (const std::string& each : replaced) {
-        if (auto forgotten = forgetVolume(m_shelf->database(), each); !forgotten) {
-            return forgotten;
+        if (auto dropped = dropCopyOf(m_shelf->database(), each, facts.kept); !dropped) {
+            return dropped;
         }
     }
     return {};

@@ -56,7 +56,8 @@ public:
     Result<void> add(const ShelfEntry& entry);
     [[nodiscard]] std::uint64_t entries() const { return m_given; }
 
-    // What is known better by the shelf stays: a section with the same entries and more digests.
+    // What is known better by the shelf stays: a section with the same entries and more digests. A shelf that is
+    // damaged, wherever that is, is left as it is (shelfDamaged).
     Result<Entered> commit(const VolumeFacts& facts);
 
 private:
@@ -79,7 +80,7 @@ private:
     Result<void> move(std::int64_t volume, const Section& section);
     Result<void> addToIndex(const Section& section, std::int64_t shift);
 
-    Shelf* m_shelf; // null: moved from
+    Shelf* m_shelf; // null once it was moved from
     Statement m_insert;
     Statement m_complete;
     std::vector<Section> m_sections;

@@ -125,6 +125,24 @@ check "the image is replaced" exits 0 "$cli" burn --yes --to disc.iso tree/again
 check "what it holds is found" exits 0 "$cli" find again
 check "what it held is not" test "$("$cli" find holiday | grep -c "$work/disc.iso")" = 0
 
+# ---- what is erased is not on the shelf any more
+mkdir -p erased && echo gone >erased/vanishes
+for kind in dvd+rw tape; do
+    check "$kind: burned" exits 0 "$cli" burn --to virtual:$kind,speed=900M,file=erased.$kind erased
+    check "$kind: found" exits 0 "$cli" find vanishes
+    check "$kind: blanked" exits 0 "$cli" blank --yes virtual:$kind,speed=900M,file=erased.$kind
+    check "$kind: not found" exits 1 "$cli" find vanishes
+done
+for file in one two; do
+    check "copy $file" exits 0 "$cli" burn --to virtual:cd-rw,speed=900M,file=$file.cd erased
+done
+check "two copies" test "$("$cli" shelf list | grep -c '2 copies')" = 1
+check "one is blanked" exits 0 "$cli" blank --yes virtual:cd-rw,speed=900M,file=one.cd
+check "the other is left" exits 0 "$cli" find vanishes
+check "and there is one" test "$("$cli" shelf list | grep -c '2 copies')" = 0
+check "that is burned over" exits 0 "$cli" burn --yes --to virtual:cd-rw,speed=900M,file=two.cd tree
+check "then there is none" exits 1 "$cli" find vanishes
+
 # ---- the shelf itself is a file like any other
 check "a source with the shelf in it" exits 0 "$cli" burn --verify --to around.iso data tree/again
 check "is burned with it" test "$("$cli" list around.iso | grep -c 'shelf.db$')" = 1

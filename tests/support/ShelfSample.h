@@ -32,6 +32,12 @@ inline Result<VolumeEntry::Entered> shelve(Shelf& shelf, const std::vector<Shelf
     return entry->commit(facts);
 }
 
+// The files that belong to the shelf at this path.
+inline std::vector<std::string> filesOfShelf(const std::string& path)
+{
+    return {path, path + "-wal", path + "-shm", path + "-journal"};
+}
+
 // The paths that a search finds, in its order.
 inline std::vector<std::string> found(Shelf& shelf, std::string_view text)
 {

@@ -6,6 +6,6 @@
 
 namespace steadyburn {
 
-[[nodiscard]] std::string shelfFile(); // empty: there is none, or no home
+[[nodiscard]] std::string shelfFile(); // empty where the user wants no shelf or has no home
 
 } // namespace steadyburn

@@ -196,7 +196,30 @@ Result<void> DiscWriter::acquireDrive()
             return same;
         }
     }
+    identifyReplaced();
     return m_target.acquire(m_plan.write);
+}
+
+// Only the disc itself can say which of the volumes on the shelf it is, and only as long as it holds that.
+void DiscWriter::identifyReplaced()
+{
+    const JobRequest& request = m_burn.request;
+    const bool replaces = m_target->isOptical() && request.overwrite && !request.simulate && !m_target.appends() &&
+                          !m_target.medium().sessions.empty();
+    if (replaces && !request.shelf.empty() && Shelf::open(request.shelf)) {
+        auto uuid = identifyMedium(*m_target, m_burn.stop);
+        m_replaced = uuid ? std::move(*uuid) : std::string();
+    }
+}
+
+Result<void> DiscWriter::dropReplaced(Shelf& shelf, const std::string& entered)
+{
+    const std::string kept = keptAt(*m_target);
+    const auto old = m_replaced.empty() ? Result<ShelfVolume>(Fault()) : shelf.volume(m_replaced);
+    if (!old || (m_replaced == entered && !kept.empty() && old->kept == kept)) { // the same was burned in its place
+        return {};
+    }
+    return shelf.dropCopy(m_replaced, kept);
 }
 
 Result<void> DiscWriter::write()
@@ -257,27 +280,39 @@ Result<bool> DiscWriter::enterOnShelf(const std::string& path)
 {
     const bool done = m_report.outcome == Outcome::complete || m_report.outcome == Outcome::exceptions;
     const bool stream = m_target.medium().kind == MediumKind::stream; // wherever standard output may lead
-    if (!done || stream || (m_target->isPlain() && !m_target->file())) {
+    const bool enters = done && !stream && (!m_target->isPlain() || m_target->file());
+    const bool drops = !m_replaced.empty() && m_report.bytes > 0; // whatever became of the burn
+    if (!enters && !drops) {
         return false;
     }
     auto shelf = Shelf::openOrMake(path);
     if (!shelf) {
         return shelf.takeFault();
     }
+    auto entered = enters ? enterMediumOn(*shelf) : Result<std::string>(std::string());
+    if (!entered) {
+        return entered.takeFault();
+    }
+    auto dropped = dropReplaced(*shelf, *entered);
+    return dropped ? Result<bool>(enters) : dropped.takeFault();
+}
+
+// Returns its UUID.
+Result<std::string> DiscWriter::enterMediumOn(Shelf& shelf)
+{
     const std::int64_t now = std::time(nullptr);
     if (m_burn.request.image.empty() && !m_target.appends()) {
-        auto entered = enterTreeOn(*shelf, now);
-        return entered ? Result<bool>(true) : entered.takeFault();
+        return enterTreeOn(shelf, now);
     }
     // Only the medium knows what it holds now.
     FaultLog log;
     const CatalogueRequest whole{
         .openTarget = m_burn.dependencies.openTarget, .target = m_burn.request.target, .now = now, .written = true};
-    auto entered = catalogueMedium(*shelf, whole, log, {});
-    return entered ? Result<bool>(true) : entered.takeFault();
+    auto entered = catalogueMedium(shelf, whole, log, {});
+    return entered ? Result<std::string>(entered->uuid) : entered.takeFault();
 }
 
-Result<void> DiscWriter::enterTreeOn(Shelf& shelf, std::int64_t now)
+Result<std::string> DiscWriter::enterTreeOn(Shelf& shelf, std::int64_t now)
 {
     auto entry = VolumeEntry::begin(shelf);
     if (!entry) {
@@ -287,7 +322,7 @@ Result<void> DiscWriter::enterTreeOn(Shelf& shelf, std::int64_t now)
     const std::string kept = keptAt(*m_target);
     entry->beginSection({.format = std::string(toString(m_plan.format)), .burned = now});
     if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive); !told) {
-        return told;
+        return told.takeFault();
     }
     auto entered = entry->commit(
         {.label = archive && !kept.empty() ? std::filesystem::path(kept).filename().string() : nameOf(m_burn.request),
@@ -295,7 +330,7 @@ Result<void> DiscWriter::enterTreeOn(Shelf& shelf, std::int64_t now)
          .entered = now,
          .written = true,
          .kept = kept});
-    return entered ? Result<void>() : Result<void>(entered.takeFault());
+    return entered ? Result<std::string>(entered->uuid) : entered.takeFault();
 }
 
 Result<bool> DiscWriter::compare(VerifyMeter& meter)

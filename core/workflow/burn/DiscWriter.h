@@ -44,7 +44,10 @@ private:
     Result<void> tellOfImage();
     void tellShortenedNames();
     Result<bool> compare(VerifyMeter& meter);
-    Result<void> enterTreeOn(Shelf& shelf, std::int64_t now);
+    Result<std::string> enterMediumOn(Shelf& shelf);
+    Result<std::string> enterTreeOn(Shelf& shelf, std::int64_t now);
+    void identifyReplaced();
+    Result<void> dropReplaced(Shelf& shelf, const std::string& entered);
 
     const BurnContext& m_burn;
     BurnTarget& m_target;
@@ -57,6 +60,7 @@ private:
     std::optional<ImageMap> m_imageMap;  // of the image that is written
     std::unique_ptr<StreamRun> m_run;
     std::uint32_t m_section = 0; // that was written
+    std::string m_replaced;      // UUID on the shelf of what the disc held; empty: nothing, or it is not known
 };
 
 } // namespace steadyburn

@@ -122,18 +122,13 @@ bool readDescriptor(MediumReader& reader, ShelfSection& section, std::string& la
 
 class MediumWalk {
 public:
-    MediumWalk(const CatalogueRequest& request, const Gathering& gathering, FaultLog& log, const std::stop_token& stop)
-        : m_request(request), m_gathering(gathering), m_log(log), m_stop(stop)
+    MediumWalk(Target& target, const Gathering& gathering, FaultLog& log, const std::stop_token& stop)
+        : m_target(&target), m_gathering(gathering), m_log(log), m_stop(stop)
     {
     }
 
     Result<KnownOfMedium> walk()
     {
-        auto target = m_request.openTarget(m_request.target);
-        if (!target) {
-            return target.takeFault();
-        }
-        m_target = std::move(*target);
         auto medium = m_target->inspect();
         if (!medium) {
             return medium.takeFault();
@@ -229,11 +224,10 @@ private:
         return told ? std::move(walked) : std::move(told);
     }
 
-    const CatalogueRequest& m_request;
+    Target* m_target;
     const Gathering& m_gathering;
     FaultLog& m_log;
     std::stop_token m_stop;
-    std::unique_ptr<Target> m_target;
     std::optional<TapeLabel> m_label;
     KnownOfMedium m_known;
 };
@@ -257,7 +251,11 @@ Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& re
     }
     const Gathering gathering{.section = [&](const ShelfSection& section) { entry->beginSection(section); },
                               .entry = [&](const ShelfEntry& each) { return entry->add(each); }};
-    auto known = MediumWalk(request, gathering, log, stop).walk();
+    auto target = request.openTarget(request.target);
+    if (!target) {
+        return target.takeFault();
+    }
+    auto known = MediumWalk(**target, gathering, log, stop).walk();
     if (!known) {
         return known.takeFault();
     }
@@ -274,7 +272,7 @@ Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& re
         .uuid = entered->uuid, .label = known->label, .known = entered->known, .entries = entry->entries()};
 }
 
-Result<std::string> identifyMedium(const CatalogueRequest& request, const std::stop_token& stop)
+Result<std::string> identifyMedium(Target& target, const std::stop_token& stop)
 {
     ContentSum sum;
     FaultLog log;
@@ -283,7 +281,7 @@ Result<std::string> identifyMedium(const CatalogueRequest& request, const std::s
                                   sum.add(each);
                                   return {};
                               }};
-    auto known = MediumWalk(request, gathering, log, stop).walk();
+    auto known = MediumWalk(target, gathering, log, stop).walk();
     if (!known) {
         return known.takeFault();
     }

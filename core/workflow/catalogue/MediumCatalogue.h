@@ -34,8 +34,8 @@ struct CatalogueReport {
 Result<CatalogueReport> catalogueMedium(Shelf& shelf, const CatalogueRequest& request, FaultLog& log,
                                         const std::stop_token& stop);
 
-// The UUID that the medium has on the shelf, whether it is there or not.
-Result<std::string> identifyMedium(const CatalogueRequest& request, const std::stop_token& stop);
+// The UUID that the medium has on the shelf, whether it is there or not. Fails with what reading fails with.
+Result<std::string> identifyMedium(Target& target, const std::stop_token& stop);
 
 // Where a volume is that is a file: its absolute path; empty for all others.
 [[nodiscard]] std::string keptAt(const Target& target);

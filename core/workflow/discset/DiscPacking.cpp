@@ -18,7 +18,8 @@ namespace steadyburn {
 
 namespace {
 
-// Where rows do not fit in their order, files that are larger than such a share of a disc go first: 0: none do.
+// Where rows do not fit in their order, files that are larger than such a share of a disc go first. With 0 all
+// keep their order.
 constexpr std::uint64_t kLarge[] = {0, 4, 16, 64, 1024};
 
 using Rank = std::uint32_t; // of a node in the order of walk()

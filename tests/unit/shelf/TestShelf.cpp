@@ -114,6 +114,25 @@ private slots:
         QCOMPARE(shelf.volumes()->size(), 3U);
     }
 
+    void copyThatIsGone_isNotCounted_andTheLastOneForgotten()
+    {
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        const VolumeFacts file{.kind = "file", .written = true, .kept = "/a.iso"};
+        QVERIFY(shelve(shelf, {shelvedFile("a")}, file));
+        const std::string uuid = onlyUuid(shelf);
+        QVERIFY(shelve(shelf, {shelvedFile("a")}, {.kind = "bd-r", .written = true}));
+        QCOMPARE(shelf.volumes()->front().copies, 2U);
+        QVERIFY(shelve(shelf, {shelvedFile("b")}, file)); // in the same file
+        QCOMPARE(shelf.volume(uuid)->copies, 1U);
+        QCOMPARE(shelf.volume(uuid)->kept, "");
+        QVERIFY(shelf.dropCopy(uuid, ""));
+        QCOMPARE(shelf.volume(uuid).fault().kind, FaultKind::notOnShelf);
+        QCOMPARE(found(shelf, "a"), std::vector<std::string>());
+        QCOMPARE(shelf.dropCopy(uuid, "").fault().kind, FaultKind::notOnShelf);
+        QCOMPARE(found(shelf, "b"), std::vector<std::string>{"b"});
+    }
+
     void volumeThatIsKnown_keepsWhatTheMediumCannotTell()
     {
         const ScratchFolder folder;
