@@ -11,6 +11,7 @@
 #include "ui/compilation/ProjectFile.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/MediumWindow.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/Settings.h"
@@ -148,6 +149,11 @@ void MainWindow::makeMenus()
     view->addActions({actions.places, actions.problems, actions.patterns});
 
     QMenu* const medium = menuBar()->addMenu(tr("&Medium"));
+    medium
+        ->addAction(tr("&Look Into a Medium…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), this,
+                    &MainWindow::lookIntoMedium)
+        ->setObjectName(QStringLiteral("lookIntoMedium"));
+    medium->addSeparator();
     const auto act = [&](const QString& name, const char* objectName, MediumDialog::Begin begin) {
         QAction* const action = medium->addAction(name, this, [this, begin] { showMedium(begin); });
         action->setObjectName(QLatin1String(objectName));
@@ -261,6 +267,34 @@ void MainWindow::offerImage(const std::string& path)
     m_banner->say(Banner::Weight::info, tr("“%1” is an image of a disc.").arg(displayPath(path)));
     answer(tr("B&urn Image as It Is"), "burnNamedImage", [this, path] { burn(path); });
     answer(tr("Add as Fi&le"), "addNamedImage", [this, path] { addPaths({path}); });
+    answer(tr("Look &Into It"), "lookIntoNamedImage", [this, path] { lookInto(path); });
+}
+
+// What is in the drive that is chosen to burn to, if one is; else the user chooses there.
+void MainWindow::lookIntoMedium()
+{
+    const std::string target = m_compilation->target().spec();
+    const TargetSpec spec = TargetSpec::parse(target);
+    lookInto(spec.isDevice() || spec.isSimulated() ? target : std::string());
+}
+
+void MainWindow::lookInto(const std::string& target)
+{
+    auto* window = findChild<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly);
+    if (window == nullptr) {
+        window = new MediumWindow(m_dependencies, this);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+        window->keepAwake(Settings::load(m_settings).desktop.inhibit);
+        window->leaveDrivesAlone(m_burns->writesToDrive());
+        connect(m_burns.get(), &BurnWindow::changed, window,
+                [this, window] { window->leaveDrivesAlone(m_burns->writesToDrive()); });
+    }
+    window->show();
+    window->raise();
+    window->activateWindow();
+    if (!target.empty() && (window->target() != target || !window->listing())) { // it may be another disc
+        window->look(target);
+    }
 }
 
 void MainWindow::showMedium(MediumDialog::Begin begin)
@@ -279,6 +313,7 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->keepAwake(Settings::load(m_settings).desktop.inhibit);
         connect(dialog, &MediumDialog::mediumChanged, this, [this] { m_compilation->target().lookAgain(); });
+        connect(dialog, &MediumDialog::lookInsideAsked, this, &MainWindow::lookInto);
     }
     dialog->show();
     dialog->raise();
@@ -400,14 +435,19 @@ void MainWindow::begin(const BurnOrder& order, const Kept& project)
 }
 
 // One that was closed while it read is stopping and may go with us.
-MediumDialog* MainWindow::busyMedium() const
+std::optional<MainWindow::Busy> MainWindow::busyMedium() const
 {
-    for (auto* const dialog : findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
-        if (dialog->busy() && dialog->isVisible()) {
-            return dialog;
+    std::optional<Busy> found;
+    const auto look = [&found](const auto& windows) {
+        for (auto* const window : windows) {
+            if (window->busy() && window->isVisible()) {
+                found = Busy{window, window->target()};
+            }
         }
-    }
-    return nullptr;
+    };
+    look(findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly));
+    look(findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly));
+    return found;
 }
 
 void MainWindow::sessionEnds(const Logout& logout)
@@ -433,14 +473,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
         QMainWindow::closeEvent(event);
         return;
     }
-    if (MediumDialog* const busy = busyMedium(); busy != nullptr) {
+    if (const auto busy = busyMedium()) {
         event->ignore();
         m_banner->say(Banner::Weight::info,
                       tr("%1 is still busy: close the window when it has finished, or stop it there first.")
-                          .arg(displayPath(busy->target())));
-        busy->show();
-        busy->raise();
-        busy->activateWindow();
+                          .arg(displayPath(busy->target)));
+        busy->window->show();
+        busy->window->raise();
+        busy->window->activateWindow();
         return;
     }
     if (!m_document->settled()) {

@@ -75,7 +75,13 @@ private:
     void burnImage();
     void offerImage(const std::string& path);
     void showMedium(MediumDialog::Begin begin);
-    [[nodiscard]] MediumDialog* busyMedium() const; // that must not be closed
+    void lookIntoMedium();
+    void lookInto(const std::string& target); // empty: the user chooses
+    struct Busy {
+        QWidget* window;
+        std::string target;
+    };
+    [[nodiscard]] std::optional<Busy> busyMedium() const; // that must not be closed
 
     Dependencies m_dependencies;
     QSettings m_settings;

@@ -4,6 +4,7 @@
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/medium/MediumDialog.h"
+#include "ui/medium/MediumWindow.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -31,10 +32,16 @@ std::vector<MediumDialog*> OrderlyEnd::media() const
     return {found.begin(), found.end()};
 }
 
+std::vector<MediumWindow*> OrderlyEnd::lookers() const
+{
+    const auto found = m_window.findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly);
+    return {found.begin(), found.end()};
+}
+
 bool OrderlyEnd::working() const
 {
-    const auto all = media();
-    return m_burns.pending() || std::ranges::any_of(all, [](const MediumDialog* each) { return each->busy(); });
+    const auto busy = [](const auto* each) { return each->busy(); };
+    return m_burns.pending() || std::ranges::any_of(media(), busy) || std::ranges::any_of(lookers(), busy);
 }
 
 void OrderlyEnd::note(Outcome outcome)
@@ -86,6 +93,12 @@ void OrderlyEnd::begin(const QString& why)
             note(Outcome::cancelled);
         }
     }
+    for (MediumWindow* const window : lookers()) {
+        connect(window, &MediumWindow::idle, this, &OrderlyEnd::look, Qt::QueuedConnection);
+        if (window->stop()) {
+            note(Outcome::cancelled);
+        }
+    }
     takeQuestionsBack();
     m_window.setEnabled(false);
     m_burns.setEnabled(false); // nothing new begins
@@ -125,11 +138,20 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
             note(Outcome::cancelled);
         }
     }
+    const auto readers = lookers();
+    for (MediumWindow* const window : readers) {
+        if (window->stop()) {
+            note(Outcome::cancelled);
+        }
+    }
     for (const Outcome outcome : m_burns.endWithoutDisplay(why)) {
         note(outcome);
     }
     for (MediumDialog* const dialog : all) {
         dialog->wait();
+    }
+    for (MediumWindow* const window : readers) {
+        window->wait();
     }
 }
 

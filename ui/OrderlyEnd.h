@@ -15,15 +15,16 @@ namespace steadyburn {
 
 class BurnWindow;
 class MediumDialog;
+class MediumWindow;
 class SessionKeeper;
 
 class OrderlyEnd final : public QObject {
     Q_OBJECT
 public:
-    // `window` has the medium dialogs; all outlive it.
+    // `window` has the medium dialogs and windows; all outlive it.
     OrderlyEnd(QWidget& window, BurnWindow& burns, SessionKeeper& session);
 
-    [[nodiscard]] bool working() const; // a burn, a waiting one, or a medium that is read or erased
+    [[nodiscard]] bool working() const; // a burn, a waiting one, or a medium that is read, verified or erased
     void begin(const QString& why);     // asked again it goes on as it is
     // The same, and a failure whatever comes of what works: a library has ended the process, and holds a thread.
     void beginAsFailure(const QString& why);
@@ -41,6 +42,7 @@ signals:
 
 private:
     [[nodiscard]] std::vector<MediumDialog*> media() const;
+    [[nodiscard]] std::vector<MediumWindow*> lookers() const;
     void takeQuestionsBack();
     void note(Outcome outcome);
     void look();

@@ -3323,6 +3323,65 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::EntryProperties</name>
+    <message>
+        <source>Select a file or a folder to see what the medium says of it.</source>
+        <translation>Wählen Sie eine Datei oder einen Ordner, um zu sehen, was das Medium darüber angibt.</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>Name:</translation>
+    </message>
+    <message>
+        <source>In:</source>
+        <translation>In:</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>Größe:</translation>
+    </message>
+    <message>
+        <source>Files:</source>
+        <translation>Dateien:</translation>
+    </message>
+    <message>
+        <source>Modified:</source>
+        <translation>Geändert:</translation>
+    </message>
+    <message>
+        <source>Permissions:</source>
+        <translation>Berechtigungen:</translation>
+    </message>
+    <message>
+        <source>Owner:</source>
+        <translation>Eigentümer:</translation>
+    </message>
+    <message>
+        <source>Leads to:</source>
+        <translation>Verweist auf:</translation>
+    </message>
+    <message>
+        <source>Same file as:</source>
+        <translation>Dieselbe Datei wie:</translation>
+    </message>
+    <message>
+        <source>State:</source>
+        <translation>Status:</translation>
+    </message>
+    <message>
+        <source>Damaged: what can be read of it may not be everything.</source>
+        <translation>Beschädigt: Möglicherweise lässt sich nicht alles davon lesen.</translation>
+    </message>
+    <message>
+        <source>What the medium says of this entry contradicts itself.</source>
+        <translation>Die Angaben des Mediums zu diesem Eintrag widersprechen sich.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1 (%2 Bytes)</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::FilterPage</name>
     <message>
         <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
@@ -3647,6 +3706,61 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>&amp;Append Anyway</source>
         <translation>Trotzdem &amp;anhängen</translation>
     </message>
+    <message>
+        <source>&amp;Look Into a Medium…</source>
+        <translation>In ein Medium &amp;hineinsehen …</translation>
+    </message>
+    <message>
+        <source>Look &amp;Into It</source>
+        <translation>H&amp;ineinsehen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumBar</name>
+    <message>
+        <source>&amp;Open File…</source>
+        <translation>Datei &amp;öffnen …</translation>
+    </message>
+    <message>
+        <source>S&amp;ession:</source>
+        <translation>S&amp;itzung:</translation>
+    </message>
+    <message>
+        <source>&amp;Look into:</source>
+        <translation>&amp;Hineinsehen in:</translation>
+    </message>
+    <message>
+        <source>Each burn onto this disc added a session. The newest shows what those before it had, too.</source>
+        <translation>Jeder Brennvorgang hat dieser Disc eine Sitzung hinzugefügt. Die neueste zeigt auch, was die früheren enthielten.</translation>
+    </message>
+    <message>
+        <source>Choose a drive, or an image or archive</source>
+        <translation>Laufwerk, Abbild oder Archiv wählen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Part of a name; with a slash, part of a path (%1)</source>
+        <translation>Teil eines Namens; mit Schrägstrich Teil eines Pfades (%1)</translation>
+    </message>
+    <message>
+        <source>Open an image or archive</source>
+        <translation>Abbild oder Archiv öffnen</translation>
+    </message>
+    <message>
+        <source>Images and archives (*.iso *.img *.tar *.tar.* *.tgz *.tap);;All files (*)</source>
+        <translation>Abbilder und Archive (*.iso *.img *.tar *.tar.* *.tgz *.tap);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Newest, with all before it</source>
+        <translation>Neueste, mit allen davor</translation>
+    </message>
+    <message>
+        <source>Session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumDialog</name>
@@ -3857,6 +3971,241 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>A disc is being read</source>
         <translation>Eine Disc wird gelesen</translation>
+    </message>
+    <message>
+        <source>&amp;Look Into It</source>
+        <translation>&amp;Hineinsehen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumQuestions</name>
+    <message>
+        <source>Drive with the tape</source>
+        <translation>Laufwerk mit dem Band</translation>
+    </message>
+    <message>
+        <source>&amp;Keep Them</source>
+        <translation>&amp;Behalten</translation>
+    </message>
+    <message>
+        <source>Re&amp;place Them</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>Abb&amp;rechen</translation>
+    </message>
+    <message>
+        <source>Co&amp;ntinue</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go On &amp;Without It</source>
+        <translation>Ohne &amp;dieses fortfahren</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>&amp;Fortfahren</translation>
+    </message>
+    <message>
+        <source>Stop an&amp;d Close</source>
+        <translation>Abbrechen Anhalten &amp;und schließenamp;und schließen</translation>
+    </message>
+    <message>
+        <source>Stopped: not everything on the medium is shown.</source>
+        <translation>Abgebrochen: Es wird nicht alles angezeigt, was auf dem Medium ist.</translation>
+    </message>
+    <message>
+        <source>There are more entries than can be shown.</source>
+        <translation>Es gibt mehr Einträge, als angezeigt werden können.</translation>
+    </message>
+    <message>
+        <source>The medium was listed, but not all is as it should be. What is wrong is named below.</source>
+        <translation>Das Medium wurde aufgelistet, aber nicht alles ist, wie es sein sollte. Die Mängel stehen unten.</translation>
+    </message>
+    <message>
+        <source>Nothing is on this medium.</source>
+        <translation>Dieses Medium enthält nichts.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Not all of what is dragged can be read, and only whole files can be dragged. “Restore” brings back what can be read of them.</source>
+        <translation>Nicht alles, was gezogen wird, ist lesbar, und nur vollständige Dateien lassen sich ziehen. „Wiederherstellen“ holt zurück, was davon lesbar ist.</translation>
+    </message>
+    <message>
+        <source>Some entries were not restored or stayed as they were. They are named below.</source>
+        <translation>Einige Einträge wurden nicht wiederhergestellt oder blieben, wie sie waren. Sie stehen unten.</translation>
+    </message>
+    <message>
+        <source>What is not as it should be is named below.</source>
+        <translation>Was nicht ist, wie es sein sollte, steht unten.</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> und %1 weitere</translation>
+    </message>
+    <message>
+        <source>, and perhaps others, since not all of the medium could be listed</source>
+        <translation>, und vielleicht weitere, denn nicht alles auf dem Medium ließ sich auflisten</translation>
+    </message>
+    <message>
+        <source>In “%1” there are already: %2. Replace them with what the medium has?</source>
+        <translation>In „%1“ gibt es bereits: %2. Durch die Dateien vom Medium ersetzen?</translation>
+    </message>
+    <message>
+        <source>Insert tape %1 of “%2”.</source>
+        <translation>Legen Sie Band %1 von „%2“ ein.</translation>
+    </message>
+    <message>
+        <source>The medium is still being read. Stop and close the window?</source>
+        <translation>Das Medium wird noch gelesen. Abbrechen und das Fenster schließen?</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumView</name>
+    <message>
+        <source>Contents of the medium</source>
+        <translation>Inhalt des Mediums</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumWindow</name>
+    <message>
+        <source>Look Into a Medium</source>
+        <translation>In ein Medium hineinsehen</translation>
+    </message>
+    <message>
+        <source>Choose a drive with a disc or a tape, or open an image or archive.</source>
+        <translation>Wählen Sie ein Laufwerk mit einer Disc oder einem Band, oder öffnen Sie ein Abbild oder Archiv.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>&amp;Wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>&amp;Verify Medium</source>
+        <translation>Medium über&amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with Folder…</source>
+        <translation>Mit Ordner &amp;vergleichen …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>Abb&amp;rechen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Copy &amp;All</source>
+        <translation>Alles &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>%1 – Look Into a Medium</source>
+        <translation>%1 – In ein Medium hineinsehen</translation>
+    </message>
+    <message>
+        <source>Restore into which folder?</source>
+        <translation>In welchen Ordner wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>Compare with which folder?</source>
+        <translation>Mit welchem Ordner vergleichen?</translation>
+    </message>
+    <message>
+        <source>%1, %2: fetched from the medium. Drag them once more.</source>
+        <translation>%1, %2: vom Medium geholt. Ziehen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>%1 entries, %2</source>
+        <translation>%1 Einträge, %2</translation>
+    </message>
+    <message>
+        <source>%1 found of %2 entries</source>
+        <translation>%1 von %2 Einträgen gefunden</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 are shown</source>
+        <translation>%1; die ersten %2 werden gezeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Restore All…</source>
+        <translation>Alles &amp;wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>Listing: %1</source>
+        <translation>Auflisten: %1</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumWork</name>
+    <message>
+        <source>Restoring into “%1”</source>
+        <translation>Wiederherstellen in „%1“</translation>
+    </message>
+    <message>
+        <source>Files are being restored</source>
+        <translation>Dateien werden wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Fetching what is dragged</source>
+        <translation>Gezogenes wird vom Medium geholt</translation>
+    </message>
+    <message>
+        <source>Verifying</source>
+        <translation>Überprüfen</translation>
+    </message>
+    <message>
+        <source>A medium is being verified</source>
+        <translation>Ein Medium wird überprüft</translation>
+    </message>
+    <message>
+        <source>Comparing with “%1”</source>
+        <translation>Vergleichen mit „%1“</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of %4</source>
+        <translation>%1: %2, %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>, noch %1</translation>
     </message>
 </context>
 <context>

@@ -3317,6 +3317,65 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::EntryProperties</name>
+    <message>
+        <source>Select a file or a folder to see what the medium says of it.</source>
+        <translation>选择一个文件或文件夹，查看介质对它的记录。</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>名称：</translation>
+    </message>
+    <message>
+        <source>In:</source>
+        <translation>位置：</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>大小：</translation>
+    </message>
+    <message>
+        <source>Files:</source>
+        <translation>文件：</translation>
+    </message>
+    <message>
+        <source>Modified:</source>
+        <translation>修改时间：</translation>
+    </message>
+    <message>
+        <source>Permissions:</source>
+        <translation>权限：</translation>
+    </message>
+    <message>
+        <source>Owner:</source>
+        <translation>所有者：</translation>
+    </message>
+    <message>
+        <source>Leads to:</source>
+        <translation>指向：</translation>
+    </message>
+    <message>
+        <source>Same file as:</source>
+        <translation>与此文件相同：</translation>
+    </message>
+    <message>
+        <source>State:</source>
+        <translation>状态：</translation>
+    </message>
+    <message>
+        <source>Damaged: what can be read of it may not be everything.</source>
+        <translation>已损坏：能读取的内容可能不完整。</translation>
+    </message>
+    <message>
+        <source>What the medium says of this entry contradicts itself.</source>
+        <translation>介质上关于此条目的信息互相矛盾。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1（%2 字节）</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::FilterPage</name>
     <message>
         <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
@@ -3641,6 +3700,61 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>&amp;Append Anyway</source>
         <translation>仍然追加(&amp;A)</translation>
     </message>
+    <message>
+        <source>&amp;Look Into a Medium…</source>
+        <translation>查看介质内容(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Look &amp;Into It</source>
+        <translation>查看其内容(&amp;I)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumBar</name>
+    <message>
+        <source>&amp;Open File…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>S&amp;ession:</source>
+        <translation>会话(&amp;E)：</translation>
+    </message>
+    <message>
+        <source>&amp;Look into:</source>
+        <translation>查看(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Each burn onto this disc added a session. The newest shows what those before it had, too.</source>
+        <translation>每次刻录都会在此光盘上添加一个会话。最新的会话也会显示之前各会话的内容。</translation>
+    </message>
+    <message>
+        <source>Choose a drive, or an image or archive</source>
+        <translation>选择驱动器、映像或归档文件</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Part of a name; with a slash, part of a path (%1)</source>
+        <translation>名称的一部分；含斜杠时为路径的一部分（%1）</translation>
+    </message>
+    <message>
+        <source>Open an image or archive</source>
+        <translation>打开映像或归档文件</translation>
+    </message>
+    <message>
+        <source>Images and archives (*.iso *.img *.tar *.tar.* *.tgz *.tap);;All files (*)</source>
+        <translation>映像和归档文件 (*.iso *.img *.tar *.tar.* *.tgz *.tap);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Newest, with all before it</source>
+        <translation>最新会话（含之前的全部内容）</translation>
+    </message>
+    <message>
+        <source>Session %1</source>
+        <translation>会话 %1</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumDialog</name>
@@ -3851,6 +3965,241 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>A disc is being read</source>
         <translation>正在读取光盘</translation>
+    </message>
+    <message>
+        <source>&amp;Look Into It</source>
+        <translation>查看其内容(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>修改时间</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumQuestions</name>
+    <message>
+        <source>Drive with the tape</source>
+        <translation>装有该磁带的驱动器</translation>
+    </message>
+    <message>
+        <source>&amp;Keep Them</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Re&amp;place Them</source>
+        <translation>替换(&amp;P)</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>取消(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Co&amp;ntinue</source>
+        <translation>继续(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go On &amp;Without It</source>
+        <translation>没有此磁带也继续(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Go On</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Stop an&amp;d Close</source>
+        <translation>停止并关闭(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Stopped: not everything on the medium is shown.</source>
+        <translation>已停止：未显示介质上的全部内容。</translation>
+    </message>
+    <message>
+        <source>There are more entries than can be shown.</source>
+        <translation>条目过多，无法全部显示。</translation>
+    </message>
+    <message>
+        <source>The medium was listed, but not all is as it should be. What is wrong is named below.</source>
+        <translation>已列出介质内容，但有些内容不正常。问题列在下方。</translation>
+    </message>
+    <message>
+        <source>Nothing is on this medium.</source>
+        <translation>此介质上没有任何内容。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Not all of what is dragged can be read, and only whole files can be dragged. “Restore” brings back what can be read of them.</source>
+        <translation>所拖动的内容并非全部可读，而只有完整的文件才能拖动。“恢复”可取回其中可读的部分。</translation>
+    </message>
+    <message>
+        <source>Some entries were not restored or stayed as they were. They are named below.</source>
+        <translation>有些条目未恢复或保持原样，列在下方。</translation>
+    </message>
+    <message>
+        <source>What is not as it should be is named below.</source>
+        <translation>不正常之处列在下方。</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation>，另有 %1 个</translation>
+    </message>
+    <message>
+        <source>, and perhaps others, since not all of the medium could be listed</source>
+        <translation>，可能还有其他文件，因为未能列出介质的全部内容</translation>
+    </message>
+    <message>
+        <source>In “%1” there are already: %2. Replace them with what the medium has?</source>
+        <translation>“%1”中已有：%2。要用介质上的文件替换它们吗？</translation>
+    </message>
+    <message>
+        <source>Insert tape %1 of “%2”.</source>
+        <translation>请插入“%2”的第 %1 盘磁带。</translation>
+    </message>
+    <message>
+        <source>The medium is still being read. Stop and close the window?</source>
+        <translation>仍在读取介质。要停止并关闭窗口吗？</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumView</name>
+    <message>
+        <source>Contents of the medium</source>
+        <translation>介质内容</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumWindow</name>
+    <message>
+        <source>Look Into a Medium</source>
+        <translation>查看介质内容</translation>
+    </message>
+    <message>
+        <source>Choose a drive with a disc or a tape, or open an image or archive.</source>
+        <translation>请选择装有光盘或磁带的驱动器，或打开映像或归档文件。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>恢复(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Verify Medium</source>
+        <translation>校验介质(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with Folder…</source>
+        <translation>与文件夹比较(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Copy &amp;All</source>
+        <translation>全部复制(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%1 – Look Into a Medium</source>
+        <translation>%1 – 查看介质内容</translation>
+    </message>
+    <message>
+        <source>Restore into which folder?</source>
+        <translation>恢复到哪个文件夹？</translation>
+    </message>
+    <message>
+        <source>Compare with which folder?</source>
+        <translation>与哪个文件夹比较？</translation>
+    </message>
+    <message>
+        <source>%1, %2: fetched from the medium. Drag them once more.</source>
+        <translation>%1（%2）：已从介质取出。请再拖动一次。</translation>
+    </message>
+    <message>
+        <source>%1 entries, %2</source>
+        <translation>%1 个条目，%2</translation>
+    </message>
+    <message>
+        <source>%1 found of %2 entries</source>
+        <translation>在 %2 个条目中找到 %1 个</translation>
+    </message>
+    <message>
+        <source>%1; the first %2 are shown</source>
+        <translation>%1；显示前 %2 个</translation>
+    </message>
+    <message>
+        <source>&amp;Restore All…</source>
+        <translation>全部恢复(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Listing: %1</source>
+        <translation>正在列出：%1</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::MediumWork</name>
+    <message>
+        <source>Restoring into “%1”</source>
+        <translation>正在恢复到“%1”</translation>
+    </message>
+    <message>
+        <source>Files are being restored</source>
+        <translation>正在恢复文件</translation>
+    </message>
+    <message>
+        <source>Fetching what is dragged</source>
+        <translation>正在取出所拖动的内容</translation>
+    </message>
+    <message>
+        <source>Verifying</source>
+        <translation>正在校验</translation>
+    </message>
+    <message>
+        <source>A medium is being verified</source>
+        <translation>正在校验介质</translation>
+    </message>
+    <message>
+        <source>Comparing with “%1”</source>
+        <translation>正在与“%1”比较</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of %4</source>
+        <translation>%1：%2，%3 / %4</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
     </message>
 </context>
 <context>

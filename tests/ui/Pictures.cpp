@@ -12,6 +12,7 @@
 #include "ui/compilation/CompilationPage.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
+#include "ui/medium/MediumWindow.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/SettingsDialog.h"
@@ -25,6 +26,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 
 #include <cstdio>
 #include <optional>
@@ -192,6 +194,25 @@ public:
         }
         QTest::qWait(200);
         save(dialog, QStringLiteral("medium"));
+        takeLookInside(written.target);
+    }
+
+    // What is on the disc, with a file selected.
+    void takeLookInside(const std::string& target)
+    {
+        MediumWindow window(concreteDependencies());
+        window.show();
+        window.look(target);
+        if (!QTest::qWaitFor([&] { return !window.listing(); }, 20000)) {
+            std::fprintf(stderr, "the medium is not listed\n");
+        }
+        auto* const view = window.findChild<QTreeView*>(QStringLiteral("mediumTree"));
+        const QModelIndex folder = view->model()->index(0, 0);
+        view->expand(folder);
+        QTest::qWait(300);
+        view->setCurrentIndex(view->model()->index(2, 0, folder));
+        QTest::qWait(200);
+        save(window, QStringLiteral("look-inside"));
     }
 
     void takeHandbook()

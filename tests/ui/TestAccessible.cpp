@@ -2,6 +2,7 @@
 #include "SlowDependencies.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/medium/MediumWindow.h"
 #include "ui/settings/SettingsDialog.h"
 
 #include <QAbstractButton>
@@ -86,6 +87,13 @@ private slots:
     void mainWindow_hasNoNamelessControl()
     {
         MainWindow window(concreteDependencies());
+        window.show();
+        QCOMPARE(nameless(window), QString());
+    }
+
+    void mediumThatIsLookedInto_hasNoNamelessControl()
+    {
+        MediumWindow window(concreteDependencies());
         window.show();
         QCOMPARE(nameless(window), QString());
     }

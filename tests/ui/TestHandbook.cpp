@@ -7,6 +7,7 @@
 #include "ui/handbook/HandbookView.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
+#include "ui/medium/MediumWindow.h"
 #include "ui/settings/SettingsDialog.h"
 
 #include <QAction>
@@ -202,6 +203,9 @@ private slots:
         MediumDialog medium(concreteDependencies(), "virtual:dvd+r");
         medium.findChild<QAction*>(QStringLiteral("helpKey"))->trigger();
         QCOMPARE(shown()->view().source().fileName(), QStringLiteral("medium.md"));
+        MediumWindow looked(concreteDependencies());
+        looked.findChild<QAction*>(QStringLiteral("helpKey"))->trigger();
+        QCOMPARE(shown()->view().source().fileName(), QStringLiteral("look-inside.md"));
         int windows = 0;
         for (QWidget* each : QApplication::topLevelWidgets()) {
             windows += qobject_cast<HandbookWindow*>(each) != nullptr ? 1 : 0;

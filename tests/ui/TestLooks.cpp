@@ -15,6 +15,7 @@
 #include "ui/compilation/ProjectFile.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
+#include "ui/medium/MediumWindow.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/SettingsDialog.h"
 #include "ui/widgets/Banner.h"
@@ -278,6 +279,11 @@ private slots:
         QTest::qWait(100);
         QVERIFY(medium.findChild<Banner*>()->isVisible());
         look(medium, "medium");
+        MediumWindow inside(concreteDependencies());
+        inside.show();
+        inside.look(written.target);
+        QVERIFY(QTest::qWaitFor([&] { return !inside.listing(); }, 20000));
+        look(inside, "look inside");
         const Fault occupied{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "volume 1"};
         VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied});
         volume.setAttribute(Qt::WA_DeleteOnClose, false);

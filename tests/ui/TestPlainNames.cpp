@@ -12,6 +12,7 @@
 #include "ui/compilation/ProjectDocument.h"
 #include "ui/compilation/ProjectFile.h"
 #include "ui/medium/MediumDialog.h"
+#include "ui/medium/MediumWindow.h"
 #include "ui/text/FaultText.h"
 
 #include <QAction>
@@ -122,6 +123,16 @@ private slots:
         dialog.begin(MediumDialog::Begin::look);
         QTRY_VERIFY(!dialog.busy());
         QVERIFY(shown(dialog, kEvil));
+        QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
+    }
+
+    void mediumThatIsLookedInto_isNamedAsItIs()
+    {
+        MediumWindow window(concreteDependencies());
+        window.show();
+        window.look(bytes(path(QStringLiteral("none/") + kEvil)));
+        QTRY_VERIFY(!window.listing());
+        QVERIFY(shown(window, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));
     }
 

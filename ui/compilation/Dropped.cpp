@@ -1,5 +1,6 @@
 #include "ui/compilation/Dropped.h"
 
+#include "ui/medium/DragFolder.h"
 #include "ui/text/FaultText.h"
 
 #include <QDBusConnection>
@@ -77,7 +78,7 @@ void askPortal(const QByteArray& key, Dropped& into)
 
 bool Dropped::mayCome(const QMimeData& data)
 {
-    return data.hasFormat(kUris) || data.hasFormat(kPortal);
+    return (data.hasFormat(kUris) || data.hasFormat(kPortal)) && !data.hasFormat(QLatin1String(kFetchedFormat));
 }
 
 Dropped::Raw Dropped::take(const QMimeData& data)

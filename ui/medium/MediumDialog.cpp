@@ -115,12 +115,13 @@ QLayout* MediumDialog::makeButtons()
         return made;
     };
     m_lookAgain = button(tr("Re&fresh"), "lookAgain", &MediumDialog::look);
+    m_lookInside = button(tr("&Look Into It"), "lookInside", [this] { Q_EMIT lookInsideAsked(m_target); });
     m_erase = button(tr("&Erase…"), "eraseMedium", &MediumDialog::askToErase);
     m_readImage = button(tr("&Read into Image…"), "readImage", &MediumDialog::chooseImage);
     m_eject = button(tr("E&ject"), "ejectMedium", &MediumDialog::ejectMedium);
     m_stop = button(tr("&Stop"), "stopReading", [this] { m_reading.cancel(); });
     auto* const close = button(tr("&Close"), "closeMedium", &QDialog::close);
-    for (QPushButton* const each : {m_lookAgain, m_erase, m_readImage, m_eject}) {
+    for (QPushButton* const each : {m_lookAgain, m_lookInside, m_erase, m_readImage, m_eject}) {
         buttons->addWidget(each);
     }
     buttons->addStretch();
@@ -424,6 +425,7 @@ void MediumDialog::enableButtons()
     const bool erasable =
         there && (isRewritable(m_medium->info.kind) || m_medium->tape) && !m_medium->info.writeProtected;
     m_lookAgain->setEnabled(atRest);
+    m_lookInside->setEnabled(atRest && written);
     m_erase->setEnabled(atRest && erasable && !m_asking);
     m_readImage->setEnabled(atRest && written && m_medium->optical);
     m_eject->setEnabled(atRest);

@@ -40,7 +40,8 @@ public:
 
 signals:
     void mediumChanged(); // erased or ejected
-    void idle();          // nothing is at work
+    void lookInsideAsked(const std::string& target);
+    void idle(); // nothing is at work
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -81,6 +82,7 @@ private:
     QProgressBar* m_progress;
     QLabel* m_doing;
     QPushButton* m_lookAgain;
+    QPushButton* m_lookInside;
     QPushButton* m_erase;
     QPushButton* m_readImage;
     QPushButton* m_eject;

@@ -1,0 +1,512 @@
+#include "ui/medium/MediumWindow.h"
+
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/EntryProperties.h"
+#include "ui/medium/FaultList.h"
+#include "ui/medium/MediumBar.h"
+#include "ui/medium/MediumModel.h"
+#include "ui/medium/MediumView.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
+#include "ui/widgets/Banner.h"
+#include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/PlainLabels.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QLocale>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr int kPollReading = 100; // ms
+constexpr int kReadSteps = 1000;  // of the progress bar
+QString numberText(std::uint64_t value)
+{
+    return QLocale().toString(static_cast<qulonglong>(value));
+}
+
+} // namespace
+
+MediumWindow::MediumWindow(const Dependencies& dependencies, QWidget* parent)
+    : QDialog(parent),
+      m_listing(dependencies),
+      m_work(dependencies),
+      m_bar(new MediumBar),
+      m_view(new MediumView),
+      m_properties(new EntryProperties),
+      m_faults(new FaultList(this)),
+      m_questions(new MediumQuestions),
+      m_report(new QListView),
+      m_status(new QLabel),
+      m_progress(new QProgressBar)
+{
+    showLabelsPlain();
+    setWindowTitle(tr("Look Into a Medium"));
+    setObjectName(QStringLiteral("mediumWindow"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    setSizeGripEnabled(true);
+    setAcceptDrops(true);
+    makeReport();
+    makeLayout();
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("look-inside.md"); });
+    connectParts();
+    connectWork();
+    m_poll.setInterval(kPollReading);
+    m_status->setText(tr("Choose a drive with a disc or a tape, or open an image or archive."));
+    enable();
+}
+
+void MediumWindow::makeLayout()
+{
+    m_status->setTextFormat(Qt::PlainText);
+    m_status->setObjectName(QStringLiteral("mediumStatus"));
+    m_status->setWordWrap(true);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->setMaximumWidth(240);
+    QSizePolicy stays = m_progress->sizePolicy(); // or the rows would jump under the mouse
+    stays.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(stays);
+    auto* const both = new QSplitter;
+    both->addWidget(m_view);
+    both->addWidget(m_properties);
+    both->setStretchFactor(0, 1);
+    both->setChildrenCollapsible(false);
+    both->setSizes({660, 260});
+    auto* const state = new QHBoxLayout;
+    state->addWidget(m_status, 1);
+    state->addWidget(m_progress);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(m_bar);
+    layout->addWidget(both, 1);
+    layout->addWidget(m_questions);
+    layout->addWidget(m_report);
+    layout->addLayout(state);
+    layout->addLayout(makeButtons());
+    resize(940, 640);
+}
+
+QLayout* MediumWindow::makeButtons()
+{
+    auto* const row = new QHBoxLayout;
+    const auto button = [&](const QString& text, const char* name, auto what) {
+        auto* const made = new QPushButton(text);
+        made->setObjectName(QLatin1String(name));
+        made->setAutoDefault(false);
+        connect(made, &QPushButton::clicked, this, what);
+        row->addWidget(made);
+        return made;
+    };
+    m_restoreButton = button(tr("&Restore…"), "restoreFromMedium", &MediumWindow::askWhereTo);
+    m_verifyButton = button(tr("&Verify Medium"), "verifyMedium", &MediumWindow::verify);
+    m_compareButton = button(tr("&Compare with Folder…"), "compareMedium", &MediumWindow::askForSources);
+    row->addStretch();
+    m_stop = button(tr("&Stop"), "stopLooking", [this] { stop(); });
+    button(tr("Close"), "closeLooking", &QDialog::close);
+    return row;
+}
+
+void MediumWindow::makeReport()
+{
+    m_report->setObjectName(QStringLiteral("mediumReport"));
+    m_report->setAccessibleName(tr("Problems"));
+    m_report->setModel(m_faults);
+    m_report->setUniformItemSizes(true);
+    m_report->setTextElideMode(Qt::ElideMiddle);
+    m_report->setMaximumHeight(160);
+    m_report->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_report->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    auto* const copy = new QAction(tr("Copy &All"), m_report);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    copy->setObjectName(QStringLiteral("copyReport"));
+    connect(copy, &QAction::triggered, m_faults, [this] { QGuiApplication::clipboard()->setText(m_faults->text()); });
+    m_report->addAction(copy);
+    m_report->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_report, &QListView::activated, this, &MediumWindow::showEntryOf);
+}
+
+void MediumWindow::connectParts()
+{
+    connect(m_bar, &MediumBar::targetChosen, this, &MediumWindow::look);
+    connect(m_bar, &MediumBar::sessionChosen, this, &MediumWindow::list);
+    connect(m_bar, &MediumBar::searchedFor, this, [this](const QString& word) {
+        m_view->search(word);
+        enable();
+    });
+    connect(m_bar, &MediumBar::searchLeft, m_view, qOverload<>(&QWidget::setFocus));
+    connect(m_view, &MediumView::searchWentOn, this, &MediumWindow::enable);
+    connect(m_view, &MediumView::dragWanted, this, &MediumWindow::fetchForDrag);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &MediumWindow::showProperties);
+    connect(&m_view->medium(), &QAbstractItemModel::modelReset, this, &MediumWindow::showProperties);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MediumWindow::enable);
+    connect(&m_listing, &ListingRunner::inspected, m_bar, [this](const JobMedium& medium) {
+        if (!m_wantsList) {
+            m_bar->showSessions(medium);
+        }
+    });
+    connect(&m_listing, &ListingRunner::listed, this, [this](const std::vector<ListedEntry>& entries) {
+        m_full = (!m_wantsList && !m_view->medium().add(entries)) || m_full;
+    });
+    connect(&m_listing, &ListingRunner::finished, this, &MediumWindow::listed);
+    connect(&m_poll, &QTimer::timeout, this, &MediumWindow::poll);
+}
+
+void MediumWindow::connectWork()
+{
+    connect(&m_work, &MediumWork::began, this, &MediumWindow::began);
+    connect(&m_work, &MediumWork::ended, this, &MediumWindow::ended);
+    connect(&m_work, &MediumWork::fetched, this, &MediumWindow::fetched);
+    connect(&m_work, &MediumWork::unfetched, this, [this](const Fault& fault) {
+        m_questions->say(BannerWeight::error, describe(fault).withAdvice().trimmed());
+        enable();
+    });
+    connect(&m_work, &MediumWork::clashed, this, [this](const RestoreClashes& clashes, const std::string& into) {
+        enable();
+        m_questions->askToReplace(clashes, into, m_complete);
+        enable();
+    });
+    connect(&m_work, &MediumWork::volumeWanted, m_questions, &MediumQuestions::askForVolume);
+    connect(m_questions, &MediumQuestions::answered, this, &MediumWindow::take);
+}
+
+// ---- listing
+
+void MediumWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.first().isLocalFile() && event->source() == nullptr && !busy()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MediumWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    look(QFile::encodeName(event->mimeData()->urls().first().toLocalFile()).toStdString());
+}
+
+void MediumWindow::leaveDrivesAlone(bool alone)
+{
+    m_drivesAlone = alone;
+    m_bar->leaveDrivesAlone(alone || m_work.running());
+}
+
+void MediumWindow::look(const std::string& target)
+{
+    if (!target.empty() && !busy()) {
+        m_bar->showTarget(target);
+        list({.target = target, .section = {}});
+    }
+}
+
+void MediumWindow::list(const StoredPart& part)
+{
+    if (m_work.busy()) {
+        return;
+    }
+    m_listing.cancel();
+    m_part = part;
+    m_wantsList = m_listing.running(); // as soon as the last one has ended
+    m_stopping = false;
+    m_bar->clearSearch();
+    m_view->noDrag();
+    m_view->medium().clear();
+    m_faults->setFaults({});
+    m_questions->sayNothing();
+    m_status->clear();
+    m_full = false;
+    setWindowTitle(tr("%1 – Look Into a Medium").arg(displayPath(part.target)));
+    if (!m_wantsList) {
+        m_listing.start(part);
+    }
+    enable();
+}
+
+void MediumWindow::listed(const ListingReport& report)
+{
+    if (m_wantsList) {
+        m_wantsList = false;
+        m_listing.start(m_part);
+        enable();
+        return;
+    }
+    std::vector<std::string> damaged;
+    for (const Fault& fault : report.faults) {
+        damaged.push_back(fault.path);
+    }
+    m_view->medium().finish(damaged);
+    m_faults->setFaults(report.faults);
+    m_complete = !report.fault && !m_full && report.faults.empty();
+    m_questions->sayListed(report, m_full, m_view->medium().tree()->size() == 0);
+    if (m_view->medium().rowCount() == 1) {
+        m_view->expand(m_view->medium().index(0, 0));
+    }
+    if (!m_bar->searched()) {
+        m_view->setFocus(Qt::OtherFocusReason);
+    }
+    rest();
+}
+
+void MediumWindow::showProperties()
+{
+    const QModelIndex current = m_view->currentIndex();
+    if (current.isValid()) {
+        m_properties->showEntry(*m_view->medium().tree(), m_view->medium().idOf(current));
+    } else {
+        m_properties->showNothing(m_view->medium().tree()->size() > 0);
+    }
+}
+
+// The entry that the problem is about, where it is one.
+void MediumWindow::showEntryOf(const QModelIndex& problem)
+{
+    const std::string& path = m_faults->faults()[static_cast<std::size_t>(problem.row())].path;
+    const MediumTree::Id id = m_view->medium().tree()->find(path);
+    if (id != MediumTree::kNone && id != MediumTree::kTop) {
+        m_bar->clearSearch();
+        m_view->showInTree(id);
+    }
+}
+
+// ---- restore, verify, compare
+
+void MediumWindow::askWhereTo()
+{
+    askForFile({.wanted = FileQuestion::Wanted::folder,
+                .title = tr("Restore into which folder?"),
+                .filter = {},
+                .folder = {},
+                .name = {}},
+               *this, [this](const QString& folder) { restoreInto(pathBytes(folder)); });
+}
+
+void MediumWindow::restoreInto(const std::string& folder)
+{
+    if (ready()) {
+        m_questions->sayNothing();
+        m_work.restore(m_part, m_view->medium().tree(), m_view->chosen(), folder);
+        enable();
+    }
+}
+
+void MediumWindow::verify()
+{
+    m_work.verify(m_part);
+}
+
+void MediumWindow::askForSources()
+{
+    askForFile({.wanted = FileQuestion::Wanted::folder,
+                .title = tr("Compare with which folder?"),
+                .filter = {},
+                .folder = {},
+                .name = {}},
+               *this, [this](const QString& folder) { compareWith(pathBytes(folder)); });
+}
+
+void MediumWindow::compareWith(const std::string& folder)
+{
+    if (ready()) {
+        m_work.compare(m_part, folder);
+    }
+}
+
+void MediumWindow::fetchForDrag()
+{
+    if (ready()) {
+        m_fetches = true;
+        m_work.fetch(m_part, m_view->medium().tree(), m_view->chosen());
+        enable();
+    }
+}
+
+void MediumWindow::fetched(const MediumWork::Ids& ids, const QList<QUrl>& files, const MediumReport& report)
+{
+    m_questions->sayNothing();
+    enable();
+    if (!m_view->dragReady(ids, files)) { // else it lasts as long as the drag
+        m_questions->say(BannerWeight::info, tr("%1, %2: fetched from the medium. Drag them once more.")
+                                                 .arg(filesText(report.files), sizeText(report.bytes)));
+    }
+    rest();
+}
+
+void MediumWindow::take(MediumQuestions::Answer answer)
+{
+    switch (answer) {
+    case MediumQuestions::Answer::keep:
+    case MediumQuestions::Answer::replace:
+        m_work.resume(answer == MediumQuestions::Answer::replace);
+        break;
+    case MediumQuestions::Answer::volumeThere:
+        m_work.giveVolume({.target = m_questions->volume()});
+        break;
+    case MediumQuestions::Answer::volumeMissing:
+        m_work.giveNoVolume();
+        break;
+    case MediumQuestions::Answer::stopAndClose:
+        stop();
+        close();
+        break;
+    case MediumQuestions::Answer::cancel:
+    case MediumQuestions::Answer::stay:
+        break;
+    }
+    enable();
+}
+
+// ---- what runs, and its end
+
+void MediumWindow::began()
+{
+    m_stopping = false;
+    m_questions->sayNothing();
+    m_faults->setFaults({});
+    m_bar->leaveDrivesAlone(true);
+    enable();
+}
+
+void MediumWindow::ended(const MediumReport& report)
+{
+    m_faults->setFaults(report.faults);
+    if (report.of == MediumReport::Of::verify) {
+        m_view->medium().markDamaged(report.faults);
+    }
+    if (m_fetches) {
+        m_view->noDrag();
+    }
+    m_questions->sayEnd(report, m_fetches);
+    rest();
+}
+
+void MediumWindow::rest()
+{
+    m_fetches = false;
+    m_bar->leaveDrivesAlone(m_drivesAlone);
+    enable();
+    Q_EMIT idle();
+    if (std::exchange(m_closing, false)) {
+        close();
+    }
+}
+
+// ---- progress, end
+
+void MediumWindow::poll()
+{
+    if (!busy()) {
+        enable();
+        return;
+    }
+    const MediumWork::Progress now = m_work.progress();
+    m_progress->setRange(0, now.share > 0 ? kReadSteps : 0);
+    m_progress->setValue(static_cast<int>(now.share * kReadSteps));
+    m_status->setText(now.text);
+}
+
+bool MediumWindow::ready() const
+{
+    return !m_work.busy() && !listing() && !m_questions->open() && m_view->medium().tree()->size() > 0;
+}
+
+QString MediumWindow::entriesText() const
+{
+    const MediumTree& tree = *m_view->medium().tree();
+    if (!m_view->searching()) {
+        return tr("%1 entries, %2").arg(numberText(tree.size()), sizeText(tree.bytes(MediumTree::kTop)));
+    }
+    const QString found = tr("%1 found of %2 entries").arg(numberText(m_view->found()), numberText(tree.size()));
+    return m_view->found() <= MediumView::kMostFound
+               ? found
+               : tr("%1; the first %2 are shown").arg(found, numberText(MediumView::kMostFound));
+}
+
+void MediumWindow::enable()
+{
+    const bool reads = busy();
+    const bool lists = listing();
+    m_bar->setChoosable(!m_work.busy());
+    m_verifyButton->setEnabled(ready());
+    m_compareButton->setEnabled(ready());
+    const bool selected = m_view->selectionModel()->hasSelection();
+    const bool all = !selected && !m_view->searching();
+    m_restoreButton->setText(all ? tr("&Restore All…") : tr("&Restore…"));
+    m_restoreButton->setEnabled(ready() && (selected || all)); // of what was found it is not clear what is meant
+    m_stop->setVisible(reads || lists);
+    m_progress->setVisible(reads || lists);
+    m_report->setVisible(m_faults->rowCount() > 0);
+    if (!reads && !lists) {
+        m_poll.stop();
+    } else if (!m_poll.isActive()) {
+        m_poll.start();
+    }
+    if (reads) {
+        return;
+    }
+    m_progress->setRange(0, 0);
+    if (lists || m_view->medium().tree()->size() > 0) {
+        m_status->setText(lists ? tr("Listing: %1").arg(entriesText()) : entriesText());
+    }
+}
+
+bool MediumWindow::stop()
+{
+    const bool worked = busy();
+    m_stopping = true;
+    m_wantsList = false;
+    m_listing.cancel();
+    m_work.cancel();
+    return worked;
+}
+
+void MediumWindow::wait()
+{
+    m_listing.wait();
+    m_work.wait();
+}
+
+void MediumWindow::closeEvent(QCloseEvent* event)
+{
+    if (busy() && !m_stopping) {
+        event->ignore();
+        m_questions->askToClose();
+        enable();
+        return;
+    }
+    if (busy() || listing()) { // what is being read ends first
+        event->ignore();
+        m_closing = true;
+        stop();
+        return;
+    }
+    event->accept(); // QDialog's own would reject()
+}
+
+void MediumWindow::reject()
+{
+    if (m_bar->searched() && !busy() && !m_stopping) {
+        m_bar->clearSearch();
+    } else {
+        close();
+    }
+}
+
+} // namespace steadyburn
