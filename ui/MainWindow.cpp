@@ -267,7 +267,7 @@ void MainWindow::offerImage(const std::string& path)
     m_banner->say(Banner::Weight::info, tr("“%1” is an image of a disc.").arg(displayPath(path)));
     answer(tr("B&urn Image as It Is"), "burnNamedImage", [this, path] { burn(path); });
     answer(tr("Add as Fi&le"), "addNamedImage", [this, path] { addPaths({path}); });
-    answer(tr("Look &Into It"), "lookIntoNamedImage", [this, path] { lookInto(path); });
+    answer(tr("Loo&k Into It"), "lookIntoNamedImage", [this, path] { lookInto(path); });
 }
 
 // What is in the drive that is chosen to burn to, if one is; else the user chooses there.

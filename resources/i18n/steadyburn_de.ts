@@ -3711,8 +3711,8 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>In ein Medium &amp;hineinsehen …</translation>
     </message>
     <message>
-        <source>Look &amp;Into It</source>
-        <translation>H&amp;ineinsehen</translation>
+        <source>Loo&amp;k Into It</source>
+        <translation>Hinein&amp;sehen</translation>
     </message>
 </context>
 <context>

@@ -3705,8 +3705,8 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>查看介质内容(&amp;L)…</translation>
     </message>
     <message>
-        <source>Look &amp;Into It</source>
-        <translation>查看其内容(&amp;I)</translation>
+        <source>Loo&amp;k Into It</source>
+        <translation>查看其内容(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -3968,7 +3968,7 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>&amp;Look Into It</source>
-        <translation>查看其内容(&amp;L)</translation>
+        <translation>查看其内容(&amp;V)</translation>
     </message>
 </context>
 <context>
