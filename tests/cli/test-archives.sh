@@ -36,10 +36,10 @@ check "that is said" result '"verified_against":"digests"'
 check "a burn that is not verified" exits 0 "$cli" burn --json --to own2.tar tree
 check "says nothing" result '"verified_against":null'
 
-# ---- the checksum of a session covers every byte of it
+# ---- the checksums of a session cover every byte of it, and those of its files say which is wrong
 check "an image with its checksum" exits 0 "$cli" burn --session-md5 --to summed.iso tree
 check "is verified" exits 0 "$cli" verify --json summed.iso
-check "against the checksum" result '"verified_against":"stream"'
+check "against the checksums" result '"verified_against":"digests"'
 cp summed.iso flipped.iso
 flip flipped.iso $(($(grep -abo -m 1 '^1000$' flipped.iso | head -n 1 | cut -d : -f 1) + 1))
 check "one flipped bit" exits 3 "$cli" verify --json flipped.iso

@@ -147,6 +147,20 @@ xorriso -as mkisofs -o other.iso -r -J p >/dev/null 2>&1
 truncate -s +1M other.iso
 check "so is one with zeros behind it" exits 0 "$cli" verify other.iso
 
+# ---- one file that is restored from a disc is compared, without the whole session
+mkdir -p few
+seq 9000 >few/sound
+seq 3000 >few/hurt
+echo 'MARK of hurt' >>few/hurt
+check "a disc" exits 0 "$cli" burn --to virtual:dvd+r,speed=900M,file=few.img few
+at=$(grep -abo -m 1 'MARK of hurt' few.img | head -n 1 | cut -d : -f 1)
+printf X | dd of=few.img bs=1 seek="$at" conv=notrunc status=none
+check "a file that is as it was" exits 0 "$cli" restore --into some virtual:dvd+r,file=few.img few/sound
+check "comes back" cmp few/sound some/few/sound
+check "one with a flipped byte" exits 1 "$cli" restore --into some virtual:dvd+r,file=few.img few/hurt
+check "is named" says 'few/hurt'
+check "another program finds the same" test "$(xorriso -md5 on -indev few.img -check_md5_r SORRY /few -- 2>&1 | grep -c 'MD5 comparison mismatch')" = 1
+
 # ---- an older session whose descriptors are damaged keeps its checksum, and a checksum that is lost is told
 mkdir -p s3 s2
 for name in f1 f2 f3; do head -c 30000 /dev/urandom >s3/$name; done

@@ -35,7 +35,7 @@ struct IsoOptions {
     std::string volumeId = "STEADYBURN"; // <= 32 characters are kept in ISO 9660, 16 in Joliet
     bool joliet = true;
     bool xattrs = true;        // AAIP: extended attributes and ACLs
-    bool sessionMd5 = false;   // libisofs's checksum tags over the whole session; 2.4 s CPU per GB
+    bool sessionMd5 = false;   // libisofs's MD5s of the session and of each file; 4 s CPU per GB
     bool reproducible = false; // same tree, same bytes: times from the newest file, SOURCE_DATE_EPOCH or `epoch`;
                                // no atime, ctime and inode numbers
     std::int64_t epoch = 0;    // seconds; 0: from the tree

@@ -403,7 +403,7 @@ void IsoSession::setUp(::IsoWriteOpts* write)
     iso_write_opts_set_sort_files(write, 1);
     iso_write_opts_set_always_gmt(write, 1);
     iso_write_opts_set_dir_rec_mtime(write, 7);
-    const bool ofFiles = m_options.sessionMd5 && m_options.append && m_options.append->fileSums;
+    const bool ofFiles = m_options.sessionMd5 && (!m_options.append || m_options.append->fileSums);
     iso_write_opts_set_record_md5(write, m_options.sessionMd5 ? 1 : 0, ofFiles ? 1 : 0);
     iso_write_opts_set_output_charset(write, "UTF-8");
     iso_write_opts_set_fifo_size(write, kFifoBlocks);

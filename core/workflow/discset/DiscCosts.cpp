@@ -18,7 +18,8 @@ constexpr std::uint64_t kJolietName = 103; // UTF-16 units
 constexpr std::uint64_t kPathTableRecord = 8 + 37 + 8;
 // Of a folder: "." and "..", with what Rock Ridge says of itself in the root.
 constexpr std::uint64_t kFolder = 600;
-constexpr std::uint64_t kMd5Sum = 16; // in the session's table
+// In the session's table, and in the record the field that leads there.
+constexpr std::uint64_t kMd5Sum = 16 + 40;
 // Records never cross a block's border, and the last block of each folder is begun: a tenth more, and half a block.
 constexpr std::uint64_t kTenths = 11;
 constexpr std::uint64_t kHalves = 2; // one for each of the two directory trees
