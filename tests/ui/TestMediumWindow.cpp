@@ -447,6 +447,8 @@ private slots:
         QVERIFY(view(window)->currentIndex().parent().isValid());
         QTest::keyClicks(line, QStringLiteral("docs/deep/note [1]"));
         QTRY_COMPARE(model(window)->rowCount(), 1);
+        line->clear();
+        QVERIFY(view(window)->isExpanded(model(window)->index(0, 0))); // as before
     }
 
     void chosenEntry_isRestored_andNothingElse()

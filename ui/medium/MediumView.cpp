@@ -51,6 +51,13 @@ void MediumView::showInTree(MediumTree::Id id)
     scrollTo(at);
 }
 
+void MediumView::openOnly()
+{
+    if (!m_model->showsFound() && m_model->rowCount() == 1) {
+        expand(m_model->index(0, 0));
+    }
+}
+
 void MediumView::search(const QString& word)
 {
     m_found = 0;
@@ -70,6 +77,7 @@ void MediumView::search(const QString& word)
     m_model->showTree();
     setColumnHidden(MediumModel::kFolder, true);
     setRootIsDecorated(true);
+    openOnly();
     if (found) {
         showInTree(id);
     }

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] std::size_t found() const { return m_found; }                        // so far
     [[nodiscard]] bool searched() const { return searching() && !m_slice.isActive(); } // through all of it
     void showInTree(MediumTree::Id id);
+    void openOnly(); // the folder at the top, where it is alone there
     // Those that no other selected one holds, in the order of the medium. None is selected: empty.
     [[nodiscard]] Ids chosen() const;
     void selectAll() override; // also what has not been scrolled to

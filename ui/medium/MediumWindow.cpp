@@ -256,9 +256,7 @@ void MediumWindow::listed(const ListingReport& report)
     m_faults->setFaults(report.faults);
     m_complete = !report.fault && !m_full && report.faults.empty();
     m_questions->sayListed(report, m_full, m_view->medium().tree()->size() == 0);
-    if (m_view->medium().rowCount() == 1) {
-        m_view->expand(m_view->medium().index(0, 0));
-    }
+    m_view->openOnly();
     if (!m_bar->searched()) {
         m_view->setFocus(Qt::OtherFocusReason);
     }
