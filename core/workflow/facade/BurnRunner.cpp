@@ -22,7 +22,7 @@ struct BurnRunner::Run {
 };
 
 BurnRunner::BurnRunner(Dependencies dependencies, QObject* parent)
-    : QObject(parent), m_dependencies(std::move(dependencies))
+    : Runner(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -116,26 +116,9 @@ void BurnRunner::giveVolume(const VolumeGiven& volume)
     }
 }
 
-void BurnRunner::cancel()
+RunThread* BurnRunner::runThread() const
 {
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.cancel();
-    }
-}
-
-void BurnRunner::wait()
-{
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.wait();
-    }
-}
-
-bool BurnRunner::running() const
-{
-    assertOwnThread(*this);
-    return m_run != nullptr && m_run->thread.running();
+    return m_run ? &m_run->thread : nullptr;
 }
 
 std::optional<JobReport> BurnRunner::concluded() const

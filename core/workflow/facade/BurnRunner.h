@@ -2,8 +2,7 @@
 #pragma once
 
 #include "workflow/burn/Job.h"
-
-#include <QObject>
+#include "workflow/facade/Runner.h"
 
 #include <memory>
 #include <optional>
@@ -11,18 +10,16 @@
 
 namespace steadyburn {
 
-class BurnRunner final : public QObject {
+class BurnRunner final : public Runner {
     Q_OBJECT
 public:
     explicit BurnRunner(Dependencies dependencies, QObject* parent = nullptr);
     ~BurnRunner() override; // cancels and waits
 
     void start(JobRequest request); // not while running()
-    void cancel();
+    using Runner::cancel;
     void giveVolume(const VolumeGiven& volume); // the answer to volumeWanted(); cancel() is the other
-    void wait();                                // blocks until the thread has ended, without an event loop
-    [[nodiscard]] bool running() const;
-    [[nodiscard]] Telemetry telemetry() const; // polled by the gauge
+    [[nodiscard]] Telemetry telemetry() const;  // polled by the gauge
     // What finished() will hand out, as soon as the medium is done with: a disk that does not answer holds only the
     // thread.
     [[nodiscard]] std::optional<JobReport> concluded() const;
@@ -36,6 +33,7 @@ signals:
 
 private:
     struct Run;
+    [[nodiscard]] RunThread* runThread() const override;
     void concludeLost(Run& run);
     Result<VolumeGiven> askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop);
     Dependencies m_dependencies;

@@ -27,7 +27,7 @@ struct ListingRunner::Run {
 };
 
 ListingRunner::ListingRunner(Dependencies dependencies, QObject* parent)
-    : QObject(parent), m_dependencies(std::move(dependencies))
+    : Runner(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -96,26 +96,9 @@ void ListingRunner::start(const StoredPart& part)
         [this](const ListingReport& report) { Q_EMIT finished(report); });
 }
 
-void ListingRunner::cancel()
+RunThread* ListingRunner::runThread() const
 {
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.cancel();
-    }
-}
-
-void ListingRunner::wait()
-{
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.wait();
-    }
-}
-
-bool ListingRunner::running() const
-{
-    assertOwnThread(*this);
-    return m_run != nullptr && m_run->thread.running();
+    return m_run ? &m_run->thread : nullptr;
 }
 
 } // namespace steadyburn

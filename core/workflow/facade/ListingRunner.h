@@ -2,10 +2,9 @@
 // the GUI's thread. The listing waits while the window has several batches to take: its memory is bounded.
 #pragma once
 
+#include "workflow/facade/Runner.h"
 #include "workflow/readback/MediumListing.h"
 #include "workflow/request/JobMedium.h"
-
-#include <QObject>
 
 #include <memory>
 #include <optional>
@@ -18,16 +17,14 @@ struct ListingReport {
     std::optional<Fault> fault; // what ended it; empty: it came to its end
 };
 
-class ListingRunner final : public QObject {
+class ListingRunner final : public Runner {
     Q_OBJECT
 public:
     explicit ListingRunner(Dependencies dependencies, QObject* parent = nullptr);
     ~ListingRunner() override; // cancels and waits
 
     void start(const StoredPart& part); // not while running()
-    void cancel();
-    void wait(); // blocks until the thread has ended, without an event loop
-    [[nodiscard]] bool running() const;
+    using Runner::cancel;
 
     static constexpr std::size_t kBatch = 2000;    // entries that a signal has at most
     static constexpr std::size_t kMostWaiting = 4; // batches that were not taken yet
@@ -39,6 +36,7 @@ signals:
 
 private:
     struct Run;
+    [[nodiscard]] RunThread* runThread() const override;
     void deliver(Run& run, std::vector<ListedEntry> batch, const std::stop_token& stop);
     Dependencies m_dependencies;
     std::unique_ptr<Run> m_run;

@@ -16,7 +16,7 @@ struct MediumRunner::Run {
 };
 
 MediumRunner::MediumRunner(Dependencies dependencies, QObject* parent)
-    : QObject(parent), m_dependencies(std::move(dependencies))
+    : Runner(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -84,18 +84,9 @@ void MediumRunner::eject(const std::string& target)
         [this](const Run&) { Q_EMIT ejected(); });
 }
 
-void MediumRunner::wait()
+RunThread* MediumRunner::runThread() const
 {
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.wait();
-    }
-}
-
-bool MediumRunner::running() const
-{
-    assertOwnThread(*this);
-    return m_run != nullptr && m_run->thread.running();
+    return m_run ? &m_run->thread : nullptr;
 }
 
 double MediumRunner::share() const

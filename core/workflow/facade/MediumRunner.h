@@ -2,9 +2,8 @@
 #pragma once
 
 #include "workflow/burn/Job.h"
+#include "workflow/facade/Runner.h"
 #include "workflow/request/JobMedium.h"
-
-#include <QObject>
 
 #include <memory>
 #include <optional>
@@ -12,7 +11,7 @@
 
 namespace steadyburn {
 
-class MediumRunner final : public QObject {
+class MediumRunner final : public Runner {
     Q_OBJECT
 public:
     explicit MediumRunner(Dependencies dependencies, QObject* parent = nullptr);
@@ -22,8 +21,6 @@ public:
     void inspect(const std::string& target);
     void blank(const std::string& target, bool full);
     void eject(const std::string& target);
-    void wait(); // blocks until the thread has ended, without an event loop
-    [[nodiscard]] bool running() const;
     [[nodiscard]] double share() const; // of an erasure, 0..1; polled
 
 signals:
@@ -34,6 +31,7 @@ signals:
 
 private:
     struct Run;
+    [[nodiscard]] RunThread* runThread() const override;
     void start(const std::string& target, std::function<std::optional<Fault>(Run&, Target&)> work,
                std::function<void(const Run&)> done);
     Dependencies m_dependencies;

@@ -21,7 +21,7 @@ struct ReadBackRunner::Run {
 };
 
 ReadBackRunner::ReadBackRunner(Dependencies dependencies, QObject* parent)
-    : QObject(parent), m_dependencies(std::move(dependencies))
+    : Runner(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -93,26 +93,9 @@ void ReadBackRunner::giveNoVolume()
     answer(Fault{.kind = FaultKind::mediumMissing, .doing = Action::open});
 }
 
-void ReadBackRunner::cancel()
+RunThread* ReadBackRunner::runThread() const
 {
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.cancel();
-    }
-}
-
-void ReadBackRunner::wait()
-{
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.wait();
-    }
-}
-
-bool ReadBackRunner::running() const
-{
-    assertOwnThread(*this);
-    return m_run != nullptr && m_run->thread.running();
+    return m_run ? &m_run->thread : nullptr;
 }
 
 MediumProgress ReadBackRunner::progress() const

@@ -1,17 +1,16 @@
 // The façade for the window: a medium verified, compared or restored on a thread of its own. Lives in the GUI's thread.
 #pragma once
 
+#include "workflow/facade/Runner.h"
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
 #include "workflow/request/VolumeChange.h"
-
-#include <QObject>
 
 #include <memory>
 
 namespace steadyburn {
 
-class ReadBackRunner final : public QObject {
+class ReadBackRunner final : public Runner {
     Q_OBJECT
 public:
     explicit ReadBackRunner(Dependencies dependencies, QObject* parent = nullptr);
@@ -20,12 +19,10 @@ public:
     // Not while running().
     void start(MediumCheckRequest request);
     void start(MediumRestoreRequest request);
-    void cancel();
+    using Runner::cancel;
     // The answer to volumeWanted(): the tape is there.
     void giveVolume(const VolumeGiven& volume);
     void giveNoVolume(); // the other answer: there is no such tape at hand; what is on it is named as missing
-    void wait();         // blocks until the thread has ended, without an event loop
-    [[nodiscard]] bool running() const;
     [[nodiscard]] MediumProgress progress() const; // polled
 
 signals:
@@ -34,6 +31,7 @@ signals:
 
 private:
     struct Run;
+    [[nodiscard]] RunThread* runThread() const override;
     [[nodiscard]] Dependencies askingDependencies(Run& run);
     void answer(Result<VolumeGiven> volume);
     Result<VolumeGiven> askForVolume(Run& run, const VolumeWanted& wanted, const std::stop_token& stop);

@@ -13,7 +13,7 @@ struct ReadImageRunner::Run {
 };
 
 ReadImageRunner::ReadImageRunner(Dependencies dependencies, QObject* parent)
-    : QObject(parent), m_dependencies(std::move(dependencies))
+    : Runner(parent), m_dependencies(std::move(dependencies))
 {
 }
 
@@ -30,26 +30,9 @@ void ReadImageRunner::start(ReadImageRequest request)
         [this](const ReadImageReport& report) { Q_EMIT finished(report); });
 }
 
-void ReadImageRunner::cancel()
+RunThread* ReadImageRunner::runThread() const
 {
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.cancel();
-    }
-}
-
-void ReadImageRunner::wait()
-{
-    assertOwnThread(*this);
-    if (m_run) {
-        m_run->thread.wait();
-    }
-}
-
-bool ReadImageRunner::running() const
-{
-    assertOwnThread(*this);
-    return m_run != nullptr && m_run->thread.running();
+    return m_run ? &m_run->thread : nullptr;
 }
 
 Telemetry ReadImageRunner::telemetry() const

@@ -1,24 +1,21 @@
 // The façade for the window: reading a disc into an image on a thread of its own. Lives in the GUI's thread.
 #pragma once
 
+#include "workflow/facade/Runner.h"
 #include "workflow/readback/ReadImage.h"
-
-#include <QObject>
 
 #include <memory>
 
 namespace steadyburn {
 
-class ReadImageRunner final : public QObject {
+class ReadImageRunner final : public Runner {
     Q_OBJECT
 public:
     explicit ReadImageRunner(Dependencies dependencies, QObject* parent = nullptr);
     ~ReadImageRunner() override; // cancels and waits; what was read stays, and reading can be continued
 
     void start(ReadImageRequest request); // not while running()
-    void cancel();
-    void wait(); // blocks until the thread has ended, without an event loop
-    [[nodiscard]] bool running() const;
+    using Runner::cancel;
     [[nodiscard]] Telemetry telemetry() const; // polled by the gauge
 
 signals:
@@ -26,6 +23,7 @@ signals:
 
 private:
     struct Run;
+    [[nodiscard]] RunThread* runThread() const override;
     Dependencies m_dependencies;
     std::unique_ptr<Run> m_run;
 };
