@@ -29,6 +29,14 @@ int exitCodeFor(const Fault& fault)
     case FaultKind::shelfMissing:
     case FaultKind::shelfNewer:
     case FaultKind::notOnShelf:
+    case FaultKind::backupMissing:
+    case FaultKind::backupExists:
+    case FaultKind::backupDamaged:
+    case FaultKind::backupNewer:
+    case FaultKind::backupRunMissing:
+    case FaultKind::backupRunNeeded:
+    case FaultKind::quotaExceeded:
+    case FaultKind::sourceEmptied:
         return kUsage;
     default:
         return kFailed;

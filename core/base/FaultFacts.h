@@ -326,11 +326,31 @@ struct BehindEnd {
     friend bool operator==(const BehindEnd&, const BehindEnd&) = default;
 };
 
+// A run of a backup, counted from 1, and the later one that needs it (0: none). `medium`: what the run was written to.
+struct RunOfBackup {
+    std::uint64_t number = 0;
+    std::uint64_t neededBy = 0;
+    std::string medium;
+
+    friend bool operator==(const RunOfBackup&, const RunOfBackup&) = default;
+};
+
+// Bytes or media that a backup would have, and may have.
+struct QuotaNeed {
+    bool media = false; // else bytes
+    std::uint64_t needed = 0;
+    std::uint64_t available = 0;
+    std::string causes; // the largest of what would be written, with their sizes
+    std::string forget; // numbers of runs that can be forgotten; empty: none can
+
+    friend bool operator==(const QuotaNeed&, const QuotaNeed&) = default;
+};
+
 using FaultFacts =
     std::variant<std::monostate, SpaceNeed, ParitySpace, ParityObstacle, RepairedSectors, OutOfBounds, RecordSize,
                  FormatVersion, OccupiedMedium, NothingToRead, MediumWorth, TapeRemark, SessionChoice, SessionsInOne,
                  SessionRemains, SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState, FolderRemains,
                  Casualties, FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness, DamagedStructure,
-                 WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd>;
+                 WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd, RunOfBackup, QuotaNeed>;
 
 } // namespace steadyburn

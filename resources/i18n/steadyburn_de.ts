@@ -2291,6 +2291,94 @@
         <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
         <translation>Die Kopie wurde nicht geschrieben, da ihr fehlen würde, was nicht gelesen werden konnte. Mit --yes wird sie geschrieben.</translation>
     </message>
+    <message>
+        <source>“steadyburn-cli backup list” shows the backups.</source>
+        <translation>„steadyburn-cli backup list“ zeigt die Sicherungen.</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup show NAME” shows the runs of a backup.</source>
+        <translation>„steadyburn-cli backup show NAME“ zeigt die Läufe einer Sicherung.</translation>
+    </message>
+    <message>
+        <source>The media are not concerned: each is read by “steadyburn-cli restore”, and says in ABOUT-THIS-BACKUP/README.txt how.</source>
+        <translation>Die Medien sind nicht betroffen: „steadyburn-cli restore“ liest jedes, und in ABOUT-THIS-BACKUP/README.txt steht, wie.</translation>
+    </message>
+    <message>
+        <source>Forget the later runs first, or all of them together with --with-later. The media stay as they are.</source>
+        <translation>Entfernen Sie zuerst die späteren Läufe aus der Liste, oder alle zusammen mit --with-later. Die Medien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>With --yes the run takes place, and the files count as deleted.</source>
+        <translation>Mit --yes findet der Lauf statt, und die Dateien gelten als gelöscht.</translation>
+    </message>
+    <message>
+        <source>There is no backup called “%1”.</source>
+        <translation>Es gibt keine Sicherung namens „%1“.</translation>
+    </message>
+    <message>
+        <source>There is a backup called “%1” already. It was not changed.</source>
+        <translation>Es gibt bereits eine Sicherung namens „%1“. Sie wurde nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The record “%1” of a backup is damaged. It was not changed.</source>
+        <translation>Die Aufzeichnung „%1“ einer Sicherung ist beschädigt. Sie wurde nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The backup was not changed. Update Steadyburn to use it.</source>
+        <translation>Die Sicherung wurde nicht geändert. Aktualisieren Sie Steadyburn, um sie zu verwenden.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has no run yet.</source>
+        <translation>Die Sicherung „%1“ hat noch keinen Lauf.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has no run %2.</source>
+        <translation>Die Sicherung „%1“ hat keinen Lauf %2.</translation>
+    </message>
+    <message>
+        <source>Run %3 of the backup “%1” cannot be restored without run %2. Nothing was forgotten.</source>
+        <translation>Lauf %3 der Sicherung „%1“ lässt sich ohne Lauf %2 nicht wiederherstellen. Nichts wurde aus der Liste entfernt.</translation>
+    </message>
+    <message>
+        <source>With this run the backup “%1” would have %2 media, and may have %3. Nothing was written.</source>
+        <translation>Mit diesem Lauf hätte die Sicherung „%1“ %2 Medien, erlaubt sind %3. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>With this run the backup “%1” would take %2, and may take %3. Nothing was written.</source>
+        <translation>Mit diesem Lauf würde die Sicherung „%1“ %2 belegen, erlaubt sind %3. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>The largest of what would be written: %1</source>
+        <translation>Das Größte von dem, was geschrieben würde: %1</translation>
+    </message>
+    <message>
+        <source>Raise the quota, or exclude what need not be kept.</source>
+        <translation>Erhöhen Sie das Kontingent, oder schließen Sie aus, was nicht aufbewahrt werden muss.</translation>
+    </message>
+    <message>
+        <source>Forget what is no longer needed: runs %1. Or raise the quota.</source>
+        <translation>Entfernen Sie aus der Liste, was nicht mehr gebraucht wird: Läufe %1. Oder erhöhen Sie das Kontingent.</translation>
+    </message>
+    <message>
+        <source>“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
+        <translation>„%1“ ist leer und hatte beim letzten Lauf der Sicherung %2. Vielleicht ist ein Laufwerk nicht eingehängt. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>“%1” is lost: it is not whole on “%3”, which run %2 has written.</source>
+        <translation>„%1“ ist verloren: Auf „%3“, das Lauf %2 geschrieben hat, ist es nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>The earlier run %2 did not end. What it may have left in “%1” is of no use.</source>
+        <translation>Der frühere Lauf %2 kam nicht zu Ende. Was er in „%1“ hinterlassen haben mag, ist nicht zu gebrauchen.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” is being used by another program.</source>
+        <translation>Die Sicherung „%1“ wird gerade von einem anderen Programm verwendet.</translation>
+    </message>
+    <message>
+        <source>The backup is as it was. Try again when the other program has ended.</source>
+        <translation>Die Sicherung ist unverändert. Versuchen Sie es erneut, wenn das andere Programm beendet ist.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

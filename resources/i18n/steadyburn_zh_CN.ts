@@ -2287,6 +2287,94 @@
         <source>The copy was not written, since it would lack what could not be read. With --yes it is.</source>
         <translation>副本未写入，因为其中会缺少无法读取的内容。使用 --yes 则会写入。</translation>
     </message>
+    <message>
+        <source>“steadyburn-cli backup list” shows the backups.</source>
+        <translation>“steadyburn-cli backup list”会列出所有备份。</translation>
+    </message>
+    <message>
+        <source>“steadyburn-cli backup show NAME” shows the runs of a backup.</source>
+        <translation>“steadyburn-cli backup show NAME”会列出备份的各次运行。</translation>
+    </message>
+    <message>
+        <source>The media are not concerned: each is read by “steadyburn-cli restore”, and says in ABOUT-THIS-BACKUP/README.txt how.</source>
+        <translation>介质不受影响：每张介质都可用“steadyburn-cli restore”读取，方法见其中的 ABOUT-THIS-BACKUP/README.txt。</translation>
+    </message>
+    <message>
+        <source>Forget the later runs first, or all of them together with --with-later. The media stay as they are.</source>
+        <translation>请先忘记之后的运行，或用 --with-later 一并忘记。介质保持原样。</translation>
+    </message>
+    <message>
+        <source>With --yes the run takes place, and the files count as deleted.</source>
+        <translation>加上 --yes 则照常运行，这些文件视为已删除。</translation>
+    </message>
+    <message>
+        <source>There is no backup called “%1”.</source>
+        <translation>没有名为“%1”的备份。</translation>
+    </message>
+    <message>
+        <source>There is a backup called “%1” already. It was not changed.</source>
+        <translation>已有名为“%1”的备份，未作更改。</translation>
+    </message>
+    <message>
+        <source>The record “%1” of a backup is damaged. It was not changed.</source>
+        <translation>备份的记录“%1”已损坏，未作更改。</translation>
+    </message>
+    <message>
+        <source>The backup was not changed. Update Steadyburn to use it.</source>
+        <translation>备份未作更改。请更新 Steadyburn 后再使用。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has no run yet.</source>
+        <translation>备份“%1”尚未运行过。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has no run %2.</source>
+        <translation>备份“%1”没有第 %2 次运行。</translation>
+    </message>
+    <message>
+        <source>Run %3 of the backup “%1” cannot be restored without run %2. Nothing was forgotten.</source>
+        <translation>备份“%1”的第 %3 次运行离不开第 %2 次运行，否则无法恢复。没有忘记任何运行。</translation>
+    </message>
+    <message>
+        <source>With this run the backup “%1” would have %2 media, and may have %3. Nothing was written.</source>
+        <translation>加上这次运行，备份“%1”将有 %2 张介质，而允许 %3 张。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>With this run the backup “%1” would take %2, and may take %3. Nothing was written.</source>
+        <translation>加上这次运行，备份“%1”将占用 %2，而允许 %3。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>The largest of what would be written: %1</source>
+        <translation>将写入的内容中最大的：%1</translation>
+    </message>
+    <message>
+        <source>Raise the quota, or exclude what need not be kept.</source>
+        <translation>请提高配额，或排除无需保留的内容。</translation>
+    </message>
+    <message>
+        <source>Forget what is no longer needed: runs %1. Or raise the quota.</source>
+        <translation>请忘记不再需要的运行：%1，或提高配额。</translation>
+    </message>
+    <message>
+        <source>“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.</source>
+        <translation>“%1”是空的，而上次备份时有 %2。也许磁盘没有挂载。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>“%1” is lost: it is not whole on “%3”, which run %2 has written.</source>
+        <translation>“%1”已丢失：在第 %2 次运行写入的“%3”上不完整。</translation>
+    </message>
+    <message>
+        <source>The earlier run %2 did not end. What it may have left in “%1” is of no use.</source>
+        <translation>之前的第 %2 次运行没有结束。它可能留在“%1”中的内容没有用处。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” is being used by another program.</source>
+        <translation>备份“%1”正被另一个程序使用。</translation>
+    </message>
+    <message>
+        <source>The backup is as it was. Try again when the other program has ended.</source>
+        <translation>备份保持原样。请在另一个程序结束后重试。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -42,7 +42,8 @@ const std::array<Rooms, 6>& allRooms()
         {"target", {"", "device", "plain", "optical", "tape", "simulated", "discovery"}},
         {"unpack", {"", "iso", "members", "tar", "medium"}},
         {"workflow",
-         {"request", "live", "compose", "tapeset", "discset", "catalogue", "burn", "readback", "pipe", "facade"}},
+         {"request", "live", "compose", "tapeset", "discset", "catalogue", "burn", "readback", "backup", "pipe",
+          "facade"}},
         {"ui", {"text", "widgets", "desktop", "handbook", "settings", "medium", "compilation", "burn", ""}},
     }};
     return rooms;

@@ -194,6 +194,38 @@ private slots:
             "later version", "damaged");
         row("unknown volume", {.kind = FaultKind::notOnShelf, .path = "PHOTOS"}, "PHOTOS", "damaged");
         row("shelf that is written", {.kind = FaultKind::shelfBusy, .path = "shelf.db"}, "another program", "damaged");
+        row("unknown backup", {.kind = FaultKind::backupMissing, .path = "home"}, "no backup", "damaged");
+        row("backup that is there", {.kind = FaultKind::backupExists, .path = "home"}, "already", "damaged");
+        row("damaged backup", {.kind = FaultKind::backupDamaged, .path = "set.jsonl"}, "is damaged", "journal");
+        row("newer backup", {.kind = FaultKind::backupNewer, .path = "set.jsonl", .facts = FormatVersion{2, 1}},
+            "later version", "damaged");
+        row("unknown run", {.kind = FaultKind::backupRunMissing, .path = "home", .facts = RunOfBackup{.number = 7}},
+            "no run 7", "damaged");
+        row("run that is needed",
+            {.kind = FaultKind::backupRunNeeded, .path = "home", .facts = RunOfBackup{.number = 3, .neededBy = 4}},
+            "Run 4", "damaged");
+        row("quota of bytes",
+            {.kind = FaultKind::quotaExceeded,
+             .path = "home",
+             .facts = QuotaNeed{.needed = 4096, .available = 1024, .causes = "films (3.0 KiB)", .forget = "1, 2"}},
+            "films (3.0 KiB)", "media");
+        row("quota of media",
+            {.kind = FaultKind::quotaExceeded,
+             .path = "home",
+             .facts = QuotaNeed{.media = true, .needed = 4, .available = 3}},
+            "Nothing was written", "bytes");
+        row("source that is empty",
+            {.kind = FaultKind::sourceEmptied, .path = "/mnt/disk", .facts = FileCount{.files = 12}}, "mounted",
+            "damaged");
+        row("file that is lost",
+            {.kind = FaultKind::lostFromBackup,
+             .path = "a/b",
+             .facts = RunOfBackup{.number = 2, .medium = "home-002.tar"}},
+            "home-002.tar", "set");
+        row("run that broke off",
+            {.kind = FaultKind::backupRunBroken, .path = "home-003.tar", .facts = RunOfBackup{.number = 3}}, "run 3",
+            "damaged");
+        row("backup that is busy", {.kind = FaultKind::backupBusy, .path = "home"}, "another program", "damaged");
         row("index", {.kind = FaultKind::listedMissing, .path = "a"}, "index", "list");
     }
     // Each has its own words, and none of a disc's.

@@ -24,8 +24,8 @@ Tellers allTellers()
 {
     Tellers tellers{};
     tellers.fill(readingSentences().back().tell); // of an internal error
-    for (const Sentences& some : {requestSentences(), shelfSentences(), fileSentences(), mediumSentences(),
-                                  discSentences(), tapeSentences(), readingSentences()}) {
+    for (const Sentences& some : {requestSentences(), shelfSentences(), backupSentences(), fileSentences(),
+                                  mediumSentences(), discSentences(), tapeSentences(), readingSentences()}) {
         for (const Sentence& one : some) {
             tellers.at(static_cast<std::size_t>(one.kind)) = one.tell;
         }

@@ -1,5 +1,6 @@
 #include "workflow/readback/MediumRestore.h"
 
+#include "base/Text.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/readback/RestorePatterns.h"
 #include "workflow/tapeset/StoredSections.h"
@@ -90,6 +91,7 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
     FaultLog log;
     const RestoreOptions options{.into = m_request.into,
                                  .patterns = m_request.patterns,
+                                 .exact = m_request.exact,
                                  .overwrite = m_request.overwrite,
                                  .medium = {},
                                  .meter = &m_meter};
@@ -115,7 +117,12 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
                                      .indexFirst = true},
                                     restore, faults, stop);
     };
-    RestorePatterns patterns(options.patterns);
+    std::vector<std::string> listed = options.patterns;
+    if (options.exact) { // an index has them as they are shown
+        std::transform(listed.begin(), listed.end(), listed.begin(),
+                       [](const std::string& path) { return escapeNonUtf8(path); });
+    }
+    RestorePatterns patterns(listed, options.exact);
     auto result = readAll(
         log, patterns.all() ? std::function<bool(const std::string&)>()
                             : [&](const std::string& path) { return patterns.match(path); });

@@ -20,6 +20,7 @@ struct MediumRestoreRequest {
     std::string into;                  // made if it does not exist
     std::vector<std::string> patterns; // as RestoreOptions has them; empty: everything
     bool overwrite = false;            // else what is there stays, and is named
+    bool exact = false;                // as RestoreOptions has it
 };
 
 class MediumRestore {

@@ -18,6 +18,7 @@ namespace steadyburn {
 struct RestoreOptions {
     std::string into;                  // made if it does not exist
     std::vector<std::string> patterns; // globs against the stored path; empty: everything
+    bool exact = false;                // patterns are paths, and each stands for itself alone
     bool overwrite = false;
     std::string medium; // the file that is restored from, if it is known before: never replaced, nor is a section's
     RestoreMeter* meter = nullptr; // null: nobody wants to know

@@ -15,7 +15,7 @@ constexpr std::size_t kPiece = kMiB;
 RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options, FaultLog& faults)
     : folder(std::move(into)),
       placer(folder, faults, options.overwrite),
-      patterns(options.patterns),
+      patterns(options.patterns, options.exact),
       log(faults),
       overwrite(options.overwrite),
       meter(options.meter),

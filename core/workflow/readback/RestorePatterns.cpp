@@ -47,8 +47,16 @@ std::optional<std::string> onlyPathOf(std::string_view pattern)
 
 } // namespace
 
-RestorePatterns::RestorePatterns(const std::vector<std::string>& patterns) : m_used(patterns.size())
+RestorePatterns::RestorePatterns(const std::vector<std::string>& patterns, bool exact)
+    : m_pathsOnly(exact), m_used(patterns.size())
 {
+    if (exact) {
+        m_patterns = patterns;
+        for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+            m_exact.emplace(m_patterns[i], i);
+        }
+        return;
+    }
     for (std::string pattern : patterns) {
         while (pattern.starts_with("./")) {
             pattern.erase(0, 2);
@@ -57,8 +65,8 @@ RestorePatterns::RestorePatterns(const std::vector<std::string>& patterns) : m_u
         while (pattern.size() > 1 && pattern.ends_with('/')) {
             pattern.pop_back();
         }
-        auto exact = onlyPathOf(pattern);
-        if (!exact || !m_exact.emplace(std::move(*exact), m_patterns.size()).second) { // or it is there twice
+        auto only = onlyPathOf(pattern);
+        if (!only || !m_exact.emplace(std::move(*only), m_patterns.size()).second) { // or it is there twice
             m_globs.push_back(m_patterns.size());
         }
         m_patterns.push_back(std::move(pattern));
@@ -94,7 +102,7 @@ bool RestorePatterns::matchExact(std::string_view path)
             found = true;
         }
         const std::size_t slash = rest.rfind('/');
-        if (slash == std::string_view::npos || slash == 0) {
+        if (m_pathsOnly || slash == std::string_view::npos || slash == 0) {
             return found;
         }
         rest = rest.substr(0, slash);

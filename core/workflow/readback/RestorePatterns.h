@@ -13,7 +13,9 @@ namespace steadyburn {
 class RestorePatterns {
 public:
     // None: all. A leading "./" or "/" and a trailing "/" mean nothing.
-    explicit RestorePatterns(const std::vector<std::string>& patterns);
+    explicit RestorePatterns(const std::vector<std::string>& patterns) : RestorePatterns(patterns, false) {}
+    // `exact`: they are paths without wildcards, and each stands for itself and not for what lies in it.
+    RestorePatterns(const std::vector<std::string>& patterns, bool exact);
 
     [[nodiscard]] bool all() const { return m_patterns.empty(); }
     [[nodiscard]] bool match(const std::string& path);
@@ -22,6 +24,7 @@ public:
 private:
     bool matchExact(std::string_view path);
 
+    bool m_pathsOnly;
     std::vector<std::string> m_patterns;
     std::vector<bool> m_used;
     std::vector<std::size_t> m_globs;                     // those with wildcards, by number

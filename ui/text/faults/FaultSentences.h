@@ -48,6 +48,7 @@ using Sentences = std::span<const Sentence>;
 // By what a fault is about. Together they have each kind once.
 [[nodiscard]] Sentences requestSentences();
 [[nodiscard]] Sentences shelfSentences();
+[[nodiscard]] Sentences backupSentences();
 [[nodiscard]] Sentences fileSentences(); // the run goes on, the file is named in the result
 [[nodiscard]] Sentences mediumSentences();
 [[nodiscard]] Sentences discSentences();

@@ -1,0 +1,220 @@
+#include "workflow/backup/AboutBackup.h"
+
+#include "base/Text.h"
+#include "base/Units.h"
+#include "base/os/FileDescriptor.h"
+#include "image/compress/MemberCodec.h"
+#include "workflow/backup/RecordFile.h"
+
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::size_t kContentsMember = 4 * kMiB; // of text in each gzip member
+constexpr int kContentsLevel = 6;
+constexpr mode_t kAboutMode = 0644;
+
+class AboutWriter {
+public:
+    explicit AboutWriter(std::string folder) : m_folder(std::move(folder)) {}
+
+    Result<void> write(const char* name, const std::string& bytes)
+    {
+        const std::string path = m_folder + '/' + name;
+        const FileDescriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kAboutMode));
+        const int code = fd ? writeWhole(fd.get(), std::as_bytes(std::span(bytes))) : errno;
+        return code == 0 ? Result<void>()
+                         : Fault{.kind = FaultKind::io, .doing = Action::prefill, .code = code, .path = path};
+    }
+
+private:
+    std::string m_folder;
+};
+
+bool isTarFormat(const BackupRun& run)
+{
+    return run.format.starts_with("tar");
+}
+
+std::string mediaText(const std::vector<BackupRun>& runs)
+{
+    std::string text;
+    for (const BackupRun& run : runs) {
+        text += "    run " + std::to_string(run.number) + "  " + std::string(toString(run.level)) + "  " + run.label +
+                "  " + escapeControls(escapeNonUtf8(run.target)) + "\n";
+    }
+    return text;
+}
+
+// The commands that restore one medium on top of those before it.
+std::string commandsText(const BackupRun& run)
+{
+    if (isTarFormat(run)) {
+        return "    tar -xOf MEDIUM ABOUT-THIS-BACKUP/REMOVED0 | xargs -0 -r rm -rf --\n"
+               "    tar -xpf MEDIUM\n"
+               "\n"
+               "MEDIUM is the archive, or of a tape the drive (/dev/nst0): its archive is the\n"
+               "second file of the tape (mt -f /dev/nst0 asf 1), and tar needs -b 512 there.\n";
+    }
+    return "    xargs -0 -r rm -rf -- < MEDIUM/ABOUT-THIS-BACKUP/REMOVED0\n"
+           "    cp -a MEDIUM/. .\n"
+           "\n"
+           "MEDIUM is the folder where the disc or the image is mounted.\n";
+}
+
+std::string readmeOf(const BackupAbout& about)
+{
+    const BackupRun& run = about.run;
+    std::string text = "This is run " + std::to_string(run.number) + " of the backup \"" +
+                       escapeNonUtf8(about.set.name) + "\", written by Steadyburn.\n" + "\n";
+    if (run.level == BackupLevel::full) {
+        text += "It is a full run: everything is here. You need no other medium and no special\n"
+                "program: copy or unpack what you need.\n";
+    } else {
+        text += "It has what was new or had changed since run " + std::to_string(run.base) +
+                ", and no more. What\n"
+                "is here can be read without any other medium and without a special program.\n"
+                "For all that there was, you need these media as well, in this order:\n"
+                "\n" +
+                mediaText(about.chain);
+    }
+    text += "\n"
+            "To restore everything as it was at this run, change to an empty folder. For each\n"
+            "of the media in their order, and for this one as the last, run\n"
+            "\n" +
+            commandsText(run) +
+            "\n"
+            "The first command deletes what had been deleted or moved before that run.\n"
+            "\n"
+            "What else is in this folder:\n"
+            "\n"
+            "RUN.json            which run this is\n"
+            "REMOVED.txt         what was deleted or moved since the run before: for reading\n"
+            "REMOVED0            the same for xargs -0\n"
+            "CONTENTS.jsonl.gz   all that there was at this run, with the number of the run\n"
+            "                    whose medium has it; read it with zcat\n";
+    return text;
+}
+
+std::string runJson(const BackupAbout& about)
+{
+    const BackupRun& run = about.run;
+    RecordLine line;
+    line.number("steadyburn_backup_run", 1)
+        .bytes("backup", about.set.name)
+        .bytes("backup_uuid", about.set.uuid)
+        .bytes("uuid", run.uuid)
+        .number("number", run.number)
+        .bytes("level", toString(run.level))
+        .number("base", run.base)
+        .number("generation", run.generation)
+        .number("medium", run.medium)
+        .number("began", run.began)
+        .bytes("label", run.label);
+    return line.text() + "\n";
+}
+
+class PackedText {
+public:
+    explicit PackedText(std::unique_ptr<MemberCodec> codec) : m_codec(std::move(codec)) {}
+
+    Result<void> add(const std::string& line)
+    {
+        m_text += line;
+        m_text += '\n';
+        return m_text.size() < kContentsMember ? Result<void>() : flush();
+    }
+    Result<void> flush()
+    {
+        const std::size_t before = m_packed.size();
+        m_packed.resize(before + m_codec->bound(m_text.size()));
+        auto written = m_codec->compress(std::as_bytes(std::span(m_text)),
+                                         std::as_writable_bytes(std::span(m_packed)).subspan(before));
+        if (!written) {
+            return written.takeFault();
+        }
+        m_packed.resize(before + *written);
+        m_text.clear();
+        return {};
+    }
+    [[nodiscard]] const std::string& packed() const { return m_packed; }
+
+private:
+    std::unique_ptr<MemberCodec> m_codec;
+    std::string m_text;
+    std::string m_packed;
+};
+
+Result<std::string> contentsOf(const BackupAbout& about)
+{
+    auto codec = makeGzipCodec(kContentsLevel);
+    if (!codec) {
+        return codec.takeFault();
+    }
+    PackedText text(std::move(*codec));
+    for (const auto& [path, entry] : about.contents) {
+        if (S_ISDIR(entry.mode)) {
+            continue;
+        }
+        RecordLine line;
+        line.bytes("path", path).number("run", entry.run);
+        if (S_ISREG(entry.mode)) {
+            line.number("size", entry.size).number("mtime", entry.mtime.seconds);
+            if (entry.run != about.run.number) {
+                line.digest("sha256", entry.sha256);
+            }
+        }
+        if (auto added = text.add(line.text()); !added) {
+            return added.takeFault();
+        }
+    }
+    if (auto flushed = text.flush(); !flushed) {
+        return flushed.takeFault();
+    }
+    return text.packed();
+}
+
+} // namespace
+
+Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& about)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+        return Fault{.kind = FaultKind::io, .doing = Action::prefill, .code = error.value(), .path = folder};
+    }
+    auto contents = contentsOf(about);
+    if (!contents) {
+        return contents.takeFault();
+    }
+    std::string shown;
+    std::string exact;
+    for (const std::string& path : about.removed) {
+        shown += escapeBytes(path) + "\n";
+        exact += path;
+        exact += '\0';
+    }
+    AboutWriter writer(folder);
+    const std::vector<std::pair<const char*, std::string>> files{{"README.txt", readmeOf(about)},
+                                                                 {"RUN.json", runJson(about)},
+                                                                 {"REMOVED.txt", std::move(shown)},
+                                                                 {"REMOVED0", std::move(exact)},
+                                                                 {"CONTENTS.jsonl.gz", std::move(*contents)}};
+    for (const auto& [name, bytes] : files) {
+        if (auto written = writer.write(name, bytes); !written) {
+            return written;
+        }
+    }
+    return {};
+}
+
+} // namespace steadyburn

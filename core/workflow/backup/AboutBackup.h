@@ -1,0 +1,30 @@
+// The folder ABOUT-THIS-BACKUP that each medium of a backup has: README.txt (which run this is, which media it builds
+// on, how all of it is restored without this program), RUN.json, REMOVED.txt and REMOVED0 (what was deleted since the
+// run that this one builds on, for people and for xargs -0), CONTENTS.jsonl.gz (all that there was at this run, and on
+// which run's medium each file lies).
+#pragma once
+
+#include "contents/ContentsChanges.h"
+#include "workflow/backup/BackupSet.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace steadyburn {
+
+inline constexpr std::string_view kAboutBackup = "ABOUT-THIS-BACKUP";
+
+struct BackupAbout {
+    const BackupSet& set;
+    const BackupRun& run;
+    std::vector<BackupRun> chain;            // that this run builds on, the full one first
+    const std::vector<std::string>& removed; // since the last of them
+    // All that there is at this run. Files that this run writes have no checksum yet.
+    const RecordedContents& contents;
+};
+
+// Makes the files in `folder`, which must be empty or not exist. Fails with io or outOfMemory.
+Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& about);
+
+} // namespace steadyburn

@@ -1,0 +1,359 @@
+#include "workflow/backup/BackupRestore.h"
+
+#include "base/JsonReader.h"
+#include "target/Target.h"
+#include "workflow/backup/AboutBackup.h"
+#include "workflow/readback/MediumRestore.h"
+#include "workflow/readback/RestoreFill.h"
+#include "workflow/readback/RestorePatterns.h"
+#include "workflow/readback/TemporaryFile.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace steadyburn {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kComparedBytes = 1024 * 1024;
+constexpr const char* kDamagedEnding = ".damaged";
+
+Fault noSuchRun(const std::string& name, unsigned number)
+{
+    return {.kind = FaultKind::backupRunMissing,
+            .doing = Action::restore,
+            .path = name,
+            .facts = RunOfBackup{.number = number}};
+}
+
+StoredEntry storedFrom(const std::string& path, const RecordedEntry& entry)
+{
+    StoredEntry stored;
+    stored.path = path;
+    stored.mode = entry.mode;
+    stored.uid = entry.uid;
+    stored.gid = entry.gid;
+    stored.mtime = stored.atime = entry.mtime;
+    stored.xattrs = unpackAttributes(entry.folderAttributes);
+    return stored;
+}
+
+} // namespace
+
+BackupRestoreReport BackupRestore::run(const std::stop_token& stop)
+{
+    if (auto restored = restoreAll(stop); !restored) {
+        m_report.fault = restored.takeFault();
+    }
+    return std::move(m_report);
+}
+
+Result<void> BackupRestore::restoreAll(const std::stop_token& stop)
+{
+    auto store = BackupStore::open(m_request.folder, m_request.name);
+    if (!store) {
+        return store.takeFault();
+    }
+    m_work = store->path() + "/identity";
+    auto runs = store->runs();
+    if (!runs) {
+        return runs.takeFault();
+    }
+    m_runs = std::move(*runs);
+    if (m_runs.empty()) {
+        return noSuchRun(m_request.name, m_request.run.value_or(0));
+    }
+    m_report.run = m_request.run.value_or(m_runs.back().number);
+    auto contents = store->contents(m_report.run);
+    if (!contents) {
+        return contents.takeFault();
+    }
+    m_contents = std::move(*contents);
+    FaultLog log;
+    auto wanted = choose(log);
+    if (!wanted) {
+        return wanted.takeFault();
+    }
+    Result<void> result = makeFolders(log);
+    for (const auto& [number, paths] : *wanted) {
+        const auto run = std::find_if(m_runs.begin(), m_runs.end(),
+                                      [number = number](const BackupRun& each) { return each.number == number; });
+        result = result ? readMedium(run == m_runs.end() ? BackupRun{.number = number} : *run, paths, stop)
+                        : std::move(result);
+    }
+    finishFolders(log);
+    const std::vector<Fault> told = log.all();
+    m_report.faults.insert(m_report.faults.end(), told.begin(), told.end());
+    return result;
+}
+
+// Folders need no medium: they are made of what was recorded.
+Result<BackupRestore::Wanted> BackupRestore::choose(FaultLog& log)
+{
+    auto opened = RestoreFolder::open(m_request.into);
+    if (!opened) {
+        return opened.takeFault();
+    }
+    m_into.emplace(std::move(*opened));
+    RestorePatterns patterns(m_request.patterns);
+    Wanted wanted;
+    std::set<std::string> folders;
+    for (const auto& [path, entry] : m_contents) {
+        if (!patterns.match(path)) {
+            continue;
+        }
+        for (std::string_view above = folderOf(std::string_view(path)); !above.empty(); above = folderOf(above)) {
+            if (!folders.emplace(above).second) {
+                break;
+            }
+        }
+        if (S_ISDIR(entry.mode)) {
+            folders.insert(path);
+            continue;
+        }
+        auto place = m_into->existing(path);
+        const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
+        if (there && *there && !m_request.overwrite) {
+            log.add(restoreFault(FaultKind::fileSkipped, path, EEXIST));
+            continue;
+        }
+        wanted[entry.run].push_back(path);
+    }
+    for (const std::string& pattern : patterns.unused()) {
+        log.add({.kind = FaultKind::sourceMissing, .doing = Action::restore, .path = pattern});
+    }
+    m_folders.assign(folders.begin(), folders.end());
+    return wanted;
+}
+
+Result<void> BackupRestore::makeFolders(FaultLog& log)
+{
+    std::vector<std::string> mine;
+    for (const std::string& path : m_folders) {
+        auto place = m_into->place(path);
+        if (!place) {
+            log.add(place.takeFault());
+            continue;
+        }
+        const bool made = ::mkdirat(place->folder, place->name.c_str(), 0700) == 0;
+        const int code = errno;
+        if (!made && code != EEXIST) {
+            Fault fault = TemporaryFile::fault(path, code);
+            if (endsRestore(fault)) {
+                return fault;
+            }
+            log.add(std::move(fault));
+        } else if (made || m_request.overwrite) {
+            mine.push_back(path); // others keep their modes and times
+        }
+    }
+    m_folders = std::move(mine);
+    return {};
+}
+
+Result<void> BackupRestore::readMedium(const BackupRun& run, const std::vector<std::string>& paths,
+                                       const std::stop_token& stop)
+{
+    const auto moved = m_request.media.find(run.number);
+    std::string target = moved != m_request.media.end() ? absoluteTarget(moved->second) : run.target;
+    m_report.media.push_back({.run = run.number, .target = target, .label = run.label, .wanted = paths.size()});
+    std::optional<Fault> refused;
+    for (;;) {
+        auto read = target.empty() ? Result<std::vector<Fault>>(noSuchRun(m_request.name, run.number))
+                                   : readFrom(target, run, paths, stop);
+        if (read) {
+            return compare(run, paths, std::move(*read), stop);
+        }
+        if (read.fault().kind == FaultKind::cancelled || endsRestore(read.fault())) {
+            static_cast<void>(compare(run, paths, {}, stop)); // what is there is told
+            return read.takeFault();
+        }
+        refused = read.takeFault();
+        auto given = m_dependencies.changeVolume ? m_dependencies.changeVolume({.number = run.number,
+                                                                                .reading = true,
+                                                                                .set = m_request.name,
+                                                                                .target = target,
+                                                                                .refused = refused},
+                                                                               stop)
+                                                 : Result<VolumeGiven>(Fault(*refused));
+        if (!given) { // the rest is restored without it
+            m_report.faults.push_back(std::move(*refused));
+            return compare(run, paths, {}, stop);
+        }
+        target = given->target.empty() ? target : absoluteTarget(given->target);
+        m_report.media.back().target = target;
+    }
+}
+
+// Fails where nothing can be read of it; else the faults of what could not.
+Result<std::vector<Fault>> BackupRestore::readFrom(const std::string& target, const BackupRun& run,
+                                                   const std::vector<std::string>& paths, const std::stop_token& stop)
+{
+    if (auto same = checkIdentity(target, run, stop); !same) {
+        return same.takeFault();
+    }
+    MediumReport report = MediumRestore({.part = {.target = target},
+                                         .into = m_request.into,
+                                         .patterns = paths,
+                                         .overwrite = m_request.overwrite,
+                                         .exact = true},
+                                        m_dependencies)
+                              .run(stop);
+    if (report.fault && (report.cancelled() || endsRestore(*report.fault) || report.files + report.damaged == 0)) {
+        return std::move(*report.fault);
+    }
+    if (report.fault) {
+        report.faults.push_back(std::move(*report.fault));
+    }
+    return std::move(report.faults);
+}
+
+// Whether the disc or tape in a drive is that of the run: it says so itself. An archive in a file is not read twice for
+// that: checksums will tell. One that says nothing, for it is damaged, may be the one.
+Result<void> BackupRestore::checkIdentity(const std::string& target, const BackupRun& run, const std::stop_token& stop)
+{
+    auto opened = m_dependencies.openTarget(target);
+    if (!opened) {
+        return opened.takeFault();
+    }
+    if ((*opened)->isPlain()) {
+        return {};
+    }
+    opened->reset();
+    const std::string name = std::string(kAboutBackup) + "/RUN.json";
+    std::error_code error;
+    fs::remove_all(m_work, error);
+    Dependencies alone = m_dependencies;
+    alone.changeVolume = {};
+    MediumReport report =
+        MediumRestore({.part = {.target = target}, .into = m_work, .patterns = {name}, .exact = true}, alone).run(stop);
+    std::ifstream file(m_work + '/' + name);
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    fs::remove_all(m_work, error);
+    if (report.fault) {
+        return std::move(*report.fault);
+    }
+    JsonReader reader;
+    const bool read = reader.read(text.substr(0, text.find('\n')));
+    if (read && reader.textOrNone("uuid") != run.uuid) {
+        return Fault{.kind = FaultKind::mediumSwapped,
+                     .doing = Action::restore,
+                     .path = target,
+                     .detail = reader.textOrNone("backup") + ", " + reader.textOrNone("label")};
+    }
+    return {};
+}
+
+Result<void> BackupRestore::compare(const BackupRun& run, const std::vector<std::string>& paths,
+                                    std::vector<Fault> faults, const std::stop_token& stop)
+{
+    std::set<std::string> lost;
+    BackupRestoreReport::Medium& medium = m_report.media.back();
+    for (const std::string& path : paths) {
+        const RecordedEntry& entry = m_contents.at(path);
+        const auto problem = problemOf(path, entry, stop);
+        if (problem) {
+            lost.insert(path);
+            m_report.faults.push_back(restoreFault(
+                FaultKind::lostFromBackup, path, 0, *problem,
+                RunOfBackup{.number = run.number, .medium = run.label.empty() ? medium.target : run.label}));
+            continue;
+        }
+        setExactTime(path, entry);
+        if (S_ISREG(entry.mode)) {
+            ++m_report.files;
+            m_report.bytes += entry.size;
+            if (entry.torn) {
+                m_report.faults.push_back(restoreFault(FaultKind::notCompared, path, 0, {}, WhenWritten()));
+            }
+        }
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled, .doing = Action::restore};
+        }
+    }
+    medium.lost = lost.size();
+    m_report.lost += lost.size();
+    for (Fault& fault : faults) {
+        if (!lost.contains(fault.path) && fault.kind != FaultKind::sourceMissing) { // told already
+            m_report.faults.push_back(std::move(fault));
+        }
+    }
+    return {};
+}
+
+std::optional<std::string> BackupRestore::problemOf(const std::string& path, const RecordedEntry& entry,
+                                                    const std::stop_token& stop)
+{
+    auto place = m_into->existing(path);
+    const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(place.takeFault());
+    if (!there || !*there) {
+        return "it is not there";
+    }
+    if (((*there)->st_mode & S_IFMT) != (entry.mode & S_IFMT)) {
+        return "something else is in its place";
+    }
+    if (!S_ISREG(entry.mode) || !entry.sha256) {
+        return std::nullopt;
+    }
+    m_buffer.resize(kComparedBytes);
+    const auto digest = digestOfFile(*place, m_buffer, stop);
+    if (digest && *digest == *entry.sha256) {
+        return std::nullopt;
+    }
+    // It does not pass for what it should be.
+    const std::string damaged = place->name + kDamagedEnding;
+    ::renameat2(place->folder, place->name.c_str(), place->folder, damaged.c_str(), RENAME_NOREPLACE);
+    return "its contents are not what was recorded";
+}
+
+// A disc keeps whole seconds.
+void BackupRestore::setExactTime(const std::string& path, const RecordedEntry& entry)
+{
+    auto place = m_into->existing(path);
+    const auto there = place ? RestoreFolder::look(*place) : Result<std::optional<struct stat>>(std::nullopt);
+    if (!there || !*there || (*there)->st_mtim.tv_nsec != 0 || (*there)->st_mtim.tv_sec != entry.mtime.seconds) {
+        return;
+    }
+    const timespec exact{.tv_sec = entry.mtime.seconds, .tv_nsec = entry.mtime.nanoseconds};
+    const std::array<timespec, 2> times{exact, exact};
+    ::utimensat(place->folder, place->name.c_str(), times.data(), AT_SYMLINK_NOFOLLOW);
+}
+
+void BackupRestore::finishFolders(FaultLog& log)
+{
+    std::sort(m_folders.begin(), m_folders.end(), std::greater<>()); // those in a folder before it
+    for (const std::string& path : m_folders) {
+        const auto known = m_contents.find(path);
+        auto place = m_into->existing(path);
+        if (!place || known == m_contents.end()) {
+            continue;
+        }
+        const FileDescriptor fd(
+            ::openat(place->folder, place->name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        std::vector<LostAttribute> lost;
+        if (fd) {
+            applyAttributes(fd.get(), storedFrom(path, known->second), lost);
+        } else {
+            lost.push_back({"mode", errno});
+        }
+        for (const LostAttribute& each : lost) {
+            log.add(restoreFault(FaultKind::attributesLost, path, each.code, each.name));
+        }
+    }
+}
+
+} // namespace steadyburn

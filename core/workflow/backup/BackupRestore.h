@@ -1,0 +1,87 @@
+// The way back: what there was at a run of a backup, or some of it, from as few media as have it. What was deleted
+// before does not come back. Each restored file is compared with the checksum that was recorded of it, so that a medium
+// that is damaged or is another one shows; what could not be had is named, file by file, and the rest is restored.
+#pragma once
+
+#include "workflow/backup/BackupStore.h"
+#include "workflow/burn/Job.h"
+#include "workflow/readback/RestoreFolder.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct BackupRestoreRequest {
+    std::string folder; // where the backups are
+    std::string name;
+    std::optional<unsigned> run;           // empty: the last one
+    std::string into;                      // made if it does not exist
+    std::vector<std::string> patterns;     // as RestoreOptions has them; empty: everything
+    bool overwrite = false;                // else what is there stays, and is named
+    std::map<unsigned, std::string> media; // where the medium of a run is now; else where it was written
+};
+
+struct BackupRestoreReport {
+    struct Medium {
+        unsigned run = 0;
+        std::string target;
+        std::string label;
+        std::uint64_t wanted = 0; // entries
+        std::uint64_t lost = 0;
+    };
+    unsigned run = 0;
+    std::uint64_t files = 0; // regular files that stand there and are what was recorded
+    std::uint64_t bytes = 0; // of these
+    std::uint64_t lost = 0;  // entries
+    std::vector<Medium> media;
+    std::vector<Fault> faults;  // each lost entry by its name, and what else is not as it was
+    std::optional<Fault> fault; // what ended it
+};
+
+class BackupRestore {
+public:
+    // With Dependencies::changeVolume a medium that is not where it was is asked for.
+    BackupRestore(BackupRestoreRequest request, const Dependencies& dependencies)
+        : m_request(std::move(request)), m_dependencies(dependencies)
+    {
+    }
+
+    // Once. Any thread that may block. Ends with backupMissing and what else BackupStore fails with, backupRunMissing,
+    // io where nothing more can be written, and `cancelled`.
+    BackupRestoreReport run(const std::stop_token& stop);
+
+private:
+    using Wanted = std::map<unsigned, std::vector<std::string>>; // paths by the run whose medium has them
+
+    Result<void> restoreAll(const std::stop_token& stop);
+    Result<Wanted> choose(FaultLog& log);
+    Result<void> makeFolders(FaultLog& log);
+    Result<void> readMedium(const BackupRun& run, const std::vector<std::string>& paths, const std::stop_token& stop);
+    Result<std::vector<Fault>> readFrom(const std::string& target, const BackupRun& run,
+                                        const std::vector<std::string>& paths, const std::stop_token& stop);
+    Result<void> checkIdentity(const std::string& target, const BackupRun& run, const std::stop_token& stop);
+    Result<void> compare(const BackupRun& run, const std::vector<std::string>& paths, std::vector<Fault> faults,
+                         const std::stop_token& stop);
+    // Empty: it is as it was. Else why not, in raw words.
+    std::optional<std::string> problemOf(const std::string& path, const RecordedEntry& entry,
+                                         const std::stop_token& stop);
+    void setExactTime(const std::string& path, const RecordedEntry& entry);
+    void finishFolders(FaultLog& log);
+
+    BackupRestoreRequest m_request;
+    Dependencies m_dependencies;
+    BackupRestoreReport m_report;
+    std::string m_work;
+    std::vector<BackupRun> m_runs;
+    RecordedContents m_contents;
+    std::vector<std::string> m_folders; // to be made and given their times, a folder before what is in it
+    std::optional<RestoreFolder> m_into;
+    std::vector<std::byte> m_buffer;
+};
+
+} // namespace steadyburn

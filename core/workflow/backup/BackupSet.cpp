@@ -1,0 +1,130 @@
+#include "workflow/backup/BackupSet.h"
+
+#include "contents/Compilation.h"
+#include "workflow/backup/AboutBackup.h"
+
+#include <array>
+#include <cerrno>
+#include <ctime>
+#include <filesystem>
+#include <utility>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr std::string_view kFileKey = "file=";
+constexpr std::string_view kVirtual = "virtual:";
+constexpr std::string_view kDevices = "/dev/";
+
+std::string threeDigits(unsigned number)
+{
+    const std::string text = std::to_string(number);
+    return std::string(text.size() < 3 ? 3 - text.size() : 0, '0') + text;
+}
+
+std::string dateOf(std::int64_t seconds)
+{
+    const std::time_t time = seconds;
+    std::tm parts{};
+    ::gmtime_r(&time, &parts);
+    std::array<char, 32> text{};
+    std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts);
+    return text.data();
+}
+
+std::string_view shortName(BackupLevel level)
+{
+    return level == BackupLevel::full ? "full" : level == BackupLevel::incremental ? "incr" : "diff";
+}
+
+Fault badSet(std::string detail)
+{
+    return {.kind = FaultKind::badArgument, .doing = Action::parse, .detail = std::move(detail)};
+}
+
+} // namespace
+
+std::string_view toString(BackupLevel level)
+{
+    return level == BackupLevel::full ? "full" : level == BackupLevel::incremental ? "incremental" : "differential";
+}
+
+std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run)
+{
+    const std::array<std::pair<std::string_view, std::string>, 6> words{{{"{name}", set.name},
+                                                                         {"{run}", threeDigits(run.number)},
+                                                                         {"{generation}", threeDigits(run.generation)},
+                                                                         {"{medium}", threeDigits(run.medium)},
+                                                                         {"{level}", std::string(shortName(run.level))},
+                                                                         {"{date}", dateOf(run.began)}}};
+    std::string text;
+    while (!pattern.empty()) {
+        const auto* word = words.begin();
+        while (word != words.end() && !pattern.starts_with(word->first)) {
+            ++word;
+        }
+        text += word == words.end() ? std::string(pattern.substr(0, 1)) : word->second;
+        pattern.remove_prefix(word == words.end() ? 1 : word->first.size());
+    }
+    return text;
+}
+
+std::string absoluteTarget(const std::string& target)
+{
+    std::error_code error;
+    if (!target.starts_with(kVirtual)) {
+        return target == "-" || target.empty() ? target : std::filesystem::absolute(target, error).string();
+    }
+    const std::size_t key = target.find(kFileKey); // the last one: it may hold commas
+    if (key == std::string::npos) {
+        return target;
+    }
+    const std::size_t path = key + kFileKey.size();
+    return target.substr(0, path) + std::filesystem::absolute(target.substr(path), error).string();
+}
+
+Result<void> checkBackupSet(const BackupSet& set)
+{
+    if (!isLeaf(set.name) || set.name.starts_with('.')) {
+        return badSet(set.name);
+    }
+    if (set.sources.empty()) {
+        return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::parse};
+    }
+    auto compilation = compilationOf(set.sources);
+    if (!compilation) {
+        return compilation.takeFault();
+    }
+    if (const auto taken = compilation->grafts.find(kAboutBackup); taken != compilation->grafts.end()) {
+        return Fault{.kind = FaultKind::duplicateName,
+                     .doing = Action::parse,
+                     .path = taken->second.source,
+                     .detail = std::string(kAboutBackup)};
+    }
+    for (const std::string& source : set.sources) {
+        struct stat found {};
+        if (::lstat(source.c_str(), &found) != 0) {
+            return Fault{.kind = FaultKind::sourceMissing, .doing = Action::parse, .code = errno, .path = source};
+        }
+    }
+    for (const std::string& glob : set.excludes) {
+        if (auto good = checkGlob(glob); !good) {
+            return good;
+        }
+    }
+    const bool file = !set.target.starts_with(kDevices);
+    const bool virtualInMemory = set.target.starts_with(kVirtual) && set.target.find(kFileKey) == std::string::npos;
+    const std::string first = expandPattern(set.target, set, {.number = 1, .generation = 1, .medium = 1});
+    const std::string second = expandPattern(set.target, set, {.number = 2, .generation = 1, .medium = 2});
+    const std::string full = expandPattern(set.target, set, {.number = 3, .generation = 2, .medium = 1});
+    if (set.target.empty() || set.target == "-" || virtualInMemory ||
+        (file && (first == second || first == full || second == full))) {
+        return badSet("--to " + set.target);
+    }
+    return {};
+}
+
+} // namespace steadyburn

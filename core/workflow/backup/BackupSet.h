@@ -1,0 +1,77 @@
+// What a backup is and what its runs were: plain values. A full run writes everything, an incremental one what has
+// changed since the run before it, a differential one what has changed since the last full run.
+#pragma once
+
+#include "base/Sha256.h"
+#include "workflow/request/JobRequest.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace steadyburn {
+
+enum class BackupLevel : std::uint8_t { full, incremental, differential };
+[[nodiscard]] std::string_view toString(BackupLevel level);
+
+struct BackupSet {
+    std::string name;
+    std::string uuid;
+    std::int64_t created = 0;         // seconds since 1970
+    std::vector<std::string> sources; // absolute paths
+    std::vector<std::string> excludes;
+    bool excludeCaches = false;
+    bool oneFileSystem = false;
+    bool verify = false;
+    // As openTarget() has it, absolute, with words in braces: see expandPattern().
+    std::string target;
+    std::string label; // of each medium, with the same words
+    Format format = Format::automatic;
+    std::optional<int> compression; // level
+    unsigned fullEveryRuns = 0;     // every so many runs are begun by a full one; 0: any number
+    unsigned fullEveryDays = 0;     // a full run is due so many days after the last one; 0: never
+    bool differential = false;      // the runs between full ones; else incremental
+    std::uint64_t quota = 0;        // bytes of all media together; 0: any number
+    unsigned quotaMedia = 0;        // media; 0: any number
+    unsigned keep = 1;              // full runs, with what builds on them, that are never proposed to be forgotten
+    unsigned last = 0;              // the highest number that a run ever had
+};
+
+struct BackupRun {
+    unsigned number = 0; // from 1, never used twice
+    std::string uuid;
+    BackupLevel level = BackupLevel::full;
+    unsigned base = 0;       // the run that it builds on; 0: of a full one
+    unsigned generation = 1; // of full runs, with what builds on them
+    unsigned medium = 1;     // in its generation
+    std::int64_t began = 0;  // seconds since 1970
+    std::int64_t ended = 0;
+    std::string target; // that was written
+    std::string label;
+    std::string format; // "iso", "tar.zst"
+    std::uint64_t bytes = 0;
+    std::uint64_t volumes = 1; // of a tape set
+    std::uint64_t files = 0;   // regular files on it, of the sources
+    std::uint64_t changedFiles = 0;
+    std::uint64_t freshFiles = 0;
+    std::uint64_t removedFiles = 0;
+    std::uint64_t movedFiles = 0;
+    std::uint64_t exceptions = 0;
+    bool verified = false;
+    std::optional<Digest> sha256; // of the stream
+};
+
+// Replaces {name}, {run}, {generation}, {medium}, {level} ("full", "incr", "diff") and {date} (of `began`, in UTC);
+// numbers have at least three digits. Other words in braces stay.
+[[nodiscard]] std::string expandPattern(std::string_view pattern, const BackupSet& set, const BackupRun& run);
+
+// A target with the path in it made absolute, as far as it names a file.
+[[nodiscard]] std::string absoluteTarget(const std::string& target);
+
+// Fails with badArgument (what a set may not be: a name that is no file name, a target that two runs would share),
+// sourceMissing or duplicateName.
+Result<void> checkBackupSet(const BackupSet& set);
+
+} // namespace steadyburn

@@ -1,0 +1,263 @@
+// What is recorded of backups and their runs, and what follows from it: chains, quota, forgetting.
+#include "support/ReadBytes.h"
+#include "support/ScratchFolder.h"
+#include "workflow/backup/BackupForget.h"
+#include "workflow/backup/BackupQuota.h"
+#include "workflow/backup/BackupStore.h"
+
+#include <QTest>
+
+#include <filesystem>
+#include <memory>
+
+#include <sys/stat.h>
+
+using namespace steadyburn;
+
+namespace {
+
+RecordedEntry fileOf(std::uint32_t run, std::uint64_t size)
+{
+    RecordedEntry entry;
+    entry.mode = S_IFREG | 0644;
+    entry.run = run;
+    entry.size = size;
+    entry.inode = 0xfedcba9876543210;
+    entry.mtime = {-7, 999'999'999};
+    entry.ctime = {4'102'444'800, 1};
+    entry.attributes = ~std::uint64_t(0);
+    entry.names = ~std::uint64_t(0) - 1;
+    entry.sha256 = sha256Of({});
+    return entry;
+}
+
+BackupRun runOf(unsigned number, BackupLevel level, unsigned base, unsigned generation = 1, std::uint64_t bytes = 100)
+{
+    return {.number = number,
+            .uuid = "u" + std::to_string(number),
+            .level = level,
+            .base = base,
+            .generation = generation,
+            .target = "x-" + std::to_string(number),
+            .bytes = bytes};
+}
+
+} // namespace
+
+class TestBackupStore : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<ScratchFolder> m_folder;
+
+    [[nodiscard]] std::string backups() const { return m_folder->path("backups"); }
+    [[nodiscard]] BackupSet home() const
+    {
+        return {.name = "home",
+                .sources = {m_folder->path("home")},
+                .excludes = {"*.o", "caf\xe9"},
+                .target = "/media/home-{run}.tar",
+                .label = "{name}",
+                .format = Format::tarZstd,
+                .compression = 19,
+                .fullEveryRuns = 7,
+                .differential = true,
+                .quota = std::uint64_t(1) << 40U,
+                .keep = 3};
+    }
+    BackupStore made()
+    {
+        const auto created = BackupStore::create(backups(), home());
+        if (!created) {
+            qFatal("%s", created.fault().detail.c_str());
+        }
+        return std::move(*BackupStore::open(backups(), "home"));
+    }
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<ScratchFolder>();
+        m_folder->folder("home");
+    }
+
+    void set_isReadAsItWasWritten()
+    {
+        const BackupStore store = made();
+        const BackupSet& set = store.set();
+        QCOMPARE(set.sources, home().sources);
+        QCOMPARE(set.excludes, home().excludes);
+        QCOMPARE(set.target, home().target);
+        QVERIFY(set.format == Format::tarZstd);
+        QCOMPARE(set.compression.value_or(0), 19);
+        QCOMPARE(set.fullEveryRuns, 7U);
+        QVERIFY(set.differential);
+        QCOMPARE(set.quota, std::uint64_t(1) << 40U);
+        QVERIFY(!set.uuid.empty());
+        QCOMPARE(BackupStore::names(backups()), (std::vector<std::string>{"home"}));
+        QCOMPARE(BackupStore::create(backups(), home()).fault().kind, FaultKind::backupExists);
+        QCOMPARE(BackupStore::open(backups(), "other").fault().kind, FaultKind::backupMissing);
+        QCOMPARE(BackupStore::open(backups(), "../home").fault().kind, FaultKind::backupMissing);
+    }
+    void set_thatCannotBe_isRefused_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("target");
+        QTest::newRow("path") << "a/b"
+                              << "x-{run}.tar";
+        QTest::newRow("hidden") << ".a"
+                                << "x-{run}.tar";
+        QTest::newRow("one file") << "a"
+                                  << "x.tar";
+        QTest::newRow("one file a day") << "a"
+                                        << "x-{date}.tar";
+        QTest::newRow("one file of each generation") << "a"
+                                                     << "x-{generation}.tar";
+        QTest::newRow("standard output") << "a"
+                                         << "-";
+        QTest::newRow("a drive in memory") << "a"
+                                           << "virtual:dvd-r";
+    }
+    void set_thatCannotBe_isRefused()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, target);
+        BackupSet set = home();
+        set.name = name.toStdString();
+        set.target = target.toStdString();
+        QCOMPARE(checkBackupSet(set).fault().kind, FaultKind::badArgument);
+    }
+    void pattern_isExpanded()
+    {
+        const BackupRun run{
+            .number = 12, .level = BackupLevel::incremental, .generation = 2, .medium = 3, .began = 86'400};
+        QCOMPARE(expandPattern("{name}-{run}_{generation}.{medium}{level} {date} {x} {", home(), run),
+                 std::string("home-012_002.003incr 1970-01-02 {x} {"));
+    }
+
+    void contents_areThoseOfTheChain()
+    {
+        BackupStore store = made();
+        const std::string odd = "a/caf\xe9\n\"%41";
+        QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0),
+                              .removed = {},
+                              .entries = {{"a", fileOf(1, 1)},
+                                          {odd, fileOf(1, 2)},
+                                          {"a/sub/x", fileOf(1, 3)},
+                                          {"a-b", fileOf(1, 4)},
+                                          {"gone", fileOf(1, 5)}}}));
+        QVERIFY(store.commit({.run = runOf(2, BackupLevel::incremental, 1),
+                              .removed = {"a/sub", "gone"},
+                              .entries = {{"a/sub", fileOf(2, 6)}}}));
+        QVERIFY(store.commit({.run = runOf(3, BackupLevel::incremental, 2),
+                              .removed = {},
+                              .entries = {{"gone", fileOf(3, 7)}, {odd, fileOf(1, 8)}}}));
+        const auto contents = store.contents(3);
+        QVERIFY(contents);
+        QCOMPARE(contents->size(), std::size_t(5));
+        QVERIFY(contents->at("a") == fileOf(1, 1)); // with all 64 bits of its sums
+        QVERIFY(contents->at(odd) == fileOf(1, 8));
+        QVERIFY(contents->at("a/sub") == fileOf(2, 6));
+        QVERIFY(contents->at("gone") == fileOf(3, 7));
+        QVERIFY(contents->at("a-b") == fileOf(1, 4));
+        QCOMPARE(store.contents(1)->size(), std::size_t(5));
+        QCOMPARE(store.contents(4).fault().kind, FaultKind::backupRunMissing);
+    }
+    void folderAttributes_comeBack()
+    {
+        BackupStore store = made();
+        RecordedEntry folder;
+        folder.mode = S_IFDIR | 0755;
+        folder.run = 1;
+        const std::vector<Xattr> attributes{{"user.b", std::string("\0\xff", 2)}, {"user.a", ""}};
+        folder.folderAttributes = packAttributes(attributes);
+        QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {{"d", folder}}}));
+        const auto back = unpackAttributes(store.contents(1)->at("d").folderAttributes);
+        QCOMPARE(back.size(), std::size_t(2));
+        QCOMPARE(back[0].name, std::string("user.a"));
+        QCOMPARE(back[1].value, attributes[0].value);
+    }
+    void damage_isFoundWhereverItIs()
+    {
+        BackupStore store = made();
+        QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {{"a", fileOf(1, 1)}}}));
+        const std::string path = store.path() + "/runs/0001.jsonl";
+        const std::string good = bytesOf(path);
+        for (std::size_t at = 0; at < good.size(); at += 3) {
+            std::string bad = good;
+            bad[at] = static_cast<char>(bad[at] ^ 1);
+            m_folder->file("backups/home/runs/0001.jsonl", bad);
+            const auto read = store.contents(1);
+            QVERIFY2(!read, qPrintable(QString::number(at)));
+            QVERIFY(read.fault().kind == FaultKind::backupDamaged || read.fault().kind == FaultKind::backupNewer);
+        }
+        for (std::size_t size = 0; size < good.size(); size += 7) {
+            m_folder->file("backups/home/runs/0001.jsonl", std::string_view(good).substr(0, size));
+            QCOMPARE(store.contents(1).fault().kind, FaultKind::backupDamaged);
+            QCOMPARE(store.runs()->size(), std::size_t(1)); // its number is known
+        }
+        m_folder->file("backups/home/set.jsonl", "{\"steadyburn_backup\":1}\n");
+        QCOMPARE(BackupStore::open(backups(), "home").fault().kind, FaultKind::backupDamaged);
+    }
+    void runThatBrokeOff_isToldOnce_andItsNumberIsNotUsedAgain()
+    {
+        BackupStore store = made();
+        QCOMPARE(store.nextNumber(), 1U);
+        QVERIFY(store.begin(runOf(1, BackupLevel::full, 0)));
+        BackupStore later = std::move(*BackupStore::open(backups(), "home"));
+        QCOMPARE(later.nextNumber(), 2U);
+        const auto broken = later.takeBroken();
+        QCOMPARE(broken.size(), std::size_t(1));
+        QCOMPARE(broken[0].target, std::string("x-1"));
+        QVERIFY(later.takeBroken().empty());
+        QCOMPARE(later.nextNumber(), 2U);
+        QVERIFY(later.begin(runOf(2, BackupLevel::full, 0)));
+        QVERIFY(later.commit({.run = runOf(2, BackupLevel::full, 0), .removed = {}, .entries = {}}));
+        QVERIFY(later.takeBroken().empty());
+    }
+    void lock_isForOne()
+    {
+        BackupStore one = made();
+        QVERIFY(one.lock());
+        BackupStore other = std::move(*BackupStore::open(backups(), "home"));
+        QCOMPARE(other.lock().fault().kind, FaultKind::backupBusy);
+    }
+
+    void forget_keepsWhatIsNeeded()
+    {
+        BackupStore store = made();
+        for (const BackupRun& run : {runOf(1, BackupLevel::full, 0), runOf(2, BackupLevel::incremental, 1),
+                                     runOf(3, BackupLevel::differential, 1), runOf(4, BackupLevel::incremental, 3),
+                                     runOf(5, BackupLevel::full, 0, 2)}) {
+            QVERIFY(store.commit({.run = run, .removed = {}, .entries = {}}));
+        }
+        QCOMPARE(runsThatNeed(*store.runs(), 1), (std::vector<unsigned>{2, 3, 4}));
+        QCOMPARE(runsThatNeed(*store.runs(), 2), (std::vector<unsigned>{}));
+        const auto refused = forgetRuns(store, {3}, false);
+        QCOMPARE(refused.fault().kind, FaultKind::backupRunNeeded);
+        QCOMPARE(refused.fault().known<RunOfBackup>().neededBy, std::uint64_t(4));
+        QCOMPARE(forgetRuns(store, {2, 9}, false).fault().kind, FaultKind::backupRunMissing);
+        QCOMPARE(store.runs()->size(), std::size_t(5));
+        QVERIFY(forgetRuns(store, {2}, false));
+        QCOMPARE(forgetRuns(store, {3}, true)->size(), std::size_t(2));
+        QVERIFY(forgetRuns(store, {5}, false));
+        QCOMPARE(store.runs()->size(), std::size_t(1));
+        QCOMPARE(store.nextNumber(), 6U);
+    }
+    void quota_proposesTheOldestThatDo()
+    {
+        const std::vector<BackupRun> runs{
+            runOf(1, BackupLevel::full, 0, 1, 500), runOf(2, BackupLevel::incremental, 1, 1, 50),
+            runOf(3, BackupLevel::full, 0, 2, 600), runOf(4, BackupLevel::full, 0, 3, 700)};
+        BackupSet set{.keep = 1};
+        const BackupRun coming = runOf(5, BackupLevel::incremental, 4, 3);
+        QCOMPARE(proposeToForget(set, runs, coming, 500, 0), (std::vector<unsigned>{1, 2}));
+        QCOMPARE(proposeToForget(set, runs, coming, 600, 0), (std::vector<unsigned>{1, 2, 3}));
+        QCOMPARE(proposeToForget(set, runs, coming, 0, 3), (std::vector<unsigned>{1, 2, 3}));
+        QCOMPARE(proposeToForget(set, runs, coming, 5000, 0), (std::vector<unsigned>{})); // that does not help
+        set.keep = 2;
+        QCOMPARE(proposeToForget(set, runs, coming, 600, 0), (std::vector<unsigned>{}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBackupStore)
+#include "TestBackupStore.moc"

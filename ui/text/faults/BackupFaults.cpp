@@ -1,0 +1,141 @@
+// The sentences of what can be wrong with a backup: its sets and runs, its quota, and what it gives back.
+#include "ui/text/CountText.h"
+#include "ui/text/faults/FaultSentences.h"
+
+#include <array>
+
+namespace steadyburn {
+
+namespace {
+
+constexpr Advice kBackupsAreListed{nullptr,
+                                   QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli backup list” shows the backups.")};
+constexpr Advice kRunsAreShown{
+    nullptr, QT_TRANSLATE_NOOP("steadyburn", "“steadyburn-cli backup show NAME” shows the runs of a backup.")};
+constexpr Advice kMediaAreReadable{
+    nullptr, QT_TRANSLATE_NOOP("steadyburn", "The media are not concerned: each is read by “steadyburn-cli restore”, "
+                                             "and says in ABOUT-THIS-BACKUP/README.txt how.")};
+constexpr Advice kForgetLater{nullptr,
+                              QT_TRANSLATE_NOOP("steadyburn", "Forget the later runs first, or all of them together "
+                                                              "with --with-later. The media stay as they are.")};
+constexpr Advice kEmptyOnPurpose{
+    nullptr, QT_TRANSLATE_NOOP("steadyburn", "With --yes the run takes place, and the files count as deleted.")};
+
+QString runNumber(const Told& told)
+{
+    return QString::number(told.fault.known<RunOfBackup>().number);
+}
+
+FaultText backupMissing(const Told& told)
+{
+    return {tr("There is no backup called “%1”.").arg(told.path), advise(kBackupsAreListed), {}};
+}
+
+FaultText backupExists(const Told& told)
+{
+    return {
+        tr("There is a backup called “%1” already. It was not changed.").arg(told.path), advise(kBackupsAreListed), {}};
+}
+
+FaultText backupDamaged(const Told& told)
+{
+    return {tr("The record “%1” of a backup is damaged. It was not changed.").arg(told.path), advise(kMediaAreReadable),
+            told.detail};
+}
+
+FaultText backupNewer(const Told& told)
+{
+    return newerVersion(told, tr("The backup was not changed. Update Steadyburn to use it."));
+}
+
+FaultText backupRunMissing(const Told& told)
+{
+    return {told.fault.known<RunOfBackup>().number == 0
+                ? tr("The backup “%1” has no run yet.").arg(told.path)
+                : tr("The backup “%1” has no run %2.").arg(told.path, runNumber(told)),
+            advise(kRunsAreShown),
+            {}};
+}
+
+FaultText backupRunNeeded(const Told& told)
+{
+    return {tr("Run %3 of the backup “%1” cannot be restored without run %2. Nothing was forgotten.")
+                .arg(told.path, runNumber(told), QString::number(told.fault.known<RunOfBackup>().neededBy)),
+            advise(kForgetLater),
+            {}};
+}
+
+FaultText quotaExceeded(const Told& told)
+{
+    const auto need = told.fault.known<QuotaNeed>();
+    const QString needed = need.media ? QString::number(need.needed) : size(need.needed);
+    const QString available = need.media ? QString::number(need.available) : size(need.available);
+    QString sentence = (need.media ? tr("With this run the backup “%1” would have %2 media, and may have %3. Nothing "
+                                        "was written.")
+                                   : tr("With this run the backup “%1” would take %2, and may take %3. Nothing was "
+                                        "written."))
+                           .arg(told.path, needed, available);
+    if (!need.causes.empty()) {
+        sentence +=
+            QLatin1Char(' ') + tr("The largest of what would be written: %1").arg(QString::fromStdString(need.causes));
+    }
+    return {sentence,
+            need.forget.empty() ? tr("Raise the quota, or exclude what need not be kept.")
+                                : tr("Forget what is no longer needed: runs %1. Or raise the quota.")
+                                      .arg(QString::fromStdString(need.forget)),
+            {}};
+}
+
+FaultText sourceEmptied(const Told& told)
+{
+    return {
+        tr("“%1” is empty, and had %2 when the backup last ran. Perhaps a disk is not mounted. Nothing was written.")
+            .arg(told.path, filesText(told.fault.known<FileCount>().files)),
+        advise(kEmptyOnPurpose),
+        {}};
+}
+
+FaultText lostFromBackup(const Told& told)
+{
+    return {tr("“%1” is lost: it is not whole on “%3”, which run %2 has written.")
+                .arg(told.path, runNumber(told), QString::fromStdString(told.fault.known<RunOfBackup>().medium)),
+            {},
+            told.detail};
+}
+
+FaultText backupRunBroken(const Told& told)
+{
+    return {tr("The earlier run %2 did not end. What it may have left in “%1” is of no use.")
+                .arg(told.path, runNumber(told)),
+            {},
+            {}};
+}
+
+FaultText backupBusy(const Told& told)
+{
+    return {tr("The backup “%1” is being used by another program.").arg(told.path),
+            tr("The backup is as it was. Try again when the other program has ended."),
+            {}};
+}
+
+} // namespace
+
+Sentences backupSentences()
+{
+    static constexpr std::array kSentences{
+        Sentence{FaultKind::backupMissing, backupMissing},
+        Sentence{FaultKind::backupExists, backupExists},
+        Sentence{FaultKind::backupDamaged, backupDamaged},
+        Sentence{FaultKind::backupNewer, backupNewer},
+        Sentence{FaultKind::backupRunMissing, backupRunMissing},
+        Sentence{FaultKind::backupRunNeeded, backupRunNeeded},
+        Sentence{FaultKind::quotaExceeded, quotaExceeded},
+        Sentence{FaultKind::sourceEmptied, sourceEmptied},
+        Sentence{FaultKind::lostFromBackup, lostFromBackup},
+        Sentence{FaultKind::backupRunBroken, backupRunBroken},
+        Sentence{FaultKind::backupBusy, backupBusy},
+    };
+    return kSentences;
+}
+
+} // namespace steadyburn
