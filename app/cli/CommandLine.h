@@ -2,6 +2,7 @@
 // requests.
 #pragma once
 
+#include "workflow/backup/BackupSet.h"
 #include "workflow/pipe/Filter.h"
 #include "workflow/readback/ReadImage.h"
 #include "workflow/readback/Restore.h"
@@ -13,6 +14,15 @@
 #include <vector>
 
 namespace steadyburn {
+
+struct BackupWords {                // of the actions of backup
+    BackupSet set;                  // create
+    bool full = false;              // run
+    bool plan = false;              // run
+    unsigned run = 0;               // restore: 0: the last
+    bool withLater = false;         // forget
+    std::vector<std::string> media; // restore: RUN=TARGET
+};
 
 struct CommandLine {
     JobRequest job;             // burn, write-image, copy
@@ -39,6 +49,7 @@ struct CommandLine {
     std::string out;                      // buffer
     std::string medium;                   // plan: KIND, SIZE or KIND:SIZE
     bool noMeasuring = false;             // plan
+    BackupWords backup;
 };
 
 } // namespace steadyburn

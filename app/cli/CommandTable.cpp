@@ -2,6 +2,7 @@
 
 #include "cli/OptionRows.h"
 
+#include <algorithm>
 #include <array>
 
 namespace steadyburn {
@@ -138,6 +139,9 @@ constexpr std::array kFindOperand{Operand{.name = "PATTERN"}};
 constexpr std::array kShelfOperands{
     Operand{.name = "ACTION"},
     Operand{.name = "ARGUMENT", .completes = Completes::target, .needed = false, .repeated = true}};
+constexpr std::array kBackupOperands{
+    Operand{.name = "ACTION"},
+    Operand{.name = "ARGUMENT", .completes = Completes::file, .needed = false, .repeated = true}};
 constexpr std::array kCommandOperand{Operand{.name = "COMMAND", .completes = Completes::command, .needed = false}};
 
 constexpr std::array<std::string_view, 1> kDrivesExamples{"drives"};
@@ -163,6 +167,10 @@ constexpr std::array<std::string_view, 1> kEjectExamples{"eject /dev/sr0"};
 constexpr std::array<std::string_view, 2> kFindExamples{"find holiday", "find '2024/*.jpg'"};
 constexpr std::array<std::string_view, 4> kShelfExamples{"shelf list", "shelf add /dev/sr0",
                                                          "shelf keep PHOTOS_2024 'box 3'", "shelf export"};
+constexpr std::array<std::string_view, 5> kBackupExamples{
+    "backup create home --full-every 10 --exclude-caches --to '/mnt/usb/home-{run}.tar.zst' ~",
+    "backup run home --plan", "backup run home", "backup restore home --run 3 --into back 'home/letters/*'",
+    "backup forget home 1 2 3"};
 constexpr std::array<std::string_view, 1> kHelpExamples{"help burn"};
 
 // A set that is continued has its sources in the journal.
@@ -177,6 +185,48 @@ std::optional<UsageError> checkBurn(const CommandLine& line)
     return UsageError{.problem = UsageProblem::sourceUnwanted, .command = findCommand("burn"), .word = source};
 }
 
+// What each action needs, and how many words it takes.
+std::optional<UsageError> checkBackup(const CommandLine& line)
+{
+    struct Needs {
+        std::string_view action;
+        std::size_t least; // words, with its own
+        std::size_t most;
+        std::string_view word; // that is missing where there are fewer
+    };
+    constexpr std::size_t kAny = ~std::size_t(0);
+    constexpr std::array<Needs, 6> kNeeds{{{"create", 3, kAny, "PATH"},
+                                           {"run", 2, 2, "NAME"},
+                                           {"list", 1, 1, "NAME"},
+                                           {"show", 2, 2, "NAME"},
+                                           {"restore", 2, kAny, "NAME"},
+                                           {"forget", 2, kAny, "NAME"}}};
+    const Command* const command = findCommand("backup");
+    const std::string& action = line.operands.front();
+    const auto* const needs =
+        std::find_if(kNeeds.begin(), kNeeds.end(), [&](const Needs& each) { return each.action == action; });
+    if (needs == kNeeds.end()) {
+        return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = action};
+    }
+    if (line.operands.size() < needs->least) {
+        const bool unnamed = line.operands.size() < 2;
+        return UsageError{.problem = UsageProblem::operandMissing,
+                          .command = command,
+                          .word = unnamed ? "NAME" : std::string(needs->word)};
+    }
+    if (line.operands.size() > needs->most) {
+        return UsageError{
+            .problem = UsageProblem::operandUnwanted, .command = command, .word = line.operands[needs->most]};
+    }
+    const std::string_view option = action == "create" && line.job.target.empty()      ? "to"
+                                    : action == "restore" && line.restore.into.empty() ? "into"
+                                                                                       : "";
+    return option.empty() ? std::nullopt
+                          : std::optional(UsageError{.problem = UsageProblem::optionMissing,
+                                                     .command = command,
+                                                     .option = findOption(*command, option)});
+}
+
 std::optional<UsageError> checkVerify(const CommandLine& line)
 {
     if (line.against.empty() && line.operands.size() > 1) {
@@ -186,7 +236,7 @@ std::optional<UsageError> checkVerify(const CommandLine& line)
     return std::nullopt;
 }
 
-const std::array<Command, 16> kCommands{{
+const std::array<Command, 17> kCommands{{
     {.name = "drives",
      .summary = "Show the drives of this machine",
      .about = "Shows the optical and tape drives of this machine, what is in them, and why one cannot be used; "
@@ -352,6 +402,35 @@ const std::array<Command, 16> kCommands{{
      .operands = kShelfOperands,
      .options = kJsonAndHelp,
      .examples = kShelfExamples},
+    {.name = "backup",
+     .summary = "Back up folders again and again, and restore any run",
+     .about =
+         "A backup has a name, sources and a target, and is run as often as you like. The first run is a full one; "
+         "those that follow write what has changed, and remember what was deleted. Any run can be restored.\n\n"
+         "create NAME --to TARGET PATH...: defines a backup.\n"
+         "run NAME: writes a run; with --plan it only shows what that would be.\n"
+         "list: all backups.\n"
+         "show NAME: a backup and its runs.\n"
+         "restore NAME --into DIR [PATTERN...]: restores a run, or what matches.\n"
+         "forget NAME [RUN...]: forgets runs, or the whole backup. The media stay.",
+     .more =
+         "TARGET and --label have words in braces, which each run replaces: {name}, {run}, {generation} (the number "
+         "of the full run), {medium} (of the run among those that build on it), {level} and {date}. Two runs never "
+         "share a file; a drive gets another disc or tape each time, and nothing is appended. A run must fit on "
+         "one disc; it may take several tapes.\n\n"
+         "A file has changed when its size or its mtime is another one, older or newer. Where only its ctime or "
+         "its inode differ, as in a tree that was copied to a new disk, it is read and compared with its checksum. "
+         "What was moved is written again at its new place. A source that is empty and was not when the backup "
+         "last ran is a question, for a disk may not be mounted.\n\n"
+         "Each medium has a folder ABOUT-THIS-BACKUP with what was deleted, the contents of the whole backup, and "
+         "a README.txt that tells how to restore without this program. Restored files are compared with the "
+         "checksums that were recorded; what is lost with a medium is named file by file, and the rest restored.\n\n"
+         "The backups are in $XDG_DATA_HOME/steadyburn/backups, or in the folder that the environment variable "
+         "STEADYBURN_BACKUPS names.",
+     .operands = kBackupOperands,
+     .options = backupOptions(),
+     .examples = kBackupExamples,
+     .check = checkBackup},
     {.name = "help",
      .summary = "Explain a command and its options",
      .about = "Shows all commands, or what COMMAND does and every option that it takes.",

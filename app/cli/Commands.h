@@ -9,6 +9,7 @@ int drivesCommand(CommandLine& line);
 int infoCommand(CommandLine& line);
 int burnCommand(CommandLine& line);
 int planCommand(CommandLine& line);
+int backupCommand(CommandLine& line);
 int writeImageCommand(CommandLine& line);
 int readImageCommand(CommandLine& line);
 int copyCommand(CommandLine& line);

@@ -9,6 +9,7 @@ namespace steadyburn {
 [[nodiscard]] std::span<const Option> writeImageOptions();
 [[nodiscard]] std::span<const Option> copyOptions();
 [[nodiscard]] std::span<const Option> planOptions();
+[[nodiscard]] std::span<const Option> backupOptions();
 
 // Of every command.
 inline constexpr Option kHelpOption{.name = "help",

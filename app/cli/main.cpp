@@ -54,6 +54,7 @@ constexpr std::array kRunners{
     Runner{"blank", blankCommand, true},
     Runner{"eject", ejectCommand, true},
     Runner{"plan", planCommand},
+    Runner{"backup", backupCommand, true},
     Runner{"find", findCommandOnShelf},
     Runner{"shelf", shelfCommand, true},
 };

@@ -2379,6 +2379,70 @@
         <source>The backup is as it was. Try again when the other program has ended.</source>
         <translation>Die Sicherung ist unverändert. Versuchen Sie es erneut, wenn das andere Programm beendet ist.</translation>
     </message>
+    <message>
+        <source>full</source>
+        <translation>vollständig</translation>
+    </message>
+    <message>
+        <source>incremental</source>
+        <translation>inkrementell</translation>
+    </message>
+    <message>
+        <source>differential</source>
+        <translation>differenziell</translation>
+    </message>
+    <message>
+        <source>The backup “%1” is defined. “steadyburn-cli backup run %1” runs it.</source>
+        <translation>Die Sicherung „%1“ ist angelegt. „steadyburn-cli backup run %1“ führt sie aus.</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) to “%3”</source>
+        <translation>Lauf %1 (%2) nach „%3“</translation>
+    </message>
+    <message>
+        <source>Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were</source>
+        <translation>Dateien: %1 neu, %2 geändert, %3 verschoben, %4 gelöscht, %5 unverändert</translation>
+    </message>
+    <message>
+        <source>To be written: at most about %1</source>
+        <translation>Zu schreiben: höchstens etwa %1</translation>
+    </message>
+    <message>
+        <source>Nothing has changed since run %1. Nothing was written.</source>
+        <translation>Seit Lauf %1 hat sich nichts geändert. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1: has not been run yet, to “%2”</source>
+        <translation>%1: noch nicht ausgeführt, nach „%2“</translation>
+    </message>
+    <message>
+        <source>%1: runs: %2, the last on %3, %4, to “%5”</source>
+        <translation>%1: Läufe: %2, der letzte am %3, %4, nach „%5“</translation>
+    </message>
+    <message>
+        <source>Run %1: its record is damaged</source>
+        <translation>Lauf %1: seine Aufzeichnung ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Run %1: %2, %3, %4 in %5, “%6” in “%7”</source>
+        <translation>Lauf %1: %2, %3, %4 in %5, „%6“ in „%7“</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Quota: %1 of %2 are taken</source>
+        <translation>Kontingent: %1 von %2 sind belegt</translation>
+    </message>
+    <message>
+        <source>Restored from run %1: %2, %3</source>
+        <translation>Aus Lauf %1 wiederhergestellt: %2, %3</translation>
+    </message>
+    <message>
+        <source>Run %1 is forgotten. Its medium is as it was: “%2”</source>
+        <translation>Lauf %1 ist aus der Liste entfernt. Sein Medium ist, wie es war: „%2“</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

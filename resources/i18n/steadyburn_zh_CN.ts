@@ -2375,6 +2375,70 @@
         <source>The backup is as it was. Try again when the other program has ended.</source>
         <translation>备份保持原样。请在另一个程序结束后重试。</translation>
     </message>
+    <message>
+        <source>full</source>
+        <translation>完全</translation>
+    </message>
+    <message>
+        <source>incremental</source>
+        <translation>增量</translation>
+    </message>
+    <message>
+        <source>differential</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>The backup “%1” is defined. “steadyburn-cli backup run %1” runs it.</source>
+        <translation>已定义备份“%1”。用“steadyburn-cli backup run %1”运行它。</translation>
+    </message>
+    <message>
+        <source>Run %1 (%2) to “%3”</source>
+        <translation>第 %1 次运行（%2），写入“%3”</translation>
+    </message>
+    <message>
+        <source>Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were</source>
+        <translation>文件：新增 %1，更改 %2，移动 %3，删除 %4，未变 %5</translation>
+    </message>
+    <message>
+        <source>To be written: at most about %1</source>
+        <translation>将写入：至多约 %1</translation>
+    </message>
+    <message>
+        <source>Nothing has changed since run %1. Nothing was written.</source>
+        <translation>自第 %1 次运行以来没有变化。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>%1: has not been run yet, to “%2”</source>
+        <translation>%1：尚未运行，写入“%2”</translation>
+    </message>
+    <message>
+        <source>%1: runs: %2, the last on %3, %4, to “%5”</source>
+        <translation>%1：运行 %2 次，上次 %3，%4，写入“%5”</translation>
+    </message>
+    <message>
+        <source>Run %1: its record is damaged</source>
+        <translation>第 %1 次运行：记录已损坏</translation>
+    </message>
+    <message>
+        <source>Run %1: %2, %3, %4 in %5, “%6” in “%7”</source>
+        <translation>第 %1 次运行：%2，%3，%4，%5，“%6”，位于“%7”</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Quota: %1 of %2 are taken</source>
+        <translation>配额：已用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Restored from run %1: %2, %3</source>
+        <translation>已从第 %1 次运行恢复：%2，%3</translation>
+    </message>
+    <message>
+        <source>Run %1 is forgotten. Its medium is as it was: “%2”</source>
+        <translation>已忘记第 %1 次运行。其介质保持原样：“%2”</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

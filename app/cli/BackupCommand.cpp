@@ -1,0 +1,449 @@
+// backup: define backups, run them, look at them, restore any run, forget.
+#include "cli/Commands.h"
+
+#include "ConcreteDependencies.h"
+#include "cli/AskedRuns.h"
+#include "cli/CommandTable.h"
+#include "cli/ExitCode.h"
+#include "cli/Interrupt.h"
+#include "cli/JsonLines.h"
+#include "cli/NextVolume.h"
+#include "cli/RunView.h"
+#include "cli/Say.h"
+#include "cli/SleepGuard.h"
+#include "cli/UsageText.h"
+#include "ui/text/BackupsFolder.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/ShelfFile.h"
+#include "ui/text/SizeText.h"
+#include "workflow/backup/BackupForget.h"
+#include "workflow/backup/BackupRestore.h"
+#include "workflow/backup/BackupRunning.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+
+namespace steadyburn {
+
+namespace {
+
+QJsonValue count(std::uint64_t value)
+{
+    return static_cast<qint64>(value);
+}
+
+QJsonArray exceptionsOf(const std::vector<Fault>& faults)
+{
+    JobReport report;
+    report.exceptions = faults;
+    return toJson(report)[QStringLiteral("exceptions")].toArray();
+}
+
+// The result as a line of JSON, or what ended it as a sentence.
+int end(const CommandLine& line, QJsonObject figures, const std::vector<Fault>& faults = {},
+        const std::optional<Fault>& fault = {})
+{
+    const int code = fault ? exitCodeFor(*fault) : (faults.empty() ? kComplete : kExceptions);
+    if (line.json) {
+        figures[QStringLiteral("event")] = QStringLiteral("result");
+        figures[QStringLiteral("outcome")] =
+            !fault               ? (faults.empty() ? QStringLiteral("complete") : QStringLiteral("exceptions"))
+            : code == kCancelled ? QStringLiteral("cancelled")
+                                 : QStringLiteral("failed");
+        figures[QStringLiteral("exceptions")] = exceptionsOf(faults);
+        figures[QStringLiteral("fault")] = fault ? QJsonValue(toJson(*fault)) : QJsonValue();
+        printLine(stdout, figures);
+        return code;
+    }
+    for (const Fault& each : faults) {
+        say(stderr, describe(each).sentence);
+    }
+    if (fault) {
+        say(stderr, wholeSentence(*fault));
+    }
+    return code;
+}
+
+int failWith(const CommandLine& line, const Fault& fault)
+{
+    return end(line, {}, {}, fault);
+}
+
+QString levelText(BackupLevel level)
+{
+    switch (level) {
+    case BackupLevel::full:
+        return tr("full");
+    case BackupLevel::incremental:
+        return tr("incremental");
+    case BackupLevel::differential:
+        break;
+    }
+    return tr("differential");
+}
+
+QString dayText(std::int64_t seconds)
+{
+    const std::time_t time = seconds;
+    std::tm parts{};
+    ::localtime_r(&time, &parts);
+    std::array<char, 32> text{};
+    std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts);
+    return QString::fromLatin1(text.data());
+}
+
+std::string nameIn(const CommandLine& line)
+{
+    return line.operands.size() > 1 ? line.operands[1] : std::string();
+}
+
+QJsonObject jsonOf(const BackupRun& run)
+{
+    const std::string_view level = toString(run.level);
+    return {{QStringLiteral("run"), static_cast<int>(run.number)},
+            {QStringLiteral("level"), QString::fromLatin1(level.data(), static_cast<qsizetype>(level.size()))},
+            {QStringLiteral("base"), run.base == 0 ? QJsonValue() : QJsonValue(static_cast<int>(run.base))},
+            {QStringLiteral("uuid"), displayPath(run.uuid)},
+            {QStringLiteral("began"), static_cast<qint64>(run.began)},
+            {QStringLiteral("ended"), static_cast<qint64>(run.ended)},
+            {QStringLiteral("target"), displayPath(run.target)},
+            {QStringLiteral("label"), displayPath(run.label)},
+            {QStringLiteral("format"), displayPath(run.format)},
+            {QStringLiteral("bytes"), count(run.bytes)},
+            {QStringLiteral("volumes"), count(run.volumes)},
+            {QStringLiteral("files"), count(run.files)},
+            {QStringLiteral("changed"), count(run.changedFiles)},
+            {QStringLiteral("new"), count(run.freshFiles)},
+            {QStringLiteral("removed"), count(run.removedFiles)},
+            {QStringLiteral("moved"), count(run.movedFiles)},
+            {QStringLiteral("verified"), run.verified}};
+}
+
+int create(CommandLine& line)
+{
+    BackupSet set = line.backup.set;
+    set.name = nameIn(line);
+    set.target = absoluteTarget(line.job.target);
+    set.label = set.label.empty() ? "{name}_G{generation}_D{medium}" : set.label;
+    std::error_code error;
+    for (auto source = line.operands.begin() + 2; source != line.operands.end(); ++source) {
+        std::string path = std::filesystem::absolute(*source, error).lexically_normal().string();
+        path.resize(path.size() > 1 && path.ends_with('/') ? path.size() - 1 : path.size());
+        set.sources.push_back(std::move(path));
+    }
+    const auto made = BackupStore::create(backupsFolder(), std::move(set));
+    if (!made) {
+        return failWith(line, made.fault());
+    }
+    if (!line.json) {
+        say(stdout,
+            tr("The backup “%1” is defined. “steadyburn-cli backup run %1” runs it.").arg(displayPath(nameIn(line))));
+    }
+    return end(line, {{QStringLiteral("backup"), displayPath(nameIn(line))}});
+}
+
+void sayComing(const BackupRunning& running)
+{
+    const BackupRun& run = running.run();
+    const ContentsChanges& changes = running.changes();
+    say(stdout,
+        tr("Run %1 (%2) to “%3”").arg(QString::number(run.number), levelText(run.level), displayPath(run.target)));
+    say(stdout, tr("Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were")
+                    .arg(changes.freshFiles)
+                    .arg(changes.changedFiles)
+                    .arg(changes.moved.size())
+                    .arg(changes.removedFiles)
+                    .arg(changes.unchangedFiles));
+    if (running.size()) {
+        say(stdout, (running.size()->exact ? tr("To be written: %1") : tr("To be written: at most about %1"))
+                        .arg(sizeText(running.size()->bytes)));
+    }
+}
+
+QJsonObject forecastJson(const BackupRunning& running)
+{
+    QJsonObject json = jsonOf(running.run());
+    json[QStringLiteral("backup")] = displayPath(running.set().name);
+    json[QStringLiteral("unchanged")] = count(running.changes().unchangedFiles);
+    json[QStringLiteral("planned_bytes")] = running.size() ? count(running.size()->bytes) : QJsonValue();
+    json[QStringLiteral("exact")] = running.size() ? QJsonValue(running.size()->exact) : QJsonValue();
+    return json;
+}
+
+// Runs the job and records the run.
+int burn(const CommandLine& line, BackupRunning& running)
+{
+    JobRequest& request = running.request();
+    request.overwrite = line.yes;
+    request.shelf = line.noShelf ? std::string() : shelfFile();
+    if (auto begun = running.begin(); !begun) {
+        return failWith(line, begun.fault());
+    }
+    const RunViewOptions view{.json = line.json, .nextVolume = line.nextVolume};
+    auto report = runAsking(request, view);
+    if (report) {
+        running.complete(*report);
+    }
+    const auto kept = running.conclude(report ? *report : JobReport());
+    if (!report) {
+        return kCancelled;
+    }
+    if (!kept) {
+        return failWith(line, kept.fault());
+    }
+    if (!line.json) {
+        return showReport(*report, view);
+    }
+    QJsonObject json = toJson(*report);
+    QJsonObject about = forecastJson(running);
+    for (const char* const key : {"ended", "bytes", "volumes", "files", "verified"}) {
+        about.remove(QLatin1String(key)); // the result has them
+    }
+    json[QStringLiteral("backup")] = *kept ? QJsonValue(about) : QJsonValue();
+    printLine(stdout, json);
+    return report->fault ? exitCodeFor(*report->fault) : report->outcome == Outcome::complete ? kComplete : kExceptions;
+}
+
+int runOnce(CommandLine& line)
+{
+    const SleepGuard awake(awakeReason());
+    const BackupOrder order{.folder = backupsFolder(),
+                            .name = nameIn(line),
+                            .target = line.job.target,
+                            .full = line.backup.full,
+                            .emptySources = line.yes,
+                            .plan = line.backup.plan};
+    auto running = BackupRunning::prepare(order, concreteDependencies(), Interrupt::token());
+    if (!running) {
+        return failWith(line, running.fault());
+    }
+    for (const Fault& remark : (*running)->remarks()) {
+        if (line.json) {
+            printLine(stdout, toJson(JobWarning{.kind = JobWarning::Kind::disc, .fault = remark}));
+        } else {
+            say(stderr, describe(remark).sentence);
+        }
+    }
+    if (!(*running)->needed()) {
+        if (!line.json) {
+            say(stdout, tr("Nothing has changed since run %1. Nothing was written.").arg((*running)->run().base));
+        }
+        return end(line, {{QStringLiteral("backup"), QJsonValue()}}, (*running)->unread());
+    }
+    if (!line.json) {
+        sayComing(**running);
+    }
+    return line.backup.plan ? end(line, forecastJson(**running), (*running)->unread()) : burn(line, **running);
+}
+
+int list(CommandLine& line)
+{
+    std::vector<Fault> faults;
+    for (const std::string& name : BackupStore::names(backupsFolder())) {
+        auto store = BackupStore::open(backupsFolder(), name);
+        auto runs = store ? store->runs() : Result<std::vector<BackupRun>>(Fault(store.fault()));
+        if (!runs) {
+            faults.push_back(runs.takeFault());
+            continue;
+        }
+        std::uint64_t bytes = 0;
+        for (const BackupRun& run : *runs) {
+            bytes += run.bytes;
+        }
+        if (line.json) {
+            printLine(stdout, {{QStringLiteral("event"), QStringLiteral("backup")},
+                               {QStringLiteral("name"), displayPath(name)},
+                               {QStringLiteral("uuid"), displayPath(store->set().uuid)},
+                               {QStringLiteral("target"), displayPath(store->set().target)},
+                               {QStringLiteral("runs"), static_cast<int>(runs->size())},
+                               {QStringLiteral("last"),
+                                runs->empty() ? QJsonValue() : QJsonValue(static_cast<qint64>(runs->back().began))},
+                               {QStringLiteral("bytes"), count(bytes)}});
+        } else if (runs->empty()) {
+            say(stdout,
+                tr("%1: has not been run yet, to “%2”").arg(displayPath(name), displayPath(store->set().target)));
+        } else {
+            say(stdout, tr("%1: runs: %2, the last on %3, %4, to “%5”")
+                            .arg(displayPath(name), QString::number(runs->size()), dayText(runs->back().began),
+                                 sizeText(bytes), displayPath(store->set().target)));
+        }
+    }
+    return end(line, {}, faults);
+}
+
+void sayRun(const BackupRun& run)
+{
+    if (run.uuid.empty()) {
+        say(stdout, tr("Run %1: its record is damaged").arg(run.number));
+        return;
+    }
+    say(stdout, tr("Run %1: %2, %3, %4 in %5, “%6” in “%7”")
+                    .arg(QString::number(run.number), dayText(run.began), levelText(run.level), sizeText(run.bytes),
+                         filesText(run.files), displayPath(run.label), displayPath(run.target)));
+}
+
+int showRuns(CommandLine& line)
+{
+    auto store = BackupStore::open(backupsFolder(), nameIn(line));
+    auto runs = store ? store->runs() : Result<std::vector<BackupRun>>(Fault(store.fault()));
+    if (!runs) {
+        return failWith(line, runs.fault());
+    }
+    for (const std::string& source : line.json ? std::vector<std::string>() : store->set().sources) {
+        say(stdout, tr("Source: %1").arg(displayPath(source)));
+    }
+    std::uint64_t bytes = 0;
+    for (const BackupRun& run : *runs) {
+        bytes += run.bytes;
+        if (line.json) {
+            QJsonObject json = jsonOf(run);
+            json[QStringLiteral("event")] = QStringLiteral("run");
+            printLine(stdout, json);
+        } else {
+            sayRun(run);
+        }
+    }
+    if (!line.json && store->set().quota != 0) {
+        say(stdout, tr("Quota: %1 of %2 are taken").arg(sizeText(bytes), sizeText(store->set().quota)));
+    }
+    QJsonArray sources;
+    for (const std::string& source : store->set().sources) {
+        sources.append(displayPath(source));
+    }
+    return end(line, {{QStringLiteral("backup"), displayPath(store->set().name)},
+                      {QStringLiteral("sources"), sources},
+                      {QStringLiteral("runs"), static_cast<int>(runs->size())},
+                      {QStringLiteral("bytes"), count(bytes)},
+                      {QStringLiteral("quota"), store->set().quota == 0 ? QJsonValue() : count(store->set().quota)}});
+}
+
+std::optional<unsigned> numberIn(std::string_view text)
+{
+    unsigned number = 0;
+    const auto [stop, bad] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return bad == std::errc() && stop == text.data() + text.size() && number > 0 ? std::optional(number) : std::nullopt;
+}
+
+// RUN=TARGET of each --from.
+Result<std::map<unsigned, std::string>> mediaOf(const CommandLine& line)
+{
+    std::map<unsigned, std::string> media;
+    for (const std::string& text : line.backup.media) {
+        const std::size_t equals = text.find('=');
+        const auto number = numberIn(std::string_view(text).substr(0, equals));
+        if (!number || equals == std::string::npos) {
+            return Fault{.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "--from " + text};
+        }
+        media[*number] = text.substr(equals + 1);
+    }
+    return media;
+}
+
+int restoreRun(CommandLine& line)
+{
+    auto media = mediaOf(line);
+    if (!media) {
+        return failWith(line, media.fault());
+    }
+    Dependencies dependencies = concreteDependencies();
+    dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
+    const SleepGuard awake(awakeReason());
+    const BackupRestoreReport report =
+        BackupRestore({.folder = backupsFolder(),
+                       .name = nameIn(line),
+                       .run = line.backup.run == 0 ? std::nullopt : std::optional(line.backup.run),
+                       .into = line.restore.into,
+                       .patterns = {line.operands.begin() + 2, line.operands.end()},
+                       .overwrite = line.yes,
+                       .media = std::move(*media)},
+                      dependencies)
+            .run(Interrupt::token());
+    QJsonArray used;
+    for (const BackupRestoreReport::Medium& medium : report.media) {
+        used.append(QJsonObject{{QStringLiteral("run"), static_cast<int>(medium.run)},
+                                {QStringLiteral("target"), displayPath(medium.target)},
+                                {QStringLiteral("label"), displayPath(medium.label)},
+                                {QStringLiteral("wanted"), count(medium.wanted)},
+                                {QStringLiteral("lost"), count(medium.lost)}});
+    }
+    if (!line.json && report.run != 0) {
+        say(stdout, tr("Restored from run %1: %2, %3")
+                        .arg(QString::number(report.run), filesText(report.files), sizeText(report.bytes)));
+    }
+    return end(line,
+               {{QStringLiteral("run"), static_cast<int>(report.run)},
+                {QStringLiteral("files"), count(report.files)},
+                {QStringLiteral("bytes"), count(report.bytes)},
+                {QStringLiteral("lost"), count(report.lost)},
+                {QStringLiteral("media"), used}},
+               report.faults, report.fault);
+}
+
+int forgetWhole(CommandLine& line, BackupStore& store)
+{
+    if (!line.yes) {
+        const Command* const command = findCommand("backup");
+        return refuse(
+            {.problem = UsageProblem::optionMissing, .command = command, .option = findOption(*command, "yes")}, line);
+    }
+    auto locked = store.lock();
+    const auto gone = locked ? store.forgetAll() : std::move(locked);
+    return gone ? end(line, {{QStringLiteral("forgotten"), QJsonArray()}}) : failWith(line, gone.fault());
+}
+
+int forget(CommandLine& line)
+{
+    auto store = BackupStore::open(backupsFolder(), nameIn(line));
+    if (!store) {
+        return failWith(line, store.fault());
+    }
+    if (line.operands.size() == 2) {
+        return forgetWhole(line, *store);
+    }
+    std::vector<unsigned> numbers;
+    for (auto word = line.operands.begin() + 2; word != line.operands.end(); ++word) {
+        const auto number = numberIn(*word);
+        if (!number) {
+            return failWith(line, {.kind = FaultKind::badArgument, .doing = Action::parse, .detail = *word});
+        }
+        numbers.push_back(*number);
+    }
+    const auto forgotten = forgetRuns(*store, numbers, line.backup.withLater);
+    if (!forgotten) {
+        return failWith(line, forgotten.fault());
+    }
+    QJsonArray runs;
+    for (const BackupRun& run : *forgotten) {
+        runs.append(static_cast<int>(run.number));
+        if (!line.json) {
+            say(stdout, tr("Run %1 is forgotten. Its medium is as it was: “%2”")
+                            .arg(QString::number(run.number), displayPath(run.target)));
+        }
+    }
+    return end(line, {{QStringLiteral("forgotten"), runs}});
+}
+
+} // namespace
+
+int backupCommand(CommandLine& line)
+{
+    const std::string& action = line.operands.front();
+    if (backupsFolder().empty()) {
+        return failWith(line, {.kind = FaultKind::backupMissing, .doing = Action::open, .path = nameIn(line)});
+    }
+    return action == "create"    ? create(line)
+           : action == "run"     ? runOnce(line)
+           : action == "list"    ? list(line)
+           : action == "show"    ? showRuns(line)
+           : action == "restore" ? restoreRun(line)
+                                 : forget(line);
+}
+
+} // namespace steadyburn
