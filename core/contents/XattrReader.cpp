@@ -14,8 +14,17 @@ namespace steadyburn {
 
 namespace {
 
+// What a restore notes beside a file, or a medium has of a part of one, is not true of it any more.
+bool isOurNote(std::string_view name)
+{
+    return name.starts_with("user.steadyburn.");
+}
+
 bool worthKeeping(std::string_view name)
 {
+    if (isOurNote(name)) {
+        return false;
+    }
     return !name.starts_with("system.") || name == "system.posix_acl_access" || name == "system.posix_acl_default";
 }
 

@@ -145,6 +145,11 @@ std::optional<NodeId> Comparison::meet(const StoredEntry& entry)
     return id;
 }
 
+bool Comparison::has(const std::string& path) const
+{
+    return findPath(m_tree, path).has_value();
+}
+
 std::optional<NodeId> Comparison::meetPart(const StoredEntry& entry)
 {
     const auto id = findPath(m_tree, wholePath(entry));
@@ -205,6 +210,9 @@ bool Comparison::sameAttributes(NodeId id, const StoredEntry& entry, std::string
         return false;
     }
     for (const Xattr& wanted : m_tree.xattrs(id)) {
+        if (wanted.name == kPartAttribute) { // a reader takes it for what it says
+            continue;
+        }
         const std::string* got = isKept(wanted.name) ? valueOf(entry.xattrs, wanted.name) : &wanted.value;
         if (got == nullptr || *got != wanted.value) {
             detail = wanted.name;

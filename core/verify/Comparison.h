@@ -41,6 +41,8 @@ public:
     std::optional<NodeId> meet(const StoredEntry& entry);
     // The same for a part of a file that is cut: the node of the whole. That is met once all its parts are.
     std::optional<NodeId> meetPart(const StoredEntry& entry);
+    // Whether the tree has an entry of this path.
+    [[nodiscard]] bool has(const std::string& path) const;
     // Whether a hard link's entry is one of this file in the tree.
     [[nodiscard]] bool sameFile(NodeId id, const std::string& path) const;
     // Mode, time, user attributes and ACLs; a difference is attributesLost, and not a mismatch.

@@ -46,7 +46,18 @@ public:
     }
 
 private:
-    bool take(const StoredEntry& entry, StoredBytes& bytes)
+    // On a disc of a set a part is a file like any other.
+    bool take(const StoredEntry& met, StoredBytes& bytes)
+    {
+        if (!met.part || !m_comparison.has(met.path)) {
+            return takeEntry(met, bytes);
+        }
+        StoredEntry alone = met;
+        alone.part.reset();
+        return takeEntry(alone, bytes);
+    }
+
+    bool takeEntry(const StoredEntry& entry, StoredBytes& bytes)
     {
         const auto id = entry.part ? m_comparison.meetPart(entry) : m_comparison.meet(entry);
         if (!id) {

@@ -74,6 +74,20 @@
             <numerusform>%1 Sitzungen</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 discs</source>
+        <translation>
+            <numerusform>%1 Disc</numerusform>
+            <numerusform>%1 Discs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 volumes</source>
+        <translation>
+            <numerusform>%1 Datenträger</numerusform>
+            <numerusform>%1 Datenträgern</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
@@ -488,20 +502,12 @@
         <translation>Legen Sie das verlangte Band ein.</translation>
     </message>
     <message>
-        <source>“%1” is on a tape of the set that was not inserted.</source>
-        <translation>„%1“ liegt auf einem Band des Satzes, das nicht eingelegt wurde.</translation>
-    </message>
-    <message>
         <source>“%1” is on volume %2 of the set, which was not inserted.</source>
         <translation>„%1“ liegt auf Band %2 des Satzes, das nicht eingelegt wurde.</translation>
     </message>
     <message>
         <source>Insert that tape when it is requested (--next-volume).</source>
         <translation>Legen Sie dieses Band ein, wenn danach gefragt wird (--next-volume).</translation>
-    </message>
-    <message>
-        <source>Burn it again with enough tapes at hand.</source>
-        <translation>Brennen Sie ihn erneut und halten Sie genügend Bänder bereit.</translation>
     </message>
     <message>
         <source>The earlier contents of the medium in “%1” are lost; it holds an unfinished track.</source>
@@ -844,14 +850,6 @@
         <translation>Prüfen Sie die Schreibweise; vielleicht muss ein Datenträger oder Netzwerkordner wieder eingehängt werden.</translation>
     </message>
     <message>
-        <source>“%1” has %2 of its %3 parts here; the others are on tapes that were not inserted.</source>
-        <translation>Von „%1“ sind %2 von %3 Teilen da; die anderen sind auf Bändern, die nicht eingelegt wurden.</translation>
-    </message>
-    <message>
-        <source>Insert those tapes when they are requested (--next-volume).</source>
-        <translation>Legen Sie diese Bänder ein, wenn nach ihnen gefragt wird (--next-volume).</translation>
-    </message>
-    <message>
         <source>The image “%1” cannot be appended: its addresses count from the start of a disc, so none of its files would be found behind another session.</source>
         <translation>Das Abbild „%1“ kann nicht angehängt werden: Seine Adressen zählen vom Anfang einer Disc an, und hinter einer anderen Sitzung wäre nichts darin zu finden.</translation>
     </message>
@@ -872,10 +870,6 @@
         <translation>Hängen Sie an (Einstellungen → Brennen), löschen Sie es (Medium → Löschen) oder nehmen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>Insert those tapes when they are requested.</source>
-        <translation>Legen Sie diese Bänder ein, wenn nach ihnen gefragt wird.</translation>
-    </message>
-    <message>
         <source>Insert that tape when it is requested.</source>
         <translation>Legen Sie dieses Band ein, wenn danach gefragt wird.</translation>
     </message>
@@ -894,14 +888,6 @@
     <message>
         <source>Name the journal of the set.</source>
         <translation>Geben Sie das Journal des Satzes an.</translation>
-    </message>
-    <message>
-        <source>“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one the new version.</source>
-        <translation>„%1“ wurde geändert, nachdem Band %2 des Satzes geschrieben war: Jenes Band hat den alten Stand, ein späteres den jetzigen.</translation>
-    </message>
-    <message>
-        <source>“%1” is on tape %2 of the set and no longer in the sources.</source>
-        <translation>„%1“ ist auf Band %2 des Satzes und nicht mehr in den Quellen.</translation>
     </message>
     <message>
         <source>To continue the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
@@ -1384,10 +1370,6 @@
         <translation>Das Verzeichnis des Archivs in Datei %2 des Bandes in „%1“ ist nicht lesbar: Ob sein Satz auf anderen Bändern weitergeht, ist nicht bekannt.</translation>
     </message>
     <message>
-        <source>It can be continued: tape %1 is next.</source>
-        <translation>Es geht weiter: Als Nächstes kommt Band %1.</translation>
-    </message>
-    <message>
         <source>“%1” is written and closed and can be read; it was not verified to its end.</source>
         <translation>„%1“ ist geschrieben und abgeschlossen und kann gelesen werden; es wurde nicht bis zum Ende geprüft.</translation>
     </message>
@@ -1704,10 +1686,6 @@
         <translation>Legen Sie Band %1 von „%2“ in „%3“ ein und drücken Sie die Eingabetaste, oder geben Sie ein anderes Ziel ein.</translation>
     </message>
     <message>
-        <source>o: overwrite the tape that is in the drive, q: stop</source>
-        <translation>o: das Band im Laufwerk überschreiben, q: abbrechen</translation>
-    </message>
-    <message>
         <source>q: stop</source>
         <translation>q: abbrechen</translation>
     </message>
@@ -1956,14 +1934,6 @@
         <translation>„%1“ wurde ausgelassen: Der Eintrag hat keinen Namen.</translation>
     </message>
     <message>
-        <source>“%1” changed after the first %2 of its %3 parts had been written, on tape %4 of the set: a later tape has the new version, and the old one is nowhere whole.</source>
-        <translation>„%1“ wurde geändert, nachdem die ersten %2 von %3 Teilen geschrieben waren, auf Band %4 des Satzes: Ein späteres Band hat die neue Fassung, und die alte ist nirgends vollständig.</translation>
-    </message>
-    <message>
-        <source>“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on tape %4: it is nowhere whole.</source>
-        <translation>„%1“ ist nicht mehr in den Quellen, und der Satz hat nur %2 von %3 Teilen, auf Band %4: Die Datei ist nirgends vollständig.</translation>
-    </message>
-    <message>
         <source>“%1” is stored compressed, in a way that Steadyburn does not know: it cannot be unpacked.</source>
         <translation>„%1“ ist auf eine Weise komprimiert gespeichert, die Steadyburn nicht kennt: Die Datei kann nicht entpackt werden.</translation>
     </message>
@@ -2034,10 +2004,6 @@
     <message>
         <source>Some parts of “%1” are missing. What there is of it is kept as “%2”.</source>
         <translation>Von „%1“ fehlen Teile. Was davon da ist, ist als „%2“ aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Restore the other tapes of the set into the same folder: they complete it.</source>
-        <translation>Stellen Sie die anderen Bänder des Satzes in denselben Ordner wieder her: Sie vervollständigen die Datei.</translation>
     </message>
     <message>
         <source>File %2 of the tape in “%1”, where its label stands, cannot be read.</source>
@@ -2442,6 +2408,66 @@
     <message>
         <source>Run %1 is forgotten. Its medium is as it was: “%2”</source>
         <translation>Lauf %1 ist aus der Liste entfernt. Sein Medium ist, wie es war: „%2“</translation>
+    </message>
+    <message>
+        <source>“%1” is not what it was when the set was planned.</source>
+        <translation>„%1“ ist nicht mehr, was es war, als der Satz geplant wurde.</translation>
+    </message>
+    <message>
+        <source>Since the set “%1” was planned, %2 changed or vanished: %3.</source>
+        <translation>Seit der Satz „%1“ geplant wurde, haben sich Dateien geändert oder sind verschwunden (%2): %3.</translation>
+    </message>
+    <message>
+        <source>With “--yes” the set continues with the files as they are now.</source>
+        <translation>Mit „--yes“ wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>“%1” changed after the first %2 of its %3 parts had been written, on volume %4 of the set: a later one has the new version, and the old one is nowhere whole.</source>
+        <translation>„%1“ hat sich geändert, nachdem die ersten %2 seiner %3 Teile geschrieben waren, auf Datenträger %4 des Satzes: Ein späterer hat die neue Fassung, und die alte ist nirgends ganz.</translation>
+    </message>
+    <message>
+        <source>“%1” changed after volume %2 of the set had been written: that one has the old version, a later one the new version.</source>
+        <translation>„%1“ hat sich geändert, nachdem Datenträger %2 des Satzes geschrieben war: Dieser hat die alte Fassung, ein späterer die neue.</translation>
+    </message>
+    <message>
+        <source>“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on volume %4: it is nowhere whole.</source>
+        <translation>„%1“ ist nicht mehr in den Quellen, und der Satz hat nur %2 seiner %3 Teile, auf Datenträger %4: Die Datei ist nirgends ganz.</translation>
+    </message>
+    <message>
+        <source>“%1” is on volume %2 of the set and no longer in the sources.</source>
+        <translation>„%1“ ist auf Datenträger %2 des Satzes und nicht mehr in den Quellen.</translation>
+    </message>
+    <message>
+        <source>Restore the other tapes or discs of the set into the same folder: they complete it.</source>
+        <translation>Stellen Sie die anderen Bänder oder Discs des Satzes in denselben Ordner wieder her: Sie vervollständigen die Datei.</translation>
+    </message>
+    <message>
+        <source>Insert them when they are requested, or restore them into the same folder.</source>
+        <translation>Legen Sie sie ein, wenn danach gefragt wird, oder stellen Sie sie in denselben Ordner wieder her.</translation>
+    </message>
+    <message>
+        <source>Insert them when they are requested (--next-volume), or restore them into the same folder.</source>
+        <translation>Legen Sie sie ein, wenn danach gefragt wird (--next-volume), oder stellen Sie sie in denselben Ordner wieder her.</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 of its %3 parts here; the others are on volumes of the set that were not inserted.</source>
+        <translation>„%1“ hat hier %2 seiner %3 Teile; die anderen sind auf Datenträgern des Satzes, die nicht eingelegt wurden.</translation>
+    </message>
+    <message>
+        <source>“%1” is on a volume of the set that was not inserted.</source>
+        <translation>„%1“ ist auf einem Datenträger des Satzes, der nicht eingelegt wurde.</translation>
+    </message>
+    <message>
+        <source>Burn it again with enough tapes or discs at hand.</source>
+        <translation>Brennen Sie ihn noch einmal, mit genügend Bändern oder Discs zur Hand.</translation>
+    </message>
+    <message>
+        <source>It can be continued: volume %1 is next.</source>
+        <translation>Er kann fortgesetzt werden: Datenträger %1 ist der nächste.</translation>
+    </message>
+    <message>
+        <source>o: overwrite the tape that is in the drive, q: stop</source>
+        <translation>o: das Band im Laufwerk überschreiben, q: abbrechen</translation>
     </message>
 </context>
 <context>

@@ -31,6 +31,20 @@
             <numerusform>%1 sessions</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 discs</source>
+        <translation>
+            <numerusform>%1 disc</numerusform>
+            <numerusform>%1 discs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 volumes</source>
+        <translation>
+            <numerusform>%1 volume</numerusform>
+            <numerusform>%1 volumes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BurnSession</name>

@@ -70,6 +70,18 @@
             <numerusform>%1 个区段</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 discs</source>
+        <translation>
+            <numerusform>%1 张光盘</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 volumes</source>
+        <translation>
+            <numerusform>%1 卷</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
@@ -484,20 +496,12 @@
         <translation>请插入所要求的磁带。</translation>
     </message>
     <message>
-        <source>“%1” is on a tape of the set that was not inserted.</source>
-        <translation>“%1”位于组中一盘未提供的磁带上。</translation>
-    </message>
-    <message>
         <source>“%1” is on volume %2 of the set, which was not inserted.</source>
         <translation>“%1”位于磁带组的第 %2 卷上，而该卷未提供。</translation>
     </message>
     <message>
         <source>Insert that tape when it is requested (--next-volume).</source>
         <translation>请在要求时提供该磁带（--next-volume）。</translation>
-    </message>
-    <message>
-        <source>Burn it again with enough tapes at hand.</source>
-        <translation>请准备好足够的磁带，重新刻录。</translation>
     </message>
     <message>
         <source>The earlier contents of the medium in “%1” are lost; it holds an unfinished track.</source>
@@ -801,7 +805,7 @@
     </message>
     <message>
         <source>The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.</source>
-        <translation>磁带组“%1”不完整：%3中有 %2 个完整保存在 %4上，可以读取。</translation>
+        <translation>组“%1”不完整：%3中有 %2 个完整保存在 %4上，可以读取。</translation>
     </message>
     <message>
         <source>%1, %2 written in %3 (%4/s).</source>
@@ -809,7 +813,7 @@
     </message>
     <message>
         <source>The set is on %1.</source>
-        <translation>磁带组位于 %1上。</translation>
+        <translation>该组位于 %1上。</translation>
     </message>
     <message>
         <source>The buffer ran dry %1, %2 in all. A larger buffer or a lower speed would help.</source>
@@ -840,14 +844,6 @@
         <translation>请检查拼写；磁盘或网络文件夹可能需要重新挂载。</translation>
     </message>
     <message>
-        <source>“%1” has %2 of its %3 parts here; the others are on tapes that were not inserted.</source>
-        <translation>“%1”共有 %3 个分段，这里有 %2 个；其余分段所在的磁带没有提供。</translation>
-    </message>
-    <message>
-        <source>Insert those tapes when they are requested (--next-volume).</source>
-        <translation>在要求时提供那些磁带（--next-volume）。</translation>
-    </message>
-    <message>
         <source>The image “%1” cannot be appended: its addresses count from the start of a disc, so none of its files would be found behind another session.</source>
         <translation>映像“%1”不能追加：其中的地址从光盘开头算起，放在另一个会话之后，里面的内容将无法找到。</translation>
     </message>
@@ -868,10 +864,6 @@
         <translation>请追加（设置 → 刻录）、擦除介质（介质 → 擦除），或换用另一张。</translation>
     </message>
     <message>
-        <source>Insert those tapes when they are requested.</source>
-        <translation>在要求时提供那些磁带。</translation>
-    </message>
-    <message>
         <source>Insert that tape when it is requested.</source>
         <translation>请在要求时提供该磁带。</translation>
     </message>
@@ -890,14 +882,6 @@
     <message>
         <source>Name the journal of the set.</source>
         <translation>请指定该组的日志文件。</translation>
-    </message>
-    <message>
-        <source>“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one the new version.</source>
-        <translation>“%1”在该组的磁带 %2 写入后被更改：那盘磁带上是旧内容，之后的磁带上是现在的内容。</translation>
-    </message>
-    <message>
-        <source>“%1” is on tape %2 of the set and no longer in the sources.</source>
-        <translation>“%1”在该组的磁带 %2 上，但源中已不存在。</translation>
     </message>
     <message>
         <source>To continue the set: steadyburn-cli burn --continue &apos;%1&apos; --to TARGET</source>
@@ -1380,10 +1364,6 @@
         <translation>无法读取“%1”中磁带第 %2 个文件的归档索引：不知道其磁带套是否在其他磁带上继续。</translation>
     </message>
     <message>
-        <source>It can be continued: tape %1 is next.</source>
-        <translation>可以继续：下一盘是磁带 %1。</translation>
-    </message>
-    <message>
         <source>“%1” is written and closed and can be read; it was not verified to its end.</source>
         <translation>“%1”已写入并封闭，可以读取；但未校验到末尾。</translation>
     </message>
@@ -1700,10 +1680,6 @@
         <translation>请将“%2”的第 %1 卷插入“%3”并按回车键，或输入另一个目标。</translation>
     </message>
     <message>
-        <source>o: overwrite the tape that is in the drive, q: stop</source>
-        <translation>o：覆盖驱动器中的磁带，q：停止</translation>
-    </message>
-    <message>
         <source>q: stop</source>
         <translation>q：停止</translation>
     </message>
@@ -1952,14 +1928,6 @@
         <translation>“%1”已跳过：它没有名称。</translation>
     </message>
     <message>
-        <source>“%1” changed after the first %2 of its %3 parts had been written, on tape %4 of the set: a later tape has the new version, and the old one is nowhere whole.</source>
-        <translation>“%1”的 %3 个部分中前 %2 个写入之后（在该组的第 %4 盘磁带上），文件发生了更改：后面的磁带上有新版本，旧版本在任何地方都不完整。</translation>
-    </message>
-    <message>
-        <source>“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on tape %4: it is nowhere whole.</source>
-        <translation>“%1”已不在来源中，该组只有其 %3 个部分中的 %2 个（在第 %4 盘磁带上）：它在任何地方都不完整。</translation>
-    </message>
-    <message>
         <source>“%1” is stored compressed, in a way that Steadyburn does not know: it cannot be unpacked.</source>
         <translation>“%1”以 Steadyburn 未知的方式压缩存储：无法解压。</translation>
     </message>
@@ -2030,10 +1998,6 @@
     <message>
         <source>Some parts of “%1” are missing. What there is of it is kept as “%2”.</source>
         <translation>“%1”缺少若干部分。已有的部分保存为“%2”。</translation>
-    </message>
-    <message>
-        <source>Restore the other tapes of the set into the same folder: they complete it.</source>
-        <translation>请将该组的其他磁带还原到同一文件夹：它们会补全该文件。</translation>
     </message>
     <message>
         <source>File %2 of the tape in “%1”, where its label stands, cannot be read.</source>
@@ -2438,6 +2402,66 @@
     <message>
         <source>Run %1 is forgotten. Its medium is as it was: “%2”</source>
         <translation>已忘记第 %1 次运行。其介质保持原样：“%2”</translation>
+    </message>
+    <message>
+        <source>“%1” is not what it was when the set was planned.</source>
+        <translation>“%1”与计划该光盘组时不同。</translation>
+    </message>
+    <message>
+        <source>Since the set “%1” was planned, %2 changed or vanished: %3.</source>
+        <translation>自计划光盘组“%1”以来，有 %2 已更改或消失：%3。</translation>
+    </message>
+    <message>
+        <source>With “--yes” the set continues with the files as they are now.</source>
+        <translation>使用“--yes”将以文件的当前状态继续该光盘组。</translation>
+    </message>
+    <message>
+        <source>“%1” changed after the first %2 of its %3 parts had been written, on volume %4 of the set: a later one has the new version, and the old one is nowhere whole.</source>
+        <translation>“%1”在其 %3 个部分中的前 %2 个写入后（位于该组的第 %4 卷）发生了更改：后面的卷有新版本，而旧版本在任何地方都不完整。</translation>
+    </message>
+    <message>
+        <source>“%1” changed after volume %2 of the set had been written: that one has the old version, a later one the new version.</source>
+        <translation>“%1”在该组的第 %2 卷写入后发生了更改：该卷有旧版本，后面的卷有新版本。</translation>
+    </message>
+    <message>
+        <source>“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on volume %4: it is nowhere whole.</source>
+        <translation>“%1”已不在来源中，该组仅有其 %3 个部分中的 %2 个，位于第 %4 卷：它在任何地方都不完整。</translation>
+    </message>
+    <message>
+        <source>“%1” is on volume %2 of the set and no longer in the sources.</source>
+        <translation>“%1”在该组的第 %2 卷上，已不在来源中。</translation>
+    </message>
+    <message>
+        <source>Restore the other tapes or discs of the set into the same folder: they complete it.</source>
+        <translation>将该组的其他磁带或光盘还原到同一文件夹中：它们会补全该文件。</translation>
+    </message>
+    <message>
+        <source>Insert them when they are requested, or restore them into the same folder.</source>
+        <translation>在要求时装入它们，或将它们还原到同一文件夹。</translation>
+    </message>
+    <message>
+        <source>Insert them when they are requested (--next-volume), or restore them into the same folder.</source>
+        <translation>在要求时（--next-volume）装入它们，或将它们还原到同一文件夹。</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 of its %3 parts here; the others are on volumes of the set that were not inserted.</source>
+        <translation>“%1”在此有其 %3 个部分中的 %2 个；其余部分在该组中未装入的卷上。</translation>
+    </message>
+    <message>
+        <source>“%1” is on a volume of the set that was not inserted.</source>
+        <translation>“%1”在该组中未装入的卷上。</translation>
+    </message>
+    <message>
+        <source>Burn it again with enough tapes or discs at hand.</source>
+        <translation>准备好足够的磁带或光盘后重新刻录。</translation>
+    </message>
+    <message>
+        <source>It can be continued: volume %1 is next.</source>
+        <translation>可以继续：下一个是第 %1 卷。</translation>
+    </message>
+    <message>
+        <source>o: overwrite the tape that is in the drive, q: stop</source>
+        <translation>o：覆盖驱动器中的磁带，q：停止</translation>
     </message>
 </context>
 <context>

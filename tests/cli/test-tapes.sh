@@ -20,7 +20,7 @@ next='echo "virtual:tape,reposition=0s,speed=200M,capacity=3M,file=t$STEADYBURN_
 check "too small a tape is refused" exits 3 "$cli" burn --to "$(tape x)" tree
 check "with both numbers" says '3145728 bytes'
 check "a tape that ends early fails" exits 3 "$cli" burn --to "virtual:tape,reposition=0s,speed=200M,fault=full@3M,file=x.tap" tree
-check "and says what is whole" says 'files are whole on 1 tape,'
+check "and says what is whole" says 'files are whole on 1 volume,'
 
 # ---- written over several tapes; the tape that is in the drive is never taken twice
 check "a set is written" exits 0 "$cli" burn --to "$(tape t1)" --verify --json --next-volume "$next" tree

@@ -28,6 +28,16 @@ QString tapesText(quint64 count)
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 tapes"), count);
 }
 
+QString discsText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 discs"), count);
+}
+
+QString volumesText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 volumes"), count);
+}
+
 QString howOftenText(quint64 count)
 {
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 times"), count);

@@ -7,6 +7,8 @@ namespace steadyburn {
 
 [[nodiscard]] QString filesText(quint64 count);
 [[nodiscard]] QString tapesText(quint64 count);
+[[nodiscard]] QString discsText(quint64 count);
+[[nodiscard]] QString volumesText(quint64 count); // of a set
 [[nodiscard]] QString howOftenText(quint64 count);
 [[nodiscard]] QString sessionsText(quint64 count);
 

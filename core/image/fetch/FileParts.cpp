@@ -1,6 +1,7 @@
 #include "image/fetch/FileParts.h"
 
 #include "base/Units.h"
+#include "image/fetch/PartName.h"
 
 #include <algorithm>
 #include <charconv>
@@ -103,7 +104,12 @@ FilePart FileParts::part(NodeId id, unsigned number) const
 
 std::string FileParts::leaf(const Tree& tree, NodeId id, const FilePart& part)
 {
-    std::string name(tree.name(id));
+    return partLeaf(tree.name(id), part);
+}
+
+std::string partLeaf(std::string_view whole, const FilePart& part)
+{
+    std::string name(whole);
     if (part.number == 0) {
         return name;
     }

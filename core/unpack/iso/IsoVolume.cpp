@@ -1,6 +1,7 @@
 #include "unpack/iso/IsoVolume.h"
 
 #include "base/Units.h"
+#include "image/fetch/FileParts.h"
 #include "unpack/iso/IsoChecksums.h"
 #include "unpack/iso/IsoDisc.h"
 #include "unpack/iso/IsoFileBytes.h"
@@ -303,7 +304,20 @@ private:
             entry.rdevMinor = minor(from.extras->device);
         }
         entry.xattrs = from.extras->xattrs;
+        takePart(from.name, entry);
         return entry;
+    }
+
+    // A user's file may have the attribute of a part that it was once: a part is called so, too.
+    static void takePart(const std::string& name, StoredEntry& entry)
+    {
+        for (const Xattr& each : entry.xattrs) {
+            const auto mark =
+                each.name == kPartAttribute && S_ISREG(entry.mode) ? parsePartMark(each.value) : std::nullopt;
+            if (mark && name.ends_with(partSuffix(mark->part.number, mark->part.count))) {
+                entry.part = mark;
+            }
+        }
     }
 
     PatientReader& m_medium;

@@ -37,7 +37,7 @@ Result<void> BurnContents::scan()
     if (!scanned) {
         return scanned.takeFault();
     }
-    m_scanned = *scanned;
+    m_here = m_scanned = *scanned;
     m_burn.live.setScanned(m_scanned.files, m_scanned.bytes);
     if (auto apart = manifestIsNoSource(request.manifest, m_tree); !apart) {
         return apart;
@@ -50,10 +50,24 @@ Result<void> BurnContents::scan()
     return {};
 }
 
+void BurnContents::take(std::unique_ptr<DiscTree> disc)
+{
+    m_late.reset();
+    m_source.reset();
+    m_digests.reset();
+    m_disc = std::move(disc);
+    m_here = m_scanned;
+    if (m_disc) {
+        m_here.files = m_disc->files();
+        m_here.folders = m_disc->folders();
+        m_here.bytes = m_disc->bytes();
+    }
+}
+
 DigestTable& BurnContents::digests()
 {
     if (!m_digests) {
-        m_digests.emplace(m_tree.size());
+        m_digests.emplace(tree().size());
     }
     return *m_digests;
 }
@@ -61,14 +75,18 @@ DigestTable& BurnContents::digests()
 ReadOptions BurnContents::openSource()
 {
     m_late.reset(); // reads from the source
+    m_source.reset();
     m_source = m_burn.dependencies.openSource(m_tree);
+    if (m_disc) {
+        m_source = std::make_unique<DiscSource>(*m_disc, std::move(m_source), [this] { return sumsOfDisc(); });
+    }
     const bool wanted = areGiven() || m_burn.request.verify;
     if (areGiven()) {
         m_late = std::make_unique<LateDigests>(*m_source, digests());
     }
     return {.threads = m_burn.request.readers,
             .digests = wanted ? &digests() : nullptr,
-            .tree = &m_tree,
+            .tree = &tree(),
             .late = m_late.get(),
             .digestsOfLongHoles = areGiven()};
 }
@@ -89,7 +107,14 @@ Result<void> BurnContents::writeManifestFile()
     if (request.manifest.empty() || !m_digests) {
         return {};
     }
-    return writeManifest(request.manifest, m_tree, *m_digests, request.replaceManifest);
+    return writeManifest(request.manifest, tree(), *m_digests, request.replaceManifest);
+}
+
+// A reader's thread, when all other files were read.
+std::string BurnContents::sumsOfDisc()
+{
+    (void)settleDigests(); // of what was stopped nothing matters any more
+    return sumsOf(m_disc->tree(), m_disc->sums(), digests());
 }
 
 void BurnContents::tellMissingDigests() const
@@ -99,7 +124,7 @@ void BurnContents::tellMissingDigests() const
     }
     for (const NodeId id : m_digests->onlySparse()) {
         m_burn.notices.warn(JobWarning::Kind::checksum,
-                            {.kind = FaultKind::notCompared, .doing = Action::write, .path = m_tree.path(id)});
+                            {.kind = FaultKind::notCompared, .doing = Action::write, .path = tree().path(id)});
     }
 }
 

@@ -6,9 +6,12 @@
 #include "image/fetch/LateDigests.h"
 #include "image/fetch/ReaderPool.h"
 #include "workflow/burn/BurnContext.h"
+#include "workflow/discset/DiscTree.h"
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace steadyburn {
 
@@ -19,8 +22,18 @@ public:
     // Walks the sources. Fails with what the scan fails with, sourceEmpty, and outputTwice where the manifest would
     // replace a file that is to be burned.
     Result<void> scan();
-    [[nodiscard]] const Tree& tree() const { return m_tree; }
-    [[nodiscard]] const ScanProgress& scanned() const { return m_scanned; }
+    // Of the disc, where one was taken.
+    [[nodiscard]] const Tree& tree() const { return m_disc ? m_disc->tree() : m_tree; }
+    [[nodiscard]] const ScanProgress& scanned() const { return m_here; }
+
+    // From now on all this is about one disc of a set; null: about everything again. Forgets the digests.
+    void take(std::unique_ptr<DiscTree> disc);
+    [[nodiscard]] const DiscTree* disc() const { return m_disc.get(); } // null: none was taken
+    [[nodiscard]] const Tree& whole() const { return m_tree; }
+    // The file that is read when all others were: the disc's list of checksums. kNoNode: there is none.
+    [[nodiscard]] NodeId lastFile() const { return m_disc ? m_disc->sums() : kNoNode; }
+    // Takes over what is known of everything.
+    void takeDigests(DigestTable digests) { m_digests.emplace(std::move(digests)); }
 
     // A digest of each file: they go with the medium or into a manifest, and are not only compared with. Before
     // openSource().
@@ -36,11 +49,14 @@ public:
 
 private:
     void tellMissingDigests() const;
+    [[nodiscard]] std::string sumsOfDisc();
     [[nodiscard]] bool areGiven() const { return m_given || !m_burn.request.manifest.empty(); }
 
     const BurnContext& m_burn;
     Tree m_tree;
+    std::unique_ptr<DiscTree> m_disc; // uses m_tree
     ScanProgress m_scanned;
+    ScanProgress m_here; // of that, what is on the disc
     bool m_given = false;
     std::unique_ptr<Source> m_source;
     std::optional<DigestTable> m_digests;

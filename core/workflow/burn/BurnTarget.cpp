@@ -82,6 +82,19 @@ Result<void> BurnTarget::replaceBy(std::unique_ptr<Target> next, MediumInfo medi
     return {};
 }
 
+void BurnTarget::replaceBy(std::unique_ptr<Target> next, MediumInfo medium)
+{
+    m_target = std::move(next);
+    m_medium = std::move(medium);
+}
+
+std::unique_ptr<Target> BurnTarget::release()
+{
+    m_session.reset(); // uses the target
+    m_closed = false;
+    return std::move(m_target);
+}
+
 void BurnTarget::endSession()
 {
     m_section = m_session->section();

@@ -35,7 +35,9 @@ public:
     Result<void> acquire(const WriteRequest& how);
     // Acquires the drive with another tape in it. That tape is the target from then on.
     Result<void> replaceBy(std::unique_ptr<Target> next, MediumInfo medium, const WriteRequest& how);
-    [[nodiscard]] std::unique_ptr<Target> release() { return std::move(m_target); }
+    // The medium in it is the one that is acquired next.
+    void replaceBy(std::unique_ptr<Target> next, MediumInfo medium);
+    [[nodiscard]] std::unique_ptr<Target> release();
     // Only between acquire() and the end of the session.
     [[nodiscard]] WriteSession& session() const { return *m_session; }
     // WriteSession::section(), also after the session has ended.

@@ -158,6 +158,7 @@ Result<void> DiscWriter::layOutSession()
 {
     IsoOptions options = isoOptionsFor(m_burn.request, m_target->isOptical());
     const ReadOptions readers = m_contents.openSource();
+    options.last = m_contents.lastFile();
     if (m_target.appends()) {
         auto point = m_append.emplace(m_burn, m_target).lookAtOldSessions(m_contents.tree());
         if (!point) {
@@ -257,6 +258,16 @@ void DiscWriter::releaseStream()
     m_stream.reset();
 }
 
+Result<void> DiscWriter::reload()
+{
+    const JobRequest& request = m_burn.request;
+    if (!request.reload || request.simulate || !m_target->isOptical()) {
+        return {};
+    }
+    releaseStream();
+    return m_target.reload();
+}
+
 Result<void> DiscWriter::verify()
 {
     return readBack(m_burn, m_report, [this](VerifyMeter& meter) {
@@ -302,7 +313,7 @@ Result<std::string> DiscWriter::enterMediumOn(Shelf& shelf)
 {
     const std::int64_t now = std::time(nullptr);
     if (m_burn.request.image.empty() && !m_target.appends()) {
-        return enterTreeOn(shelf, now);
+        return enterTreeOn(shelf, {.burned = now});
     }
     // Only the medium knows what it holds now.
     FaultLog log;
@@ -312,16 +323,30 @@ Result<std::string> DiscWriter::enterMediumOn(Shelf& shelf)
     return entered ? Result<std::string>(entered->uuid) : entered.takeFault();
 }
 
-Result<std::string> DiscWriter::enterTreeOn(Shelf& shelf, std::int64_t now)
+Result<void> DiscWriter::enterVolumeOn(const std::string& path, const ShelfSection& place)
 {
+    auto shelf = Shelf::openOrMake(path);
+    if (!shelf) {
+        return shelf.takeFault();
+    }
+    auto entered = enterTreeOn(*shelf, place);
+    return entered ? dropReplaced(*shelf, *entered) : Result<void>(entered.takeFault());
+}
+
+Result<std::string> DiscWriter::enterTreeOn(Shelf& shelf, ShelfSection section)
+{
+    const std::int64_t now = section.burned.value_or(0);
     auto entry = VolumeEntry::begin(shelf);
     if (!entry) {
         return entry.takeFault();
     }
     const bool archive = isTar(m_plan.format);
     const std::string kept = keptAt(*m_target);
-    entry->beginSection({.format = std::string(toString(m_plan.format)), .burned = now});
-    if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive); !told) {
+    section.format = std::string(toString(m_plan.format));
+    entry->beginSection(section);
+    const DiscTree* const disc = m_contents.disc();
+    const auto partOf = [disc](NodeId id) { return disc == nullptr ? FilePart() : disc->partOf(id); };
+    if (auto told = enterTree(*entry, m_contents.tree(), m_contents.digests(), archive, partOf); !told) {
         return told.takeFault();
     }
     auto entered = entry->commit(

@@ -29,12 +29,16 @@ public:
     Result<void> acquireDrive() override;
     Result<void> write() override;
     Result<void> close() override;
+    Result<void> reload() override;
     void releaseStream() override;
     Result<void> verify() override;
     // The map of the file that was replaced goes with it, and a copy of an image with gaps has that image's. Fails with
     // io.
     Result<void> finish() override;
     Result<bool> enterOnShelf(const std::string& path) override;
+
+    // Enters a finished disc on the shelf at this path, as the volume of a set that `place` says.
+    Result<void> enterVolumeOn(const std::string& path, const ShelfSection& place);
 
 private:
     Result<void> layOutImage();
@@ -45,7 +49,7 @@ private:
     void tellShortenedNames();
     Result<bool> compare(VerifyMeter& meter);
     Result<std::string> enterMediumOn(Shelf& shelf);
-    Result<std::string> enterTreeOn(Shelf& shelf, std::int64_t now);
+    Result<std::string> enterTreeOn(Shelf& shelf, ShelfSection section);
     void identifyReplaced();
     Result<void> dropReplaced(Shelf& shelf, const std::string& entered);
 

@@ -6,6 +6,8 @@
 #include "workflow/burn/BurnPlan.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/BurnTarget.h"
+#include "workflow/burn/DiscSetJournal.h"
+#include "workflow/burn/DiscSetWriter.h"
 #include "workflow/burn/DiscWriter.h"
 #include "workflow/burn/ProducerEnd.h"
 #include "workflow/burn/SetContinuation.h"
@@ -56,7 +58,7 @@ private:
     Result<void> acquireDrive() { return m_writer->acquireDrive(); }
     Result<void> write() { return m_writer->write(); }
     Result<void> close() { return m_writer->close(); }
-    Result<void> reload();
+    Result<void> reload() { return m_writer->reload(); }
     Result<void> verify() { return m_writer->verify(); }
     Result<void> takeName() { return m_target.takeName(); }
     Result<void> finish();
@@ -75,6 +77,7 @@ private:
     BurnTarget m_target{m_burn};
     BurnContents m_contents{m_burn};
     SetContinuation m_journal{m_burn};
+    DiscSetJournal m_discs{m_burn};
     std::unique_ptr<MediumWriter> m_writer; // of all these
 };
 
@@ -127,7 +130,12 @@ Result<void> Burn::openTarget()
     if (!plan) {
         return plan.takeFault();
     }
-    if (m_target->isTape() || m_journal.continues()) {
+    if (m_journal.continuesDiscs()) {
+        m_discs.open(m_journal.release());
+    }
+    if (m_discs.continues() || DiscSetWriter::isFor(m_burn, m_target, *plan)) {
+        m_writer = std::make_unique<DiscSetWriter>(m_burn, m_target, m_contents, m_discs, *plan, m_report);
+    } else if (m_target->isTape() || m_journal.continues()) {
         m_writer = std::make_unique<TapeSetWriter>(m_burn, m_target, m_contents, m_journal, *plan, m_report);
     } else {
         m_writer = std::make_unique<DiscWriter>(m_burn, m_target, m_contents, *plan, m_report);
@@ -145,15 +153,6 @@ Result<void> Burn::scan()
     m_report.scanSeconds = seconds(m_burn.clock.now() - began);
     m_report.files = m_contents.scanned().files;
     return scanned;
-}
-
-Result<void> Burn::reload()
-{
-    if (!m_burn.request.reload || m_burn.request.simulate || !m_target->isOptical()) {
-        return {};
-    }
-    m_writer->releaseStream();
-    return m_target.reload();
 }
 
 Result<void> Burn::finish()
@@ -176,11 +175,11 @@ Result<void> Burn::eject()
 void Burn::conclude(const Result<void>& result)
 {
     concludeReport(m_burn, result, m_target, m_report);
-    if (m_writer) {
-        m_writer->concludeReport(result.ok());
-    }
     if (!result) {
         m_report.journal = m_journal.path();
+    }
+    if (m_writer) {
+        m_writer->concludeReport(result.ok());
     }
     m_report.exceptions = m_log.all();
 }

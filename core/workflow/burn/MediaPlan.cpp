@@ -8,15 +8,14 @@
 #include "target/UsualSpeeds.h"
 #include "workflow/burn/BurnContents.h"
 #include "workflow/burn/BurnContext.h"
+#include "workflow/burn/DiscSetLayout.h"
 #include "workflow/burn/StreamOptions.h"
-#include "workflow/discset/DiscSetPlan.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
 #include "workflow/request/RequestCheck.h"
 #include "workflow/request/VolumeId.h"
 
 #include <algorithm>
-#include <ctime>
 
 namespace steadyburn {
 
@@ -33,22 +32,6 @@ Result<Format> formatOf(const PlanRequest& request)
     }
     return wanted != Format::automatic ? wanted : tape ? Format::tar : Format::iso;
 }
-
-// A stream with the source that it reads from, as long as it may.
-class SourcedStream final : public ImageStream {
-public:
-    explicit SourcedStream(std::unique_ptr<Source> source) : m_source(std::move(source)) {}
-    [[nodiscard]] Source& source() const { return *m_source; }
-    void hold(std::unique_ptr<ImageStream> stream) { m_stream = std::move(stream); }
-
-    [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_stream->size(); }
-    [[nodiscard]] std::vector<ProductionPoint> production() const override { return m_stream->production(); }
-    Result<void> produce(ByteSink& sink, std::stop_token stop) override { return m_stream->produce(sink, stop); }
-
-private:
-    std::unique_ptr<Source> m_source;
-    std::unique_ptr<ImageStream> m_stream; // goes first
-};
 
 } // namespace
 
@@ -78,6 +61,7 @@ struct MediaPlanner::State {
     std::shared_ptr<ProducerEnd> lost;
     std::optional<BurnContext> burn;
     std::optional<BurnContents> contents;
+    std::vector<std::string> unread;                  // paths that the scan could not read
     std::vector<std::vector<ProductionPoint>> shapes; // of the volumes
     MediaPlan plan;
 };
@@ -138,28 +122,12 @@ Result<void> MediaPlanner::State::planTapes(std::uint64_t bytes)
 
 Result<void> MediaPlanner::State::planDiscs()
 {
-    DiscSetWish wish{.name = {.name = nameOf(request.job), .uuid = std::string(36, '0')},
-                     .format = plan.format,
-                     .capacity = capacity(),
-                     .time = {.seconds = std::time(nullptr)},
-                     .unread = {}};
-    for (const Fault& fault : log.all()) {
-        wish.unread.push_back(fault.path);
-    }
     FaultLog again; // what is wrong with the whole was told of the whole
-    wish.layOut = [&](const DiscTree& disc, const std::string& volumeId) -> Result<std::unique_ptr<ImageStream>> {
-        auto sourced = std::make_unique<SourcedStream>(
-            std::make_unique<DiscSource>(disc, dependencies.openSource(disc.whole()), nullptr));
-        JobRequest job = request.job;
-        job.volumeId = volumeId;
-        auto stream =
-            layOut(disc.tree(), sourced->source(), again, job, {.threads = job.readers, .tree = &disc.tree()});
-        if (!stream) {
-            return stream.takeFault();
-        }
-        sourced->hold(std::move(*stream));
-        return std::unique_ptr<ImageStream>(std::move(sourced));
-    };
+    DiscSetWish wish =
+        wishForDiscs(*burn, {.format = plan.format, .capacity = capacity(), .optical = optical()}, again);
+    wish.name.name = nameOf(request.job);
+    wish.name.uuid = std::string(36, '0'); // as long as any
+    wish.unread = unread;
     auto set = planDiscSet(contents->tree(), wish);
     if (!set) {
         return set.takeFault();
@@ -257,6 +225,7 @@ Result<MediaPlan> MediaPlanner::plan(const std::stop_token& stop)
         return scanned.takeFault();
     }
     state.plan.found = state.contents->scanned();
+    state.unread = pathsOf(state.log);
     if (auto planned = state.planWhole(); !planned) {
         return planned.takeFault();
     }

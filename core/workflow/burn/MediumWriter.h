@@ -1,4 +1,5 @@
-// Puts the contents on the medium: DiscWriter in one stream, TapeSetWriter on as many tapes as it takes. The job calls
+// Puts the contents on the medium: DiscWriter in one stream, DiscSetWriter and TapeSetWriter on as many discs or tapes
+// as it takes. The job calls
 // the steps in this order, each once, on its own thread; the first that fails ends the burn, and then concludeReport()
 // alone follows.
 #pragma once
@@ -21,6 +22,8 @@ public:
     virtual Result<void> acquireDrive() = 0;
     virtual Result<void> write() = 0;
     virtual Result<void> close() = 0;
+    // A disc goes out and in again, where that is asked for.
+    virtual Result<void> reload() { return {}; }
     // The stream of an appended session holds the drive, for the old tree.
     virtual void releaseStream() = 0;
     // Reads back what was written. Fails with `mismatch` and what reading fails with.

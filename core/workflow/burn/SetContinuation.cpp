@@ -71,6 +71,19 @@ RecordedPaths pathsOf(const SetRecord& record)
 
 } // namespace
 
+JobRequest requestToContinue(const JobRequest& request)
+{
+    JobRequest asked = request;
+    if (auto whole = wholeCompilation(request)) {
+        asked.compilation = std::move(*whole);
+    }
+    if (!asked.manifest.empty()) {
+        std::error_code error;
+        asked.manifest = std::filesystem::absolute(asked.manifest, error).string();
+    }
+    return asked;
+}
+
 // What a set that is continued takes over.
 struct SetContinuation::Adoption {
     const Tree& tree;
@@ -149,6 +162,14 @@ Result<void> SetContinuation::open()
     }
     m_journal = std::move(*journal);
     return {};
+}
+
+SetContinuation::Opened SetContinuation::release()
+{
+    Opened opened{.journal = std::move(*m_journal), .record = std::move(*m_record)};
+    m_journal.reset();
+    m_record.reset();
+    return opened;
 }
 
 Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, EarlierEntries& earlier,
@@ -236,22 +257,15 @@ void SetContinuation::keep(const Tree& tree, const TapeSetProgress& set, const D
 
 SetHead SetContinuation::headOf(const Tree& tree, const TapeSetProgress& set, const Next& next) const
 {
-    SetHead head{.asked = m_burn.request,
+    SetHead head{.asked = requestToContinue(m_burn.request),
                  .uuid = set.uuid,
                  .name = set.name,
                  .written = std::time(nullptr),
                  .volumes = set.finished,
                  .next = tree.path(next.entry),
                  .nextPart = next.part};
-    if (auto whole = wholeCompilation(m_burn.request)) {
-        head.asked.compilation = std::move(*whole);
-    }
     head.asked.format = next.format;
     head.asked.block = next.block;
-    if (!head.asked.manifest.empty()) {
-        std::error_code error;
-        head.asked.manifest = std::filesystem::absolute(head.asked.manifest, error).string();
-    }
     set.cuts.forEach([&](NodeId id, unsigned /*count*/) {
         head.cuts.push_back({.path = tree.path(id), .bytes = set.cuts.part(id, 1).length});
     });

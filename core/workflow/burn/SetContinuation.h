@@ -13,6 +13,9 @@
 
 namespace steadyburn {
 
+// What of a request a journal keeps: the sources as one compilation, and absolute paths.
+[[nodiscard]] JobRequest requestToContinue(const JobRequest& request);
+
 class SetContinuation {
 public:
     explicit SetContinuation(const BurnContext& burn) : m_burn(burn) {}
@@ -21,6 +24,13 @@ public:
     // Fails as SetJournal::open() does.
     Result<void> open();
     [[nodiscard]] bool continues() const { return m_record.has_value(); } // until adopt()
+    [[nodiscard]] bool continuesDiscs() const { return continues() && m_record->head.discs; }
+    // Of a disc set, which is left to whoever burns discs.
+    struct Opened {
+        SetJournal journal;
+        SetRecord record;
+    };
+    [[nodiscard]] Opened release();
 
     // What is on finished tapes and still as it was stays there. All else is written with the next ones: what no tape
     // has yet, what was changed, what came to it, and files that could not be read whole (they have no digest).

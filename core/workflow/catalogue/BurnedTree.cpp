@@ -25,7 +25,8 @@ NodeId firstOf(const Tree& tree, NodeId id)
 
 } // namespace
 
-Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& digests, bool archive)
+Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& digests, bool archive,
+                       const std::function<FilePart(NodeId)>& partOf)
 {
     Result<void> entered;
     tree.walk([&](NodeId id) {
@@ -41,6 +42,9 @@ Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& 
             line.linked = archive && first != id;
             line.size = line.linked ? 0 : node.size;
             line.sha256 = digests.get(first);
+            const FilePart part = partOf ? partOf(id) : FilePart();
+            line.part = part.number;
+            line.parts = part.count;
         }
         entered = entry.add(line);
         return entered.ok();

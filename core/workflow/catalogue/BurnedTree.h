@@ -8,12 +8,15 @@
 #include "image/tar/TarArchive.h"
 #include "shelf/VolumeEntry.h"
 
+#include <functional>
 #include <span>
 
 namespace steadyburn {
 
-// All of the tree, as a disc has it or (`archive`) an archive that has no index.
-Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& digests, bool archive);
+// All of the tree, as a disc has it or (`archive`) an archive that has no index. `partOf`: which part of a split file a
+// node is.
+Result<void> enterTree(VolumeEntry& entry, const Tree& tree, const DigestTable& digests, bool archive,
+                       const std::function<FilePart(NodeId)>& partOf = {});
 
 // What is on one tape: these places of its archive, as its index names them.
 Result<void> enterPlaces(VolumeEntry& entry, const Tree& tree, const DigestTable& digests,

@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "base/Units.h"
 #include "image/compress/MemberCodec.h"
+#include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
 
 #include <span>
@@ -31,11 +32,6 @@ std::string field(std::string_view key, std::string_view bytes)
 std::string number(std::string_view key, std::uint64_t value)
 {
     return ",\"" + std::string(key) + "\":" + std::to_string(value);
-}
-
-std::string times(const Node& node)
-{
-    return ",\"mtime\":" + std::to_string(node.mtime.seconds);
 }
 
 class GzipText {
@@ -117,43 +113,82 @@ std::string discVolumeId(const DiscSetName& set, unsigned disc)
     return set.name.substr(0, kLongestVolumeId - suffix.size()) + suffix;
 }
 
-Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing)
+struct SetContents::Text : GzipText {
+    using GzipText::GzipText;
+};
+
+SetContents::SetContents(std::unique_ptr<Text> text) : m_text(std::move(text))
+{
+}
+SetContents::SetContents(SetContents&&) noexcept = default;
+SetContents::~SetContents() = default;
+
+Result<SetContents> SetContents::begin()
 {
     auto codec = makeGzipCodec(kLevel);
     if (!codec) {
         return codec.takeFault();
     }
-    GzipText text(std::move(*codec));
-    Result<void> result;
-    const auto add = [&](const std::string& line) { result = result ? text.add(line) : std::move(result); };
+    return SetContents(std::make_unique<Text>(std::move(*codec)));
+}
+
+Result<void> SetContents::add(const SetContentsLine& line)
+{
+    const std::string time = ",\"mtime\":" + std::to_string(line.mtime);
+    const FilePart& part = line.part;
+    if (part.number == 0) {
+        return m_text->add("{" + field("path", line.path) + number("disc", line.disc) +
+                           (line.file ? number("size", line.size) + time : std::string()) + "}\n");
+    }
+    const std::size_t slash = line.path.rfind('/') + 1; // 0 where there is none
+    const std::string path = line.path.substr(0, slash) + partLeaf(line.path.substr(slash), part);
+    return m_text->add("{" + field("path", path) + number("disc", line.disc) + number("size", part.length) + time +
+                       "," + field("file", line.path) + number("part", part.number) + number("parts", part.count) +
+                       number("file_size", line.size) + "}\n");
+}
+
+Result<std::string> SetContents::finish()
+{
+    return m_text->finish();
+}
+
+Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing)
+{
+    auto list = SetContents::begin();
+    if (!list) {
+        return list.takeFault();
+    }
+    Result<void> added;
     whole.walk([&](NodeId id) {
         const Node& node = whole.node(id);
         if (S_ISDIR(node.mode)) {
-            return result.ok();
+            return true;
         }
         const bool file = S_ISREG(node.mode);
         const NodeId contents = file ? contentsOf(whole, id) : id;
         const unsigned parts = file ? packing.cuts.count(contents) : 0;
-        if (parts == 0 && packing.discOf[id] != 0) {
-            add("{" + field("path", whole.path(id)) + number("disc", packing.discOf[id]) +
-                (file ? number("size", node.size) + times(node) : std::string()) + "}\n");
+        SetContentsLine line{.path = whole.path(id),
+                             .disc = packing.discOf[id],
+                             .file = file,
+                             .size = node.size,
+                             .mtime = node.mtime.seconds};
+        if (parts == 0 && line.disc != 0) {
+            added = list->add(line);
         }
-        for (unsigned each = 1; each <= parts; ++each) {
+        for (unsigned each = 1; each <= parts && added; ++each) {
             const auto at = packing.discOfPart.find({contents, each});
-            if (at == packing.discOfPart.end()) {
-                continue;
+            if (at != packing.discOfPart.end()) {
+                line.disc = at->second;
+                line.part = packing.cuts.part(contents, each);
+                added = list->add(line);
             }
-            const FilePart part = packing.cuts.part(contents, each);
-            add("{" + field("path", FileParts::path(whole, id, part)) + number("disc", at->second) +
-                number("size", part.length) + times(node) + "," + field("file", whole.path(id)) + number("part", each) +
-                number("parts", parts) + number("file_size", node.size) + "}\n");
         }
-        return result.ok();
+        return added.ok();
     });
-    if (!result) {
-        return result.takeFault();
+    if (!added) {
+        return added.takeFault();
     }
-    return text.finish();
+    return list->finish();
 }
 
 std::vector<AboutFile> aboutDisc(const DiscSetName& set, const DiscNumber& disc, std::string contents,

@@ -7,6 +7,7 @@
 #include "workflow/discset/DiscTree.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,30 @@ struct DiscNumber {
 
 // "PHOTOS_D003": at most 32 characters.
 [[nodiscard]] std::string discVolumeId(const DiscSetName& set, unsigned disc);
+
+struct SetContentsLine {
+    std::string path; // of the whole file, where it is a part
+    unsigned disc = 1;
+    bool file = true; // else a link or a node
+    std::uint64_t size = 0;
+    std::int64_t mtime = 0; // seconds since 1970
+    FilePart part;
+};
+
+// CONTENTS.jsonl.gz, line by line. Fails with outOfMemory.
+class SetContents {
+public:
+    static Result<SetContents> begin();
+    SetContents(SetContents&& other) noexcept;
+    ~SetContents();
+    Result<void> add(const SetContentsLine& line);
+    Result<std::string> finish();
+
+private:
+    struct Text;
+    explicit SetContents(std::unique_ptr<Text> text);
+    std::unique_ptr<Text> m_text;
+};
 
 // CONTENTS.jsonl.gz, an object a line for each entry of the set but folders: path, disc and what a file is (size,
 // mtime); of a part of a split file also file (the whole's path), part, parts and file_size. Fails with outOfMemory.

@@ -74,6 +74,7 @@ private:
     void orderTree();
     void addNode(NodeId id);
     void addSplit(NodeId id);
+    [[nodiscard]] bool isSplit(NodeId file) const;
     [[nodiscard]] bool isTaken(NodeId id) const;
     [[nodiscard]] bool isEarlier(NodeId id) const { return m_rules.earlier != nullptr && (*m_rules.earlier)[id]; }
     [[nodiscard]] std::uint64_t partCost(NodeId id, unsigned number) const;
@@ -135,7 +136,7 @@ void Packer::addNode(NodeId id)
 {
     std::uint64_t cost = 0;
     const Node& node = m_tree.node(id);
-    if (S_ISREG(node.mode) && (node.size > m_rules.partsAbove || m_cuts.count(contentsOf(m_tree, id)) > 0)) {
+    if (S_ISREG(node.mode) && isSplit(id)) {
         addSplit(id);
     } else if (id != kRoot && !isEarlier(id)) {
         const EntryCost own = m_rules.costOf(id);
@@ -151,6 +152,14 @@ void Packer::addNode(NodeId id)
         }
     }
     m_order.own.push_back(cost);
+}
+
+// Too large for a disc, or in parts on earlier ones.
+bool Packer::isSplit(NodeId file) const
+{
+    const NodeId contents = contentsOf(m_tree, file);
+    return m_tree.node(file).size > m_rules.partsAbove || m_cuts.count(contents) > 0 ||
+           (m_rules.earlierCuts != nullptr && m_rules.earlierCuts->count(contents) > 0);
 }
 
 // Files that cost as much go to the discs before any row: what is left of them cannot be broken up.

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include <sys/stat.h>
+
 namespace steadyburn {
 
 namespace {
@@ -34,6 +36,51 @@ std::uint64_t deepestPath(const Tree& whole, const DiscCosts& costs, std::uint64
     return most;
 }
 
+// What the earlier discs have, and of folders those of which nothing is left.
+std::vector<bool> doneOf(const Tree& whole, const EarlierDiscs& earlier)
+{
+    std::vector<bool> done(whole.size(), false);
+    std::vector<NodeId> order;
+    whole.walk([&](NodeId id) {
+        order.push_back(id);
+        return true;
+    });
+    for (auto at = order.rbegin(); at != order.rend(); ++at) { // what is in a folder comes before it
+        const NodeId id = *at;
+        if (S_ISREG(whole.node(id).mode)) {
+            const NodeId contents = contentsOf(whole, id);
+            const unsigned parts = earlier.cuts.count(contents);
+            done[id] = parts == 0 && earlier.discOf[id] != 0;
+            for (unsigned part = 1; part <= parts; ++part) {
+                done[id] = earlier.discOfPart.contains({contents, part}) && (part == 1 || done[id]);
+            }
+            continue;
+        }
+        done[id] = earlier.discOf[id] != 0;
+        const Tree::Children inside = whole.children(id);
+        for (NodeId child = inside.first; child < inside.first + inside.count; ++child) {
+            done[id] = done[id] && done[child];
+        }
+    }
+    return done;
+}
+
+// The packing of the rest becomes that of the set.
+void addEarlier(Packing& rest, const EarlierDiscs& earlier)
+{
+    for (std::size_t id = 0; id < rest.discOf.size(); ++id) {
+        std::uint16_t& disc = rest.discOf[id];
+        disc = static_cast<std::uint16_t>(disc == 0 ? 0 : disc + earlier.discs);
+        disc = earlier.discOf[id] == 0 ? disc : earlier.discOf[id]; // of a folder the first
+    }
+    for (auto& [part, disc] : rest.discOfPart) {
+        disc = static_cast<std::uint16_t>(disc + earlier.discs);
+    }
+    rest.discOfPart.insert(earlier.discOfPart.begin(), earlier.discOfPart.end());
+    rest.filled.insert(rest.filled.begin(), earlier.discs, 0);
+    rest.discs += earlier.discs;
+}
+
 class Planning {
 public:
     Planning(const Tree& whole, const DiscSetWish& wish)
@@ -44,8 +91,7 @@ public:
 
 private:
     Result<Packing> pack(std::uint64_t capacity);
-    // Lays all discs out. Returns the bytes by which the fullest is too large.
-    Result<std::uint64_t> layOut(DiscSetPlan& plan);
+    [[nodiscard]] unsigned earlierDiscs() const { return m_wish.earlier == nullptr ? 0 : m_wish.earlier->discs; }
 
     const Tree& m_whole;
     const DiscSetWish& m_wish;
@@ -61,39 +107,28 @@ Result<Packing> Planning::pack(std::uint64_t capacity)
     rules.partBytes = rules.partsAbove / kPartBorder * kPartBorder;
     rules.costOf = [this](NodeId id) { return m_costs.of(id); };
     rules.costOfContents = [this](std::uint64_t bytes) { return m_costs.ofContents(bytes); };
+    std::vector<bool> done;
+    if (const EarlierDiscs* const earlier = m_wish.earlier) {
+        done = doneOf(m_whole, *earlier);
+        rules.earlier = &done;
+        rules.earlierCuts = &earlier->cuts;
+        rules.earlierPart = [earlier](NodeId id, unsigned part) { return earlier->discOfPart.contains({id, part}); };
+    }
     if (rules.partBytes == 0) {
         return Fault{.kind = FaultKind::mediumTooSmall,
                      .doing = Action::plan,
                      .facts = SpaceNeed{.needed = m_costs.ofDisc() + path + kPartBorder, .available = m_wish.capacity}};
     }
-    return packDiscs(m_whole, rules);
-}
-
-Result<std::uint64_t> Planning::layOut(DiscSetPlan& plan)
-{
-    std::uint64_t over = 0;
-    plan.discs.clear();
-    for (unsigned number = 1; number <= plan.packing.discs; ++number) {
-        auto disc = discTreeOf(m_whole, m_wish, plan, number, std::string(kSomeUuid));
-        if (!disc) {
-            return disc.takeFault();
-        }
-        auto stream = m_wish.layOut(**disc, discVolumeId(m_wish.name, number));
-        if (!stream) {
-            return stream.takeFault();
-        }
-        const std::uint64_t bytes = (*stream)->size().value_or(0);
-        over = std::max(over, bytes - std::min(bytes, m_wish.capacity));
-        plan.discs.push_back({.number = number,
-                              .bytes = bytes,
-                              .files = (*disc)->files(),
-                              .folders = (*disc)->folders(),
-                              .sourceBytes = (*disc)->bytes(),
-                              .first = (*disc)->first(),
-                              .last = (*disc)->last(),
-                              .shape = (*stream)->production()});
+    auto packing = packDiscs(m_whole, rules);
+    if (packing && packing->discs + earlierDiscs() > kMostDiscs) {
+        return Fault{.kind = FaultKind::mediumTooSmall,
+                     .doing = Action::plan,
+                     .facts = SpaceNeed{.needed = packing->total, .available = kMostDiscs * rules.capacity}};
     }
-    return over;
+    if (packing && m_wish.earlier != nullptr) {
+        addEarlier(*packing, *m_wish.earlier);
+    }
+    return packing;
 }
 
 Result<DiscSetPlan> Planning::plan()
@@ -118,7 +153,7 @@ Result<DiscSetPlan> Planning::plan()
             }
             continue;
         }
-        auto over = layOut(plan);
+        auto over = layOutDiscs(m_whole, m_wish, plan, earlierDiscs() + 1, plan.packing.discs);
         if (!over) {
             return over.takeFault();
         }
@@ -149,7 +184,36 @@ Result<std::unique_ptr<DiscTree>> discTreeOf(const Tree& whole, const DiscSetWis
                            .about = aboutDisc(wish.name, {.number = disc, .of = discs, .uuid = uuid},
                                               contents ? plan.contents : std::string(), wish.unread),
                            .sums = !isTar(wish.format),
-                           .time = wish.time});
+                           .time = wish.time,
+                           .wholes = wish.wholes});
+}
+
+Result<std::uint64_t> layOutDiscs(const Tree& whole, const DiscSetWish& wish, DiscSetPlan& plan, unsigned from,
+                                  unsigned to)
+{
+    std::uint64_t over = 0;
+    plan.discs.clear();
+    for (unsigned number = from; number <= to; ++number) {
+        auto disc = discTreeOf(whole, wish, plan, number, std::string(kSomeUuid));
+        if (!disc) {
+            return disc.takeFault();
+        }
+        auto stream = wish.layOut(**disc, discVolumeId(wish.name, number));
+        if (!stream) {
+            return stream.takeFault();
+        }
+        const std::uint64_t bytes = (*stream)->size().value_or(0);
+        over = std::max(over, bytes - std::min(bytes, wish.capacity));
+        plan.discs.push_back({.number = number,
+                              .bytes = bytes,
+                              .files = (*disc)->files(),
+                              .folders = (*disc)->folders(),
+                              .sourceBytes = (*disc)->bytes(),
+                              .first = (*disc)->first(),
+                              .last = (*disc)->last(),
+                              .shape = (*stream)->production()});
+    }
+    return over;
 }
 
 Result<DiscSetPlan> planDiscSet(const Tree& whole, const DiscSetWish& wish)

@@ -9,9 +9,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -29,8 +31,16 @@ struct PlannedDisc {
 
 struct DiscSetPlan {
     Packing packing;
-    std::vector<PlannedDisc> discs;
-    std::string contents; // CONTENTS.jsonl.gz of the set, see contentsOfSet()
+    std::vector<PlannedDisc> discs; // behind the earlier ones
+    std::string contents;           // CONTENTS.jsonl.gz of the set, see contentsOfSet()
+};
+
+// What lies on the discs of a set that are finished, where the rest of it is planned anew.
+struct EarlierDiscs {
+    unsigned discs = 0;
+    std::vector<std::uint16_t> discOf; // by node; 0: on none of them
+    FileParts cuts;                    // of files of which a part is on one of them
+    std::map<std::pair<NodeId, unsigned>, std::uint16_t> discOfPart;
 };
 
 struct DiscSetWish {
@@ -39,6 +49,8 @@ struct DiscSetWish {
     std::uint64_t capacity = 0; // of each disc
     FileTime time;              // of what the discs say of themselves
     std::vector<std::string> unread;
+    const EarlierDiscs* earlier = nullptr;          // null: nothing is written yet
+    const DiscTree::WholeDigests* wholes = nullptr; // of split files, as far as they are known
     // Lays the disc out as it would be written.
     std::function<Result<std::unique_ptr<ImageStream>>(const DiscTree& disc, const std::string& volumeId)> layOut;
 };
@@ -50,7 +62,13 @@ struct DiscSetWish {
 Result<std::unique_ptr<DiscTree>> discTreeOf(const Tree& whole, const DiscSetWish& wish, const DiscSetPlan& plan,
                                              unsigned disc, const std::string& uuid);
 
-// Fails as packDiscs(), DiscTree::make() and layOut do.
+// Lays out the discs of a packing, from one number to another, which become the plan's. Returns the bytes by which the
+// fullest is too large.
+Result<std::uint64_t> layOutDiscs(const Tree& whole, const DiscSetWish& wish, DiscSetPlan& plan, unsigned from,
+                                  unsigned to);
+
+// Of the discs behind the earlier ones; of the packing all. Nothing is left for them: it has no discs. Fails as
+// packDiscs(), DiscTree::make() and layOut do.
 Result<DiscSetPlan> planDiscSet(const Tree& whole, const DiscSetWish& wish);
 
 } // namespace steadyburn

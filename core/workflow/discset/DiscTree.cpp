@@ -27,6 +27,9 @@ Tree::NewNode copyOf(const Tree& whole, NodeId id)
                         .extents = {extents.begin(), extents.end()},
                         .sparse = whole.sparse(id)};
     fresh.node.firstOfInode = kNoNode;
+    std::erase_if(fresh.xattrs, [](const Xattr& each) { // not true of the user's file
+        return each.name == kPartAttribute || each.name == kWholeAttribute;
+    });
     if (whole.sourceOf(id) == id) {
         fresh.graft = true;
         fresh.sourcePath = whole.isNew(id) ? std::string() : whole.sourcePath(id);
@@ -48,7 +51,7 @@ std::vector<Extent> extentsIn(const Tree& whole, NodeId id, const FilePart& part
     return inside;
 }
 
-Tree::NewNode partOf(const Tree& whole, NodeId id, const FilePart& part)
+Tree::NewNode partNode(const Tree& whole, NodeId id, const FilePart& part, const DiscTree::WholeDigests* wholes)
 {
     Tree::NewNode fresh = copyOf(whole, id);
     fresh.name = FileParts::leaf(whole, id, part);
@@ -57,6 +60,10 @@ Tree::NewNode partOf(const Tree& whole, NodeId id, const FilePart& part)
     fresh.extents = extentsIn(whole, id, part);
     fresh.xattrs.push_back({std::string(kPartAttribute),
                             toText({.part = part, .size = whole.node(id).size, .leaf = std::string(whole.name(id))})});
+    const NodeId contents = contentsOf(whole, id);
+    const bool known = wholes != nullptr && wholes->contains(contents);
+    fresh.xattrs.push_back(
+        {std::string(kWholeAttribute), known ? toHex(wholes->at(contents)) : std::string(2 * Digest().size(), '-')});
     fresh.graft = true;
     fresh.sourcePath = whole.sourcePath(id);
     return fresh;
@@ -116,7 +123,7 @@ private:
 
 // Which nodes of the whole tree are on the disc, and the copying.
 struct DiscTree::Growth {
-    Growth(DiscTree& discOf, const Packing& packingGiven, unsigned number);
+    Growth(DiscTree& discOf, const Packing& packingGiven, const Wish& wish);
 
     struct Member {
         NodeId node;
@@ -129,12 +136,13 @@ struct DiscTree::Growth {
     DiscTree& disc;
     const Packing& packing;
     unsigned number;
+    const WholeDigests* wholes;
     std::vector<bool> present;
     std::vector<std::pair<NodeId, NodeId>> folders; // still to be filled: whole tree's, disc's
 };
 
-DiscTree::Growth::Growth(DiscTree& discOf, const Packing& packingGiven, unsigned numberGiven)
-    : disc(discOf), packing(packingGiven), number(numberGiven), present(discOf.m_whole.size(), false)
+DiscTree::Growth::Growth(DiscTree& discOf, const Packing& packingGiven, const Wish& wish)
+    : disc(discOf), packing(packingGiven), number(wish.disc), wholes(wish.wholes), present(discOf.m_whole.size(), false)
 {
     const Tree& whole = disc.m_whole;
     const auto bring = [&](NodeId id) {
@@ -197,8 +205,9 @@ void DiscTree::Growth::addChildren(NodeId from, NodeId to, std::vector<Tree::New
     std::vector<Fresh> all;
     for (const Member& member : membersOf(from)) {
         const FilePart& part = member.part;
-        all.push_back({.node = part.number == 0 ? copyOf(whole, member.node) : partOf(whole, member.node, part),
-                       .origin = {.node = member.node, .part = part.number, .offset = part.offset}});
+        all.push_back(
+            {.node = part.number == 0 ? copyOf(whole, member.node) : partNode(whole, member.node, part, wholes),
+             .origin = {.node = member.node, .part = part.number, .parts = part.count, .offset = part.offset}});
     }
     for (Tree::NewNode& node : more) {
         all.push_back({.node = std::move(node), .origin = {}});
@@ -242,7 +251,7 @@ Result<std::unique_ptr<DiscTree>> DiscTree::make(const Tree& whole, const Packin
     if (about) {
         atTop.push_back(aboutNode(std::string(kAboutDisc), kFolderMode, 0, wish.time));
     }
-    Growth(*disc, packing, wish.disc).grow(std::move(atTop));
+    Growth(*disc, packing, wish).grow(std::move(atTop));
     disc->count();
     if (about) {
         disc->addAbout(wish);
@@ -294,6 +303,16 @@ void DiscTree::count()
         }
         return true;
     });
+}
+
+FilePart DiscTree::partOf(NodeId id) const
+{
+    const Origin& origin = m_origins[id];
+    return origin.part == 0 ? FilePart()
+                            : FilePart{.number = origin.part,
+                                       .count = origin.parts,
+                                       .offset = origin.offset,
+                                       .length = m_tree.node(id).size};
 }
 
 const std::string* DiscTree::textOf(NodeId id) const

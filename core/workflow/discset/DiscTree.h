@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@ namespace steadyburn {
 
 inline constexpr std::string_view kAboutDisc = "ABOUT-THIS-DISC";
 inline constexpr std::string_view kSumsOfDisc = "SHA256SUMS";
+
+// Of a part of a split file, besides kPartAttribute: the SHA-256 of the whole file in hexadecimal digits. Dashes: it is
+// not known.
+inline constexpr std::string_view kWholeAttribute = "user.steadyburn.whole";
 
 struct AboutFile { // in kAboutDisc
     std::string name;
@@ -31,13 +36,16 @@ public:
     struct Origin {
         NodeId node = kNoNode; // in the whole tree; kNoNode: what the whole tree does not have
         unsigned part = 0;     // not 0: of a split file
+        unsigned parts = 0;
         std::uint64_t offset = 0;
     };
+    using WholeDigests = std::map<NodeId, Digest>; // of split files, by the node that carries their contents
     struct Wish {
         unsigned disc = 1;
-        std::vector<AboutFile> about; // empty, without `sums`: there is no such folder
-        bool sums = false;            // a list of checksums of every file of the disc, which is read last
-        FileTime time;                // of the folder and the files in it
+        std::vector<AboutFile> about;         // empty, without `sums`: there is no such folder
+        bool sums = false;                    // a list of checksums of every file of the disc, which is read last
+        FileTime time;                        // of the folder and the files in it
+        const WholeDigests* wholes = nullptr; // null: none is known; the disc has the same size with them
     };
 
     // `whole` outlives it. Fails with duplicateName where the sources have something called kAboutDisc at the top.
@@ -46,6 +54,8 @@ public:
     [[nodiscard]] const Tree& tree() const { return m_tree; }
     [[nodiscard]] const Tree& whole() const { return m_whole; }
     [[nodiscard]] const Origin& originOf(NodeId id) const { return m_origins[id]; }
+    // Which part of a split file it is; number 0: none.
+    [[nodiscard]] FilePart partOf(NodeId id) const;
     // The list of checksums; kNoNode: there is none.
     [[nodiscard]] NodeId sums() const { return m_sums; }
     // Of a file in kAboutDisc, but for the list of checksums; null: another node.

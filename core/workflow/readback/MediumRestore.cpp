@@ -1,6 +1,8 @@
 #include "workflow/readback/MediumRestore.h"
 
 #include "base/Text.h"
+#include "workflow/discset/DiscMark.h"
+#include "workflow/readback/DiscSetSections.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/readback/RestorePatterns.h"
 #include "workflow/tapeset/StoredSections.h"
@@ -86,6 +88,16 @@ MediumRestore::MediumRestore(MediumRestoreRequest request, Dependencies dependen
 {
 }
 
+bool MediumRestore::isDiscOfSet(const std::stop_token& stop) const
+{
+    auto target = m_dependencies.openTarget(m_request.part.target);
+    if (!target || (*target)->isTape()) {
+        return false;
+    }
+    const auto mark = readDiscMark(**target, stop);
+    return mark && mark->has_value();
+}
+
 MediumReport MediumRestore::run(const std::stop_token& stop)
 {
     FaultLog log;
@@ -93,6 +105,7 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
                                  .patterns = m_request.patterns,
                                  .exact = m_request.exact,
                                  .overwrite = m_request.overwrite,
+                                 .discOfSet = m_request.patterns.empty() && isDiscOfSet(stop),
                                  .medium = {},
                                  .meter = &m_meter};
     const bool madeHere = ::access(options.into.c_str(), F_OK) != 0;
@@ -108,14 +121,16 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
         return restorer->add(section, stop);
     };
     const auto readAll = [&](FaultLog& faults, const std::function<bool(const std::string&)>& wanted) {
-        return forEachStoredSection({.openTarget = m_dependencies.openTarget,
-                                     .target = m_request.part.target,
-                                     .section = m_request.part.section,
-                                     .changeVolume = m_dependencies.changeVolume,
-                                     .wanted = wanted,
-                                     .onlyWanted = bool(wanted),
-                                     .indexFirst = true},
-                                    restore, faults, stop);
+        const StoredSectionsRequest sections{.openTarget = m_dependencies.openTarget,
+                                             .target = m_request.part.target,
+                                             .section = m_request.part.section,
+                                             .changeVolume = m_dependencies.changeVolume,
+                                             .wanted = wanted,
+                                             .onlyWanted = bool(wanted),
+                                             .indexFirst = true};
+        // Of a disc set each disc has what is wanted of it; only who wants everything is asked for the others.
+        return wanted ? forEachStoredSection(sections, restore, faults, stop)
+                      : forEachSectionOfSet(sections, restore, faults, stop);
     };
     std::vector<std::string> listed = options.patterns;
     if (options.exact) { // an index has them as they are shown

@@ -32,6 +32,9 @@ public:
     [[nodiscard]] MediumProgress progress() const; // any thread; the total is not known
 
 private:
+    // An image or a disc that says so of itself.
+    [[nodiscard]] bool isDiscOfSet(const std::stop_token& stop) const;
+
     MediumRestoreRequest m_request;
     Dependencies m_dependencies;
     RestoreMeter m_meter;

@@ -20,7 +20,8 @@ struct RestoreOptions {
     std::vector<std::string> patterns; // globs against the stored path; empty: everything
     bool exact = false;                // patterns are paths, and each stands for itself alone
     bool overwrite = false;
-    std::string medium; // the file that is restored from, if it is known before: never replaced, nor is a section's
+    bool discOfSet = false; // what a disc of a set says of itself is left out, unless a pattern wants it
+    std::string medium;     // the file that is restored from, if it is known before: never replaced, nor is a section's
     RestoreMeter* meter = nullptr; // null: nobody wants to know
 };
 

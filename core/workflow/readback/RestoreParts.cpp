@@ -1,5 +1,7 @@
 #include "workflow/readback/RestoreParts.h"
 
+#include "unpack/StoredIndex.h"
+#include "workflow/discset/DiscTree.h"
 #include "workflow/readback/RestoreFill.h"
 
 #include <algorithm>
@@ -13,6 +15,20 @@ namespace steadyburn {
 namespace {
 
 constexpr unsigned kMostParts = 1'000'000;
+
+// What only a part has, and not the file that it is a part of.
+bool isOfPart(const std::string& attribute)
+{
+    return attribute == kPartAttribute || attribute == kWholeAttribute;
+}
+
+// Of the whole file, as a disc's part says.
+std::optional<Digest> wholeDigestOf(const StoredEntry& part)
+{
+    const auto said = std::find_if(part.xattrs.begin(), part.xattrs.end(),
+                                   [](const Xattr& each) { return each.name == kWholeAttribute; });
+    return said == part.xattrs.end() ? std::nullopt : parseDigest(said->value);
+}
 
 } // namespace
 
@@ -42,6 +58,7 @@ Result<void> RestoreParts::take(const StoredEntry& part, StoredBytes& bytes, con
     whole.path = path;
     whole.size = mark.size;
     whole.part.reset();
+    std::erase_if(whole.xattrs, [](const Xattr& each) { return isOfPart(each.name); });
     if (!part.hardLink.empty()) {
         keepLink(part, std::move(whole));
         return {};
@@ -123,6 +140,8 @@ Result<void> RestoreParts::add(Joined& file, const StoredEntry& part, StoredByte
     if (const ListedFile* const listed = m_files.listed();
         listed != nullptr && listed->wholeDigest && !listed->sparse) {
         file.expected = listed->wholeDigest;
+    } else if (const auto said = wholeDigestOf(part)) {
+        file.expected = said;
     }
     const bool inOrder = file.summed + 1 == which.number;
     auto filled = m_files.fill(file.file.fd(), part, bytes, which.offset, inOrder ? &file.sum : nullptr);

@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Manifest.h"
+#include "workflow/discset/DiscMark.h"
 #include "workflow/readback/RestoreFill.h"
 #include "workflow/readback/TemporaryFile.h"
 
@@ -25,7 +26,8 @@ Restoring::Restoring(RestoreFolder folder, const RestoreOptions& options, FaultL
     : m_context(std::move(folder), options, log),
       m_files(m_context),
       m_links(m_context, m_files),
-      m_parts(m_context, m_files, m_links)
+      m_parts(m_context, m_files, m_links),
+      m_leavesOutAbout(options.discOfSet)
 {
 }
 
@@ -154,7 +156,8 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         m_unlisted.emplace(escapeNonUtf8(entry.path), entry.path);
     }
     const std::string path = entry.part ? wholePath(entry) : entry.path;
-    if (m_links.wantsOnlyFiles() ? m_links.wants(path) : m_context.patterns.match(path)) {
+    const bool ofDisc = m_leavesOutAbout && isAboutDisc(entry.path);
+    if (ofDisc ? false : m_links.wantsOnlyFiles() ? m_links.wants(path) : m_context.patterns.match(path)) {
         const auto name = m_links.wantsOnlyFiles() ? m_links.nameFor(entry, path) : path;
         auto restored = name ? restore(entry, bytes, *name) : Result<void>();
         if (!restored) {

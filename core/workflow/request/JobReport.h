@@ -14,13 +14,14 @@ namespace steadyburn {
 
 enum class Outcome : std::uint8_t { complete, exceptions, failed, cancelled };
 
-struct VolumeReport { // of a tape set
+struct VolumeReport { // of a tape set or a disc set
     unsigned number = 1;
     std::string target;
-    std::string uuid;  // of its label; empty when it was appended to a labelled tape
-    std::string label; // of the tape's label, which may be an earlier set's; empty: it has none
+    std::string uuid;  // of its label; empty when it was appended to a labelled tape; of a disc as SET.json has it
+    std::string label; // of the tape's label, which may be an earlier set's; empty: it has none; a disc's volume ID
     std::uint64_t files = 0;
-    std::uint64_t bytes = 0; // of the archive on it
+    std::uint64_t bytes = 0; // of the archive or image on it
+    bool disc = false;
 };
 
 struct OldFilesReport {      // of a disc or image that was appended to
@@ -58,6 +59,7 @@ struct JobReport {
     std::vector<Fault> exceptions;
     std::vector<Fault> alerts;        // what a tape drive said of itself or the cartridge, before and after
     std::string journal;              // path: the set is not complete, and can be continued from there
+    std::string discPlan;             // path of a disc set's journal: each of its discs can be made again from there
     std::optional<Fault> fault;       // what ended the run, when it failed
     std::optional<Fault> mediumState; // what the medium is worth after a failure or cancel; empty: as before
 };

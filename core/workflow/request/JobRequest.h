@@ -51,9 +51,12 @@ struct JobRequest {
     std::optional<bool> sessionMd5; // empty: on discs, not in files
     bool reproducible = false;
     std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is
+    bool spanDiscs = false;               // what is too large for one disc goes on several
+    bool changedSources = false;          // … of a disc set that is continued: as the sources are now, for all that
+    unsigned onlyDisc = 0;                // of such a set: this disc alone is made again; 0: what is left
     bool overwrite = false;               // --yes: a medium with data may be overwritten, the target's file replaced
     bool replaceManifest = false;         // the same for the manifest's file
-    std::string journals;                 // the folder for the journals of tape sets; empty: none is kept
+    std::string journals;                 // the folder for the journals of sets; empty: none is kept
     std::string shelf;                    // the shelf's file that the burn is entered in; empty: in none
     std::string continuedJournal;         // the journal of a set to continue; the rest as SetHead::addTo() has it
 };

@@ -26,7 +26,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kVersion = 1;
+constexpr unsigned kTapeVersion = 1;
+constexpr unsigned kVersion = 2; // of disc sets, which the first version did not know
 constexpr std::string_view kEnding = ".jsonl";
 constexpr std::size_t kPiece = 256 * kKiB;
 constexpr mode_t kMineOnly = 0600; // it names files
@@ -72,16 +73,26 @@ std::string timeFields(std::string_view key, const FileTime& time)
 std::vector<std::string> linesOf(const SetHead& head)
 {
     const JobRequest& asked = head.asked;
-    std::string first =
-        "{" + number("steadyburn_set", kVersion) + "," + field("set", head.uuid) + "," + field("name", head.name) +
-        "," + number("written", head.written) + "," + field("format", toString(asked.format)) + "," +
-        flag("verify", asked.verify) + "," + flag("exclude_caches", asked.excludeCaches) + "," +
-        flag("one_file_system", asked.oneFileSystem) + "," + flag("abort_on_error", asked.onFault == OnFault::abort);
+    std::string first = "{" + number("steadyburn_set", head.discs ? kVersion : kTapeVersion) + "," +
+                        field("set", head.uuid) + "," + field("name", head.name) + "," +
+                        number("written", head.written) + "," + field("format", toString(asked.format)) + "," +
+                        flag("verify", asked.verify) + "," + flag("exclude_caches", asked.excludeCaches) + "," +
+                        flag("one_file_system", asked.oneFileSystem) + "," +
+                        flag("abort_on_error", asked.onFault == OnFault::abort);
     first += asked.level ? "," + number("level", *asked.level) : std::string();
     first += asked.block ? "," + number("block", *asked.block) : std::string();
     first += asked.tapeCompression ? "," + flag("tape_compression", *asked.tapeCompression) : std::string();
     first += asked.manifest.empty() ? std::string() : "," + field("manifest", asked.manifest);
-    std::vector<std::string> lines{first + "}"};
+    std::vector<std::string> lines(1);
+    if (head.discs) {
+        first += "," + number("discs", head.discs->discs) + "," + number("capacity", head.discs->capacity) + "," +
+                 number("time", head.discs->time) + "," + flag("reproducible", asked.reproducible);
+        first += asked.sessionMd5 ? "," + flag("session_md5", *asked.sessionMd5) : std::string();
+        for (const std::string& path : head.discs->unread) {
+            lines.push_back("{" + field("unread", path) + "}");
+        }
+    }
+    lines.front() = first + "}";
     for (const auto& [place, graft] : asked.compilation.grafts) {
         lines.push_back("{" + field("graft", place) + "," + field("source", graft.source) + "," +
                         number("made", graft.made) + "}");
@@ -192,7 +203,15 @@ bool readFirst(Fields fields, SetHead& head)
     }
     asked.manifest = fields.has("manifest") ? fields.bytes("manifest") : std::string();
     asked.volumeId = head.name;
-    return fields.good() && format && isTar(asked.format) && !head.uuid.empty();
+    if (fields.has("discs")) {
+        DiscSetFacts& discs = head.discs.emplace();
+        fields.number("discs", discs.discs);
+        fields.number("capacity", discs.capacity);
+        fields.number("time", discs.time);
+        asked.reproducible = fields.flag("reproducible");
+        asked.sessionMd5 = fields.has("session_md5") ? std::optional(fields.flag("session_md5")) : std::nullopt;
+    }
+    return fields.good() && format && (isTar(asked.format) || head.discs) && !head.uuid.empty();
 }
 
 // Nothing: it is no line of the head.
@@ -221,9 +240,13 @@ std::optional<bool> readHeadLine(Fields fields, SetHead& head)
         fields.number("finished", volume.number);
         fields.number("files", volume.files);
         fields.number("bytes", volume.bytes);
+        volume.disc = head.discs.has_value();
         const bool inOrder = head.volumes.empty() || head.volumes.back().number + 1 == volume.number;
         head.volumes.push_back(std::move(volume));
         return fields.good() && inOrder;
+    }
+    if (fields.has("unread") && head.discs) {
+        return !head.discs->unread.emplace_back(fields.bytes("unread")).empty() && fields.good();
     }
     if (fields.has("next")) {
         head.next = fields.bytes("next");
@@ -308,7 +331,8 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
         }
         text = rest;
     }
-    if (auto good = checkCompilation(head.asked.compilation); !good || head.volumes.empty()) {
+    const bool volumes = head.discs ? head.volumes.size() <= head.discs->discs : !head.volumes.empty();
+    if (auto good = checkCompilation(head.asked.compilation); !good || !volumes) {
         return damaged(path, good ? std::string() : good.fault().detail);
     }
     return text;
@@ -385,6 +409,10 @@ void SetHead::addTo(JobRequest& request) const
     request.block = asked.block;
     request.tapeCompression = asked.tapeCompression;
     request.volumeId = name;
+    if (discs) { // what its discs take depends on
+        request.reproducible = asked.reproducible;
+        request.sessionMd5 = asked.sessionMd5;
+    }
     request.verify = request.verify || asked.verify;
     request.manifest = request.manifest.empty() ? asked.manifest : request.manifest;
     request.append = false;
@@ -532,6 +560,13 @@ Result<void> continueSetOf(const std::string& journal, JobRequest& request)
 
 std::vector<InterruptedSet> interruptedSets(const std::string& folder)
 {
+    std::vector<InterruptedSet> sets = journaledSets(folder);
+    std::erase_if(sets, [](const InterruptedSet& set) { return set.discs; });
+    return sets;
+}
+
+std::vector<InterruptedSet> journaledSets(const std::string& folder)
+{
     constexpr std::size_t kHeads = 4 * kMiB; // more than that in sources, and a set is not listed
     std::vector<InterruptedSet> sets;
     std::error_code error;
@@ -552,7 +587,9 @@ std::vector<InterruptedSet> interruptedSets(const std::string& folder)
                         .name = head.name,
                         .written = head.written,
                         .nextVolume = head.nextVolume(),
-                        .target = head.volumes.back().target});
+                        .target = head.volumes.empty() ? std::string() : head.volumes.back().target,
+                        .discs = head.discs.has_value(),
+                        .complete = head.complete()});
     }
     std::sort(sets.begin(), sets.end(), [](const InterruptedSet& a, const InterruptedSet& b) {
         return std::tie(b.written, b.path) < std::tie(a.written, a.path);

@@ -1,11 +1,12 @@
-// What is known of a tape set while it is written, in a file on disk: enough to continue it after the program ended,
-// whatever ended it. Written anew, whole or not at all, each time a volume has been finished; while it is held no other
-// process can open it, and a process that is killed lets go of it. One thread at a time.
+// What is known of a tape set or a disc set while it is written, in a file on disk: enough to continue it after the
+// program ended, whatever ended it. Of a disc set it holds the whole plan from the beginning, and stays when the set is
+// complete, so that a disc can be made again. Written anew, whole or not at all, each time a volume has been finished;
+// while it is held no other process can open it, and a process that is killed lets go of it. One thread at a time.
 //
-// JSON lines. The first says what it is ({"steadyburn_set":1,...}), then what was asked, the finished volumes, the
-// place where the next archive begins, and an object for each entry that is on a tape; the last has the number of those
-// lines and their SHA-256. Names are bytes, percent-escaped where they are not UTF-8. Keys that are not known are
-// passed over; what an older program must not pass over makes the version one higher.
+// JSON lines. The first says what it is ({"steadyburn_set":1,...}; 2 of a disc set), then what was asked, the finished
+// volumes, the place where the next archive begins, and an object for each entry that is on a tape; the last has the
+// number of those lines and their SHA-256. Names are bytes, percent-escaped where they are not UTF-8. Keys that are not
+// known are passed over; what an older program must not pass over makes the version one higher.
 #pragma once
 
 #include "base/Result.h"
@@ -23,7 +24,7 @@
 
 namespace steadyburn {
 
-struct JournalEntry { // something on a finished volume, as it was when it was scanned
+struct JournalEntry { // something on a finished volume, of a disc set on any, as it was when it was scanned
     std::string path; // on the medium
     std::uint32_t mode = 0;
     std::uint32_t uid = 0;
@@ -31,7 +32,7 @@ struct JournalEntry { // something on a finished volume, as it was when it was s
     std::uint64_t size = 0;
     FileTime mtime;
     FileTime ctime;
-    unsigned volume = 0; // 0: of a file that is cut, and not all of its parts are on a tape
+    unsigned volume = 0; // 0: of a file that is cut, and not all of its parts are on a tape; on a disc any
     std::optional<Digest> sha256;
     std::optional<Digest> sparse = {}; // of a file with long holes: its SparseSum
     friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
@@ -43,13 +44,21 @@ struct JournalCut { // a file that is cut into parts
     friend bool operator==(const JournalCut&, const JournalCut&) = default;
 };
 
-struct JournalPart {  // one of them, on a finished volume
+struct JournalPart {  // one of them, on a finished volume, of a disc set on any
     std::string path; // of the file
     unsigned number = 1;
     unsigned volume = 1;
     std::optional<Digest> sha256;
     std::optional<Digest> sparse = {};
     friend bool operator==(const JournalPart&, const JournalPart&) = default;
+};
+
+struct DiscSetFacts {           // what only a disc set has
+    unsigned discs = 0;         // that are planned
+    std::uint64_t capacity = 0; // bytes that were planned for on each
+    std::int64_t time = 0;      // of what the discs say of themselves, in seconds since 1970
+    std::vector<std::string> unread;
+    friend bool operator==(const DiscSetFacts&, const DiscSetFacts&) = default;
 };
 
 // Everything but the entries, of which there may be millions.
@@ -62,7 +71,9 @@ struct SetHead {
     std::string next;                  // the entry that the next archive begins with; empty: where it began before
     unsigned nextPart = 1;
     std::vector<JournalCut> cuts;
+    std::optional<DiscSetFacts> discs; // empty: a tape set
 
+    [[nodiscard]] bool complete() const { return discs && volumes.size() == discs->discs; }
     [[nodiscard]] unsigned nextVolume() const { return volumes.empty() ? 1 : volumes.back().number + 1; }
     // What was asked then goes into a request that is to continue the set.
     void addTo(JobRequest& request) const;
@@ -114,10 +125,15 @@ struct InterruptedSet { // for lists
     std::string name;
     std::int64_t written = 0;
     unsigned nextVolume = 2;
-    std::string target; // the drive of its last volume
+    std::string target; // the drive of its last volume; empty: none is finished
+    bool discs = false;
+    bool complete = false; // a disc of it can be made again
 };
 
-// The sets in `folder` that nobody is writing, the newest first. What cannot be read is left out.
+// The sets in `folder` that nobody is writing, the newest first, disc sets that are complete as well. What cannot be
+// read is left out.
+[[nodiscard]] std::vector<InterruptedSet> journaledSets(const std::string& folder);
+// The tape sets among them.
 [[nodiscard]] std::vector<InterruptedSet> interruptedSets(const std::string& folder);
 
 } // namespace steadyburn

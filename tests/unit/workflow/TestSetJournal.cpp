@@ -250,13 +250,13 @@ private slots:
     {
         const std::string path = kept();
         QByteArray text = readAll(path);
-        text.replace("{\"steadyburn_set\":1,", "{\"steadyburn_set\":2,");
+        text.replace("{\"steadyburn_set\":1,", "{\"steadyburn_set\":3,");
         writeAll(path, text);
         SetRecord record;
         const auto opened = SetJournal::open(path, record);
         QCOMPARE(opened.fault().kind, FaultKind::journalNewer);
-        QCOMPARE(opened.fault().known<FormatVersion>().found, std::uint64_t(2));
-        QCOMPARE(opened.fault().known<FormatVersion>().known, std::uint64_t(1));
+        QCOMPARE(opened.fault().known<FormatVersion>().found, std::uint64_t(3));
+        QCOMPARE(opened.fault().known<FormatVersion>().known, std::uint64_t(2));
     }
 
     void missing_isSaid()

@@ -1,6 +1,8 @@
 // Sentences of faults of one file: the run goes on, the file is named in the result.
 #include "ui/text/faults/FaultSentences.h"
 
+#include "ui/text/CountText.h"
+
 #include <array>
 
 namespace steadyburn {
@@ -141,16 +143,26 @@ FaultText folderUnreadable(const Told& told)
 
 FaultText changedOnSet(const Told& told)
 {
+    if (told.fault.knows<Casualties>()) {
+        const auto all = told.fault.known<Casualties>();
+        if (all.names == told.fault.path) {
+            return {tr("“%1” is not what it was when the set was planned.").arg(told.path), {}, {}};
+        }
+        return {tr("Since the set “%1” was planned, %2 changed or vanished: %3.")
+                    .arg(told.path, filesText(all.count), displayPath(all.names)),
+                tr("With “--yes” the set continues with the files as they are now."),
+                {}};
+    }
     const auto earlier = told.fault.known<EarlierCopy>();
     const QString volume = QString::number(earlier.volume);
     if (earlier.parts.all > 0) {
-        return {tr("“%1” changed after the first %2 of its %3 parts had been written, on tape %4 of the set: a later "
-                   "tape has the new version, and the old one is nowhere whole.")
+        return {tr("“%1” changed after the first %2 of its %3 parts had been written, on volume %4 of the set: a later "
+                   "one has the new version, and the old one is nowhere whole.")
                     .arg(told.path, QString::number(earlier.parts.found), QString::number(earlier.parts.all), volume),
                 {},
                 {}};
     }
-    return {tr("“%1” changed after tape %2 of the set had been written: that tape has the old version, a later one "
+    return {tr("“%1” changed after volume %2 of the set had been written: that one has the old version, a later one "
                "the new version.")
                 .arg(told.path, volume),
             {},
@@ -162,13 +174,13 @@ FaultText vanishedOnSet(const Told& told)
     const auto earlier = told.fault.known<EarlierCopy>();
     const QString volume = QString::number(earlier.volume);
     if (earlier.parts.all > 0) {
-        return {tr("“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on tape %4: it is "
+        return {tr("“%1” is no longer in the sources, and the set has only %2 of its %3 parts, on volume %4: it is "
                    "nowhere whole.")
                     .arg(told.path, QString::number(earlier.parts.found), QString::number(earlier.parts.all), volume),
                 {},
                 {}};
     }
-    return {tr("“%1” is on tape %2 of the set and no longer in the sources.").arg(told.path, volume), {}, {}};
+    return {tr("“%1” is on volume %2 of the set and no longer in the sources.").arg(told.path, volume), {}, {}};
 }
 
 FaultText damagedBeside(const Told& told)
@@ -176,7 +188,7 @@ FaultText damagedBeside(const Told& told)
     if (!told.fault.detail.empty()) {
         return {
             tr("Some parts of “%1” are missing. What there is of it is kept as “%2”.").arg(told.path, otherPath(told)),
-            tr("Restore the other tapes of the set into the same folder: they complete it."),
+            tr("Restore the other tapes or discs of the set into the same folder: they complete it."),
             {}};
     }
     return {tr("A damaged copy of “%1” is kept next to it as “%2”. It did not replace any file.")

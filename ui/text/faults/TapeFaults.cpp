@@ -12,8 +12,9 @@ namespace steadyburn {
 namespace {
 
 constexpr Advice kInsertTapes{
-    QT_TRANSLATE_NOOP("steadyburn", "Insert those tapes when they are requested."),
-    QT_TRANSLATE_NOOP("steadyburn", "Insert those tapes when they are requested (--next-volume).")};
+    QT_TRANSLATE_NOOP("steadyburn", "Insert them when they are requested, or restore them into the same folder."),
+    QT_TRANSLATE_NOOP("steadyburn",
+                      "Insert them when they are requested (--next-volume), or restore them into the same folder.")};
 constexpr Advice kInsertTape{QT_TRANSLATE_NOOP("steadyburn", "Insert that tape when it is requested."),
                              QT_TRANSLATE_NOOP("steadyburn", "Insert that tape when it is requested (--next-volume).")};
 
@@ -72,7 +73,7 @@ FaultText volumeMissing(const Told& told)
 {
     if (told.fault.knows<PartsFound>()) {
         const auto parts = told.fault.known<PartsFound>();
-        return {tr("“%1” has %2 of its %3 parts here; the others are on tapes that were not inserted.")
+        return {tr("“%1” has %2 of its %3 parts here; the others are on volumes of the set that were not inserted.")
                     .arg(told.path, QString::number(parts.found), QString::number(parts.all)),
                 advise(kInsertTapes),
                 {}};
@@ -80,7 +81,7 @@ FaultText volumeMissing(const Told& told)
     const std::uint64_t volume = told.fault.known<SetVolume>().number;
     return {
         volume == 0
-            ? tr("“%1” is on a tape of the set that was not inserted.").arg(told.path)
+            ? tr("“%1” is on a volume of the set that was not inserted.").arg(told.path)
             : tr("“%1” is on volume %2 of the set, which was not inserted.").arg(told.path, QString::number(volume)),
         advise(kInsertTape),
         {}};
@@ -107,9 +108,9 @@ FaultText setIncomplete(const Told& told)
 {
     const auto set = told.fault.known<SetState>();
     return {tr("The set “%1” is not complete: %2 of %3 are whole on %4, which can be read.")
-                .arg(told.path, QString::number(set.wholeFiles), filesText(set.files), tapesText(set.tapes)),
-            set.nextVolume == 0 ? tr("Burn it again with enough tapes at hand.")
-                                : tr("It can be continued: tape %1 is next.").arg(set.nextVolume),
+                .arg(told.path, QString::number(set.wholeFiles), filesText(set.files), volumesText(set.tapes)),
+            set.nextVolume == 0 ? tr("Burn it again with enough tapes or discs at hand.")
+                                : tr("It can be continued: volume %1 is next.").arg(set.nextVolume),
             {}};
 }
 

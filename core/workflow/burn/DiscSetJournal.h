@@ -1,0 +1,76 @@
+// The journal of a disc set: its plan with what every entry was when it was planned, and which discs are finished. It
+// is there before the first disc is begun, and stays when the set is complete: a disc can be made again from it. The
+// job's thread.
+#pragma once
+
+#include "image/fetch/DigestTable.h"
+#include "workflow/burn/BurnContext.h"
+#include "workflow/burn/SetContinuation.h"
+#include "workflow/discset/DiscSetPlan.h"
+#include "workflow/tapeset/SetJournal.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+class DiscSetJournal {
+public:
+    explicit DiscSetJournal(const BurnContext& burn) : m_burn(burn) {}
+
+    // Takes over the journal of a set that is continued.
+    void open(SetContinuation::Opened opened);
+    [[nodiscard]] bool continues() const { return m_record.has_value(); }
+    [[nodiscard]] const SetHead& head() const { return m_record->head; } // of a set that is continued
+
+    struct Planned { // something of the plan, by its path on the medium
+        std::string path;
+        NodeId node = kNoNode; // where it is still there
+        unsigned disc = 0;     // of a split file the first with a part
+        std::vector<unsigned> discs;
+        PartsFound parts; // on finished discs, of a split file
+        bool finished = false;
+        bool vanished = false; // else it changed
+        [[nodiscard]] bool isOn(unsigned wanted) const
+        {
+            return std::find(discs.begin(), discs.end(), wanted) != discs.end();
+        }
+    };
+    struct Adopted {
+        Packing packing; // of what is as it was planned
+        DiscTree::WholeDigests wholes;
+        std::vector<Planned> different;
+        std::vector<bool> ignored; // by node: this journal itself
+        bool more = false;         // the sources have something that is not planned
+    };
+    // Compares the plan with the sources as they are now. What is known of digests goes into `digests`. Fails with
+    // journalDamaged.
+    Result<Adopted> adopt(const Tree& tree, DigestTable& digests) const;
+    // CONTENTS.jsonl.gz as it was planned. Fails with outOfMemory.
+    [[nodiscard]] Result<std::string> contents() const;
+
+    struct State {
+        const DiscSetWish& wish;
+        const Packing& packing;
+        const DigestTable& digests;
+        const DiscTree::WholeDigests& wholes;
+        const std::vector<VolumeReport>& finished;
+    };
+    // Writes the state anew, whole or not at all. A journal that cannot be written does no harm to the burn, and is
+    // logged.
+    void keep(const Tree& tree, const State& state);
+    // Nothing of the set was written.
+    void remove();
+    [[nodiscard]] std::string path() const; // empty: there is none
+
+private:
+    void addEntry(const Tree& tree, const State& state, NodeId id);
+
+    const BurnContext& m_burn;
+    std::optional<SetJournal> m_journal;
+    std::optional<SetRecord> m_record; // of a set that is continued
+};
+
+} // namespace steadyburn

@@ -1,0 +1,205 @@
+#include "workflow/burn/DiscSetPlanning.h"
+
+#include "base/Uuid.h"
+#include "workflow/discset/WholeDigest.h"
+#include "workflow/request/VolumeId.h"
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+namespace steadyburn {
+
+Result<void> DiscSetPlanning::begin(Format format, std::uint64_t room)
+{
+    auto uuid = makeUuid();
+    if (!uuid) {
+        return uuid.takeFault();
+    }
+    setUp(format, {.seconds = std::time(nullptr)});
+    m_wish.name.name = nameOf(m_burn.request);
+    m_wish.name.uuid = std::move(*uuid);
+    m_wish.unread = pathsOf(m_burn.log);
+    m_progress.ignored.assign(m_contents.whole().size(), false);
+    auto planned = plan(plannedCapacity(room));
+    if (planned) {
+        keep();
+    }
+    return planned;
+}
+
+void DiscSetPlanning::setUp(Format format, FileTime time)
+{
+    m_wish = wishForDiscs(m_burn, {.format = format}, m_log);
+    m_wish.time = time;
+    m_wish.wholes = &m_progress.wholes;
+    m_contents.giveDigests(); // they are on the discs
+    m_progress.digests.emplace(m_contents.whole().size());
+}
+
+Result<void> DiscSetPlanning::continueSet(Format format)
+{
+    const SetHead& head = m_journal.head();
+    const unsigned again = m_burn.request.onlyDisc;
+    const unsigned most = std::min(head.discs->discs, head.nextVolume());
+    if (again > most) {
+        return Fault{.kind = FaultKind::badArgument,
+                     .doing = Action::plan,
+                     .detail = "--disc " + std::to_string(again),
+                     .facts = OutOfBounds{.most = most, .inBytes = false}};
+    }
+    if (again == 0 && head.complete()) {
+        return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
+    }
+    setUp(format, {.seconds = head.discs->time});
+    m_wish.name = {.name = head.name, .uuid = head.uuid};
+    m_wish.unread = head.discs->unread;
+    m_wish.capacity = head.discs->capacity;
+    m_progress.finished = head.volumes;
+    m_first = again != 0 ? again : head.nextVolume();
+    auto adopted = m_journal.adopt(m_contents.whole(), *m_progress.digests);
+    if (!adopted) {
+        return adopted.takeFault();
+    }
+    m_progress.wholes = adopted->wholes;
+    m_progress.ignored = adopted->ignored;
+    m_progress.plan.packing = std::move(adopted->packing);
+    if (auto taken = takeDifferences(*adopted); !taken) {
+        return taken;
+    }
+    return layOutRest(again != 0 || (adopted->different.empty() && !adopted->more));
+}
+
+// What is not as it was planned is named before a disc is spent on it.
+Result<void> DiscSetPlanning::takeDifferences(const DiscSetJournal::Adopted& adopted)
+{
+    constexpr std::size_t kMostNamed = 100;
+    const unsigned again = m_burn.request.onlyDisc;
+    Casualties all;
+    for (const DiscSetJournal::Planned& each : adopted.different) {
+        if (again != 0 && !each.isOn(again)) {
+            continue;
+        }
+        all.names += all.count == 0 || all.count >= kMostNamed ? "" : ", ";
+        all.names += all.count < kMostNamed ? each.path : "";
+        ++all.count;
+        if (m_burn.request.changedSources) {
+            tellDifference(each);
+        }
+    }
+    if (all.count > 0 && !m_burn.request.changedSources) {
+        return Fault{
+            .kind = FaultKind::changedOnSet, .doing = Action::plan, .path = m_wish.name.name, .facts = std::move(all)};
+    }
+    return {};
+}
+
+// With a yes the set continues with what there is: on discs to come what changed is written as it is now.
+void DiscSetPlanning::tellDifference(const DiscSetJournal::Planned& planned)
+{
+    const unsigned again = m_burn.request.onlyDisc;
+    Fault told{.kind = FaultKind::changedOnSet, .doing = Action::plan, .path = planned.path};
+    if (planned.vanished && (again != 0 || !planned.finished)) {
+        told.kind = FaultKind::fileVanished;
+        m_burn.log.add(std::move(told));
+        return;
+    }
+    if (again != 0) {
+        told.facts = Casualties{.count = 1, .names = planned.path};
+        m_burn.log.add(std::move(told));
+        if (planned.parts.all == 0) { // else a part would not fit the others
+            m_progress.plan.packing.discOf[planned.node] = static_cast<std::uint16_t>(again);
+        }
+        return;
+    }
+    if (planned.finished) {
+        told.kind = planned.vanished ? FaultKind::vanishedOnSet : FaultKind::changedOnSet;
+        told.facts = EarlierCopy{.volume = planned.disc, .parts = planned.parts};
+        m_burn.log.add(std::move(told));
+    }
+}
+
+// The discs that are left, as they were planned or, where that does not hold any more, planned anew.
+Result<void> DiscSetPlanning::layOutRest(bool asPlanned)
+{
+    const Tree& tree = m_contents.whole();
+    const unsigned again = m_burn.request.onlyDisc;
+    DiscSetPlan& plan = m_progress.plan;
+    if (asPlanned) {
+        auto contents = again != 0 ? m_journal.contents() : contentsOfSet(tree, plan.packing);
+        if (!contents) {
+            return contents.takeFault();
+        }
+        plan.contents = std::move(*contents);
+        auto over = layOutDiscs(tree, m_wish, plan, m_first, again != 0 ? again : plan.packing.discs);
+        if (!over) {
+            return over.takeFault();
+        }
+        if (*over == 0 || again != 0) {
+            return {};
+        }
+    }
+    auto planned = planAnew(m_first, m_wish.capacity);
+    if (planned && plan.discs.empty()) { // what no disc has yet is gone
+        return Fault{.kind = FaultKind::sourceEmpty, .doing = Action::plan};
+    }
+    return planned;
+}
+
+Result<void> DiscSetPlanning::planAnew(unsigned disc, std::uint64_t capacity)
+{
+    m_earlier = m_progress.earlierThan(disc, m_contents.whole());
+    m_wish.earlier = &m_earlier;
+    auto planned = plan(capacity);
+    if (planned) {
+        keep();
+    }
+    return planned;
+}
+
+Result<void> DiscSetPlanning::plan(std::uint64_t capacity)
+{
+    m_wish.capacity = capacity;
+    auto planned = planDiscSet(m_contents.whole(), m_wish);
+    if (!planned) {
+        return planned.takeFault();
+    }
+    m_progress.plan = std::move(*planned);
+    return {};
+}
+
+Result<void> DiscSetPlanning::readWholes(unsigned disc)
+{
+    const Tree& tree = m_contents.whole();
+    for (const auto& [part, on] : m_progress.plan.packing.discOfPart) {
+        const NodeId id = part.first;
+        if (on != disc || m_progress.wholes.contains(id)) {
+            continue;
+        }
+        m_burn.notices.enter(Phase::scan);
+        const auto source = m_burn.dependencies.openSource(tree);
+        auto digest = digestOfWhole(tree, *source, id, m_burn.stop);
+        if (digest) {
+            m_progress.wholes[id] = *digest;
+        } else if (digest.fault().kind == FaultKind::cancelled) {
+            return digest.takeFault();
+        }
+    }
+    return {};
+}
+
+Result<std::unique_ptr<DiscTree>> DiscSetPlanning::treeOf(unsigned disc, const std::string& uuid) const
+{
+    return discTreeOf(m_contents.whole(), m_wish, m_progress.plan, disc, uuid);
+}
+
+void DiscSetPlanning::keep()
+{
+    m_journal.keep(m_contents.whole(), {.wish = m_wish,
+                                        .packing = m_progress.plan.packing,
+                                        .digests = *m_progress.digests,
+                                        .wholes = m_progress.wholes,
+                                        .finished = m_progress.finished});
+}
+
+} // namespace steadyburn

@@ -1,0 +1,63 @@
+// What a disc set is planned to be: made anew, or taken from the journal of a set that is continued, and planned anew
+// where that does not hold any more. Keeps the journal. Touches no disc. The job's thread.
+#pragma once
+
+#include "workflow/burn/BurnContents.h"
+#include "workflow/burn/DiscSetJournal.h"
+#include "workflow/burn/DiscSetLayout.h"
+#include "workflow/burn/DiscSetProgress.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace steadyburn {
+
+class DiscSetPlanning {
+public:
+    // All of them outlive it.
+    DiscSetPlanning(const BurnContext& burn, BurnContents& contents, DiscSetJournal& journal)
+        : m_burn(burn), m_contents(contents), m_journal(journal)
+    {
+    }
+
+    // Plans a set for discs of so many bytes. Fails as planDiscSet() does.
+    Result<void> begin(Format format, std::uint64_t room);
+    // The plan of the journal, as far as the sources are what they were. Fails with changedOnSet where they are not,
+    // without a yes; with badArgument (there is no such disc), sourceEmpty (nothing is left) and journalDamaged.
+    Result<void> continueSet(Format format);
+    // Plans the discs from this one on anew.
+    Result<void> planAnew(unsigned disc, std::uint64_t capacity);
+    // The digests of the split files of which a disc gets parts. One that cannot be read has none, and is named when
+    // its part is. Fails with `cancelled`.
+    Result<void> readWholes(unsigned disc);
+    [[nodiscard]] Result<std::unique_ptr<DiscTree>> treeOf(unsigned disc, const std::string& uuid) const;
+    // Writes the journal anew.
+    void keep();
+
+    [[nodiscard]] bool isContinued() const { return m_journal.continues(); }
+    [[nodiscard]] unsigned first() const { return m_first; } // the disc that is burned first
+    [[nodiscard]] const DiscSetWish& wish() const { return m_wish; }
+    [[nodiscard]] DiscSetProgress& progress() { return m_progress; }
+    [[nodiscard]] const DiscSetProgress& progress() const { return m_progress; }
+    [[nodiscard]] std::string journal() const { return m_journal.path(); }
+    void removeJournal() { m_journal.remove(); }
+
+private:
+    void setUp(Format format, FileTime time);
+    Result<void> takeDifferences(const DiscSetJournal::Adopted& adopted);
+    void tellDifference(const DiscSetJournal::Planned& planned);
+    Result<void> layOutRest(bool asPlanned);
+    Result<void> plan(std::uint64_t capacity);
+
+    const BurnContext& m_burn;
+    BurnContents& m_contents;
+    DiscSetJournal& m_journal;
+    FaultLog m_log; // of what is laid out to be planned
+    DiscSetWish m_wish;
+    EarlierDiscs m_earlier; // of m_wish
+    DiscSetProgress m_progress;
+    unsigned m_first = 1;
+};
+
+} // namespace steadyburn
