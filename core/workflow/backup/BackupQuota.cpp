@@ -33,6 +33,7 @@ std::string causesOf(const Tree& tree, const ContentsChanges& changes, bool all)
         }
     }
     std::vector<std::pair<std::uint64_t, std::string>> largest;
+    largest.reserve(bytes.size());
     for (const auto& [path, size] : bytes) {
         largest.emplace_back(size, path);
     }
