@@ -95,6 +95,17 @@ inline bool approvedByDvdisaster(const ScratchFolder& folder, const Bytes& image
            says.find(": pass") != std::string::npos;
 }
 
+// As dvdisaster marks a sector that it could not read.
+inline void makeDeadSector(std::span<std::byte> sector)
+{
+    std::ranges::fill(sector, std::byte{});
+    const std::string begin = "dvdisaster dead sector marker\nThis sector could not be read from the image.\n"
+                              "Its contents have been substituted by the dvdisaster read routine.\n";
+    const std::string end = "dvdisaster dead sector end marker\n";
+    std::memcpy(sector.data(), begin.data(), begin.size());
+    std::memcpy(sector.data() + 2012, end.data(), end.size());
+}
+
 // Sectors that can be damaged in both ways: so that the drive says so, and silently.
 struct DamagedDisc {
     Bytes bytes;

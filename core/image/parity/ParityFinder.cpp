@@ -1,23 +1,21 @@
 #include "image/parity/ParityFinder.h"
 
+#include "image/parity/OwnParity.h"
+
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <iterator>
 #include <vector>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kDescriptor = 16;
-constexpr std::size_t kVolumeSize = 80; // where the primary descriptor has it, in sectors, little-endian
-constexpr std::uint64_t kRunOut = 150;  // sectors that a volume's size may count behind the image
 constexpr unsigned kFirstSumLayer = ParityLayout::kLayers - 1 - ParityLayout::kMostRoots;
 constexpr unsigned kLastSumLayer = ParityLayout::kLayers - 1 - ParityLayout::kLeastRoots;
 
 // A disc of which nothing can be read would be tried for hours.
 constexpr unsigned kMostUnreadable = 100;
-constexpr unsigned kProofs = 16;
 
 using Found = Result<std::optional<ParityMark>>;
 using Sector = std::array<std::byte, kDiscBlock>;
@@ -29,57 +27,52 @@ public:
     Found byHeader()
     {
         Sector descriptor;
-        auto got = readWhole(kDescriptor, descriptor);
+        auto got = readWhole(kFingerprintSector, descriptor);
         if (!got) {
             return got.takeFault();
         }
-        if (!*got || std::memcmp(descriptor.data(), "\1CD001", 6) != 0) {
-            return std::optional<ParityMark>();
+        const std::uint64_t size = *got ? volumeSectors(descriptor) : 0;
+        if (size > 0) {
+            m_images.push_back(size);
         }
-        std::uint64_t size = 0;
-        for (std::size_t n = 4; n > 0; --n) {
-            size = size << 8U | std::to_integer<std::uint64_t>(descriptor[kVolumeSize + n - 1]);
+        if (size > kSectorsBehindImage) {
+            m_images.push_back(size - kSectorsBehindImage);
         }
-        m_images = {size, size - kRunOut};
         for (const std::uint64_t at : m_images) {
             std::array<std::byte, ParityLayout::kHeaderSectors * kDiscBlock> header;
             got = readWhole(at, header);
             if (!got) {
                 return got.takeFault();
             }
-            if (*got) {
-                const auto mark = readHeader(header);
-                if (mark && mark->layout.imageSectors() == at) {
-                    // On a rewritable disc it may be that of an older image of the same size.
-                    if (fingerprintOf(descriptor) == mark->fingerprint) {
-                        return mark;
-                    }
-                    auto proven = byLayout(mark->layout);
-                    if (!proven || *proven) {
-                        return proven;
-                    }
-                }
+            const auto mark = *got ? readHeader(header) : std::nullopt;
+            auto found = mark && mark->layout.imageSectors() == at ? ifOwn(*mark) : Found(std::optional<ParityMark>());
+            if (!found || *found) {
+                return found;
             }
         }
         return std::optional<ParityMark>();
     }
 
+    [[nodiscard]] bool knowsImage() const { return !m_images.empty(); }
+
     // Checksums fill a whole layer, and one sector of them says the rest. First where they are if the layers fill the
     // medium or one that dvdisaster knows, then wherever they can be. A descriptor that can be read leaves one layer.
+    // From behind, where the parity is: of the image perhaps nothing can be read.
     Found bySums()
     {
         std::vector<std::uint64_t> lengths{m_sectors / ParityLayout::kLayers};
-        lengths.insert(lengths.end(), knownLayerLengths().begin(), knownLayerLengths().end());
+        std::ranges::copy_if(knownLayerLengths(), std::back_inserter(lengths),
+                             [first = lengths.front()](std::uint64_t length) { return length != first; });
         for (const std::uint64_t length : lengths) {
-            auto found = m_images.empty() ? byLength(length) : byImage(length);
+            auto found = knowsImage() ? byImage(length) : byLength(length);
             if (!found || *found) {
                 return found;
             }
         }
-        // A layer that is not behind the last one possible and reaches up to `at` is longer than two of these steps.
-        for (std::uint64_t at = kFirstSumLayer; m_images.empty() && at < m_sectors && m_unreadable < kMostUnreadable;
-             at += at / (2 * (kLastSumLayer + 1)) + 1) {
-            auto found = bySumsAt(at);
+        // A layer that is not behind the last one possible and reaches down to `at` is longer than two of these steps.
+        for (std::uint64_t at = m_sectors; !knowsImage() && at > kFirstSumLayer && m_unreadable < kMostUnreadable;
+             at -= at / (2 * (kLastSumLayer + 1)) + 1) {
+            auto found = bySumsAt(at - 1);
             if (!found || *found) {
                 return found;
             }
@@ -90,7 +83,7 @@ public:
 private:
     Found byLength(std::uint64_t length)
     {
-        for (unsigned layer = kFirstSumLayer; layer <= kLastSumLayer && m_unreadable < kMostUnreadable; ++layer) {
+        for (unsigned layer = kLastSumLayer; layer >= kFirstSumLayer && m_unreadable < kMostUnreadable; --layer) {
             auto found = bySumsAt(layer * length + length / 2);
             if (!found || *found) {
                 return found;
@@ -101,9 +94,14 @@ private:
 
     Found byImage(std::uint64_t length)
     {
+        unsigned tried = 0;
         for (const std::uint64_t image : m_images) {
             const auto layout = ParityLayout::of(image * kDiscBlock, length);
-            auto found = layout ? byLayout(*layout) : Found(std::optional<ParityMark>());
+            if (!layout || layout->sumLayer() == tried) {
+                continue;
+            }
+            tried = layout->sumLayer();
+            auto found = byLayout(*layout);
             if (!found || *found) {
                 return found;
             }
@@ -116,7 +114,9 @@ private:
         const std::uint64_t length = layout.layerSectors();
         for (const std::uint64_t row : {length / 2, length / 4, std::uint64_t(0)}) {
             auto found = bySumsAt(layout.sectorAt(layout.sumLayer(), row));
-            if (!found || (*found && (*found)->layout.imageSectors() == layout.imageSectors())) {
+            const bool fits =
+                found && *found && std::ranges::find(m_images, (*found)->layout.imageSectors()) != m_images.end();
+            if (!found || fits) {
                 return found;
             }
         }
@@ -130,44 +130,26 @@ private:
         if (!got) {
             return got.takeFault();
         }
-        auto mark = *got ? readSums(sector) : std::nullopt;
+        const auto mark = *got ? readSums(sector) : std::nullopt;
         if (!mark || mark->layout.layerOf(number) != mark->layout.sumLayer()) {
             return std::optional<ParityMark>();
         }
-        auto own = isOfThisMedium(*mark, number, sector);
+        return ifOwn(*mark);
+    }
+
+    Found ifOwn(const ParityMark& mark)
+    {
+        if (std::ranges::find(m_foreign, mark) != m_foreign.end()) {
+            return std::optional<ParityMark>();
+        }
+        auto own = isOwnParity(m_read, m_sectors, mark);
         if (!own) {
             return own.takeFault();
         }
-        return *own ? mark : std::nullopt;
-    }
-
-    // An image with parity may be a file of this one: then its layer of checksums reaches into the next. On a
-    // rewritable disc an older image may have left it: then its checksums are those of other sectors. True as well
-    // where none of them can be read.
-    Result<bool> isOfThisMedium(const ParityMark& mark, std::uint64_t number, const Sector& sums)
-    {
-        const ParityLayout& layout = mark.layout;
-        Sector next;
-        auto behind = readWhole(layout.sectorAt(layout.sumLayer() + 1, 0), next);
-        if (!behind || (*behind && readSums(next))) {
-            return behind ? Result<bool>(false) : std::move(behind);
+        if (!*own) {
+            m_foreign.push_back(mark);
         }
-        const std::uint64_t row = layout.rowSummedIn(layout.rowOf(number));
-        bool read = false;
-        for (unsigned n = 0; n < kProofs; ++n) {
-            const unsigned layer = n * layout.sumLayer() / kProofs;
-            Sector sector;
-            auto got = readWhole(layout.sectorAt(layer, row), sector);
-            if (!got) {
-                return got.takeFault();
-            }
-            const bool tells = *got && std::ranges::any_of(sector, [&](std::byte byte) { return byte != sector[0]; });
-            if (tells && sectorSum(sector) == sumIn(sums, layer)) {
-                return true;
-            }
-            read = read || *got;
-        }
-        return !read;
+        return *own ? std::optional(mark) : std::optional<ParityMark>();
     }
 
     Result<bool> readWhole(std::uint64_t first, std::span<std::byte> into)
@@ -188,6 +170,7 @@ private:
     std::uint64_t m_sectors;
     unsigned m_unreadable = 0;
     std::vector<std::uint64_t> m_images; // how many sectors the volume descriptor leads to expect; empty: unknown
+    std::vector<ParityMark> m_foreign;   // found, and not this medium's
 };
 
 } // namespace
@@ -196,10 +179,9 @@ Found findParity(const ReadSectors& read, std::uint64_t sectors, ParitySearch se
 {
     Search parity(read, sectors);
     auto found = parity.byHeader();
-    if (!found || *found || search == ParitySearch::header) {
-        return found;
-    }
-    return parity.bySums();
+    const bool further =
+        search == ParitySearch::everywhere || (search == ParitySearch::described && parity.knowsImage());
+    return !found || *found || !further ? std::move(found) : parity.bySums();
 }
 
 } // namespace steadyburn

@@ -19,7 +19,8 @@ namespace steadyburn {
 using ReadSectors = std::function<Result<std::size_t>(std::uint64_t first, std::span<std::byte> into)>;
 
 enum class ParitySearch : std::uint8_t {
-    header,     // only where the volume descriptor says that it is: three reads
+    header,     // only where the volume descriptor says that it is: three reads where nothing is found
+    described,  // also by the checksums, where the volume descriptor says how large the image is: some reads
     everywhere, // also by the checksums: some reads if the header is lost, up to some thousand if the descriptor is
 };
 

@@ -75,7 +75,7 @@ Result<void> ParityRepairer::readEach(std::uint64_t first, std::span<std::byte> 
 bool ParityRepairer::isOurs(std::span<const std::byte> sumSector) const
 {
     const auto mark = readSums(sumSector);
-    return mark && mark->layout == layout();
+    return mark && *mark == m_mark;
 }
 
 // `sector` is undamaged; the sums of `row` are in it.
@@ -87,6 +87,15 @@ void ParityRepairer::learnSums(std::uint64_t row, std::span<const std::byte> sec
     m_sumsKnown[row] = true;
 }
 
+// A row that the parity has proven needs its checksums no more.
+void ParityRepairer::learnFrom(std::uint64_t row, const RowDecoder::Row& sectors)
+{
+    for (unsigned layer = 0; layer < layout().sumLayer(); ++layer) {
+        m_sums[layout().sectorAt(layer, row)] = sectorSum({sectors[layer], kDiscBlock});
+    }
+    m_sumsKnown[row] = true;
+}
+
 Result<void> ParityRepairer::loadSums()
 {
     if (m_sumsLoaded) {
@@ -94,6 +103,7 @@ Result<void> ParityRepairer::loadSums()
     }
     m_sums.resize(layout().sumLayer() * layout().layerSectors());
     m_sumsKnown.assign(layout().layerSectors(), false);
+    m_withoutSums.assign(layout().layerSectors(), State::unread);
     m_decoded.assign(blocks(), false);
     std::vector<bool> got;
     for (std::uint64_t block = 0; block < blocks(); ++block) {
@@ -113,6 +123,12 @@ Result<void> ParityRepairer::loadSums()
     return {};
 }
 
+// By a checksum: its own or the row's. Of the parity nobody needs one.
+bool ParityRepairer::isVouchedFor(std::uint64_t sector) const
+{
+    return layout().layerOf(sector) >= layout().sumLayer() || m_sumsKnown[layout().rowOf(sector)];
+}
+
 bool ParityRepairer::contradictsSum(std::uint64_t sector, std::span<const std::byte> bytes) const
 {
     const unsigned layer = layout().layerOf(sector);
@@ -128,6 +144,8 @@ void ParityRepairer::count(std::uint64_t sector, State state, Outcome& outcome)
         outcome.repaired.push_back(sector);
     } else if (state == State::bad) {
         outcome.bad.push_back(sector);
+    } else if (state == State::suspect) {
+        outcome.suspect.push_back(sector);
     } else if (state == State::unproven) {
         outcome.unproven.push_back(sector);
     }
@@ -148,11 +166,15 @@ Result<ParityRepairer::Outcome> ParityRepairer::read(std::uint64_t first, std::s
     for (std::size_t n = 0; n < got.size(); ++n) {
         const std::uint64_t sector = first + n;
         const auto bytes = into.subspan(n * kDiscBlock, kDiscBlock);
-        if (got[n] && !contradictsSum(sector, bytes)) {
-            continue;
-        }
         const unsigned layer = layout().layerOf(sector);
         const std::uint64_t row = layout().rowOf(sector);
+        if (got[n] && isVouchedFor(sector) && !contradictsSum(sector, bytes)) {
+            continue;
+        }
+        if (got[n] && !isVouchedFor(sector) && m_withoutSums[row] != State::unread) {
+            count(sector, m_withoutSums[row], outcome);
+            continue;
+        }
         if (const auto kept = m_kept.find(sector); kept != m_kept.end()) {
             std::ranges::copy(kept->second.bytes, bytes.begin());
             count(sector, kept->second.state, outcome);
@@ -216,6 +238,7 @@ Result<ParityRepairer::Outcome> ParityRepairer::repair(const WriteSector& write)
     }
     std::ranges::sort(outcome.repaired);
     std::ranges::sort(outcome.bad);
+    std::ranges::sort(outcome.suspect);
     std::ranges::sort(outcome.unproven);
     return outcome;
 }
@@ -296,22 +319,40 @@ void ParityRepairer::decodeRow(std::uint64_t row, std::uint64_t rowInBlock)
     }
     const auto corrections = m_decoder.decode(sectors, lost);
     if (!corrections) {
-        return giveUp(row, rowInBlock, lost);
+        return giveUp(row, rowInBlock, lost, lost.size() > layout().roots() ? State::unproven : State::suspect);
     }
     RowDecoder::apply(*corrections, sectors);
+    bool proven = m_sumsKnown[row] || isProven(lost, corrections->size());
     for (unsigned layer = 0; layer <= layout().sumLayer(); ++layer) {
-        if (wrong(layer)) { // more damage than the parity can tell: what it made is no repair
-            RowDecoder::apply(*corrections, sectors);
-            return giveUp(row, rowInBlock, lost);
-        }
+        proven = proven && !wrong(layer); // more damage than the parity can tell: what it made is no repair
+    }
+    if (!proven) {
+        RowDecoder::apply(*corrections, sectors);
+        const bool contradicted = corrections->size() > lost.size() || lost.size() < layout().roots();
+        return giveUp(row, rowInBlock, lost, contradicted ? State::suspect : State::unproven);
     }
     for (const RowDecoder::Correction& correction : *corrections) {
         stateAt(correction.layer, rowInBlock) = State::repaired;
     }
     learnSums(layout().rowSummedIn(row), {sectors[layout().sumLayer()], kDiscBlock});
+    if (!m_sumsKnown[row]) {
+        learnFrom(row, sectors);
+    }
 }
 
-void ParityRepairer::giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost)
+// Of a row without checksums: whether more of the parity is left than was needed for `corrected` sectors, so that it
+// would have shown what else is wrong. A sector of checksums that was filled in says so itself.
+bool ParityRepairer::isProven(std::span<const unsigned> lost, std::size_t corrected) const
+{
+    const std::size_t errors = corrected - lost.size();
+    if (errors > 0) {
+        return lost.size() + 2 * errors + 2 <= layout().roots();
+    }
+    return lost.size() < layout().roots() || std::ranges::binary_search(lost, layout().sumLayer());
+}
+
+// `others`: what then holds for what could be read, where its checksums are not known.
+void ParityRepairer::giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost, State others)
 {
     m_beyond = true;
     for (const unsigned layer : lost) {
@@ -319,8 +360,9 @@ void ParityRepairer::giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::sp
     }
     for (unsigned layer = 0; layer < layout().sumLayer() && !m_sumsKnown[row]; ++layer) {
         State& state = stateAt(layer, rowInBlock);
-        state = state == State::bad ? state : State::unproven;
+        state = state == State::bad ? state : others;
     }
+    m_withoutSums[row] = others;
 }
 
 } // namespace steadyburn

@@ -35,15 +35,15 @@ public:
     struct Outcome {
         Sectors repaired;
         Sectors bad; // that cannot be read, or are not what their checksum says, and are beyond repair
-        // Beside damage that is beyond repair: what of the image could be read while its checksum could not. The parity
-        // says that something is wrong there, or nothing at all.
-        Sectors unproven;
+        // Beside damage that is beyond repair, what of the image could be read while its checksum could not:
+        Sectors suspect;  // the parity says that something in their rows is wrong
+        Sectors unproven; // the parity says nothing: too much is lost
     };
 
     // Fills `into`, whole sectors, with those from number `first` on, which may be of the image or behind it. Damaged
     // ones are repaired; what costs time is the first of the rows read at once that has some: they are read from all
-    // 255 layers. Those that stay bad have whatever was read. What can be read and has no readable checksum is taken as
-    // it is.
+    // 255 layers. Those that stay bad have whatever was read. Where a checksum is lost the parity vouches for what can
+    // be read, or nothing does.
     Result<Outcome> read(std::uint64_t first, std::span<std::byte> into);
 
     // Goes through all sectors, of image, header, padding, checksums and parity, and passes what was repaired to
@@ -52,7 +52,7 @@ public:
     Result<Outcome> repair(const WriteSector& write);
 
 private:
-    enum class State : std::uint8_t { unread, asRead, repaired, bad, unproven };
+    enum class State : std::uint8_t { unread, asRead, repaired, bad, suspect, unproven };
 
     [[nodiscard]] std::uint64_t blocks() const;
     [[nodiscard]] std::uint64_t rowsIn(std::uint64_t block) const;
@@ -66,13 +66,16 @@ private:
     Result<void> loadSums();
     void learnSums(std::uint64_t row, std::span<const std::byte> sector);
     [[nodiscard]] bool isOurs(std::span<const std::byte> sumSector) const;
+    void learnFrom(std::uint64_t row, const RowDecoder::Row& sectors);
+    [[nodiscard]] bool isVouchedFor(std::uint64_t sector) const;
     [[nodiscard]] bool contradictsSum(std::uint64_t sector, std::span<const std::byte> bytes) const;
 
     Result<void> prepare(std::uint64_t block);
     Result<void> decodeBlock(std::uint64_t block);
     Result<void> decodeBlocksBefore(std::uint64_t block);
     void decodeRow(std::uint64_t row, std::uint64_t rowInBlock);
-    void giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost);
+    [[nodiscard]] bool isProven(std::span<const unsigned> lost, std::size_t corrected) const;
+    void giveUp(std::uint64_t row, std::uint64_t rowInBlock, std::span<const unsigned> lost, State others);
 
     struct Kept {
         State state;
@@ -87,6 +90,7 @@ private:
     bool m_sumsLoaded = false;
     std::vector<std::uint32_t> m_sums; // of the layers before the checksums
     std::vector<bool> m_sumsKnown;     // of which rows
+    std::vector<State> m_withoutSums;  // of which rows the others are suspect or unproven; else unread
     std::vector<bool> m_decoded;       // of which blocks of rows it was tried
     std::uint64_t m_block;             // the one whose sectors are here; blocks(): none
     bool m_beyond = false;             // some row of it is beyond repair

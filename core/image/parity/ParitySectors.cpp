@@ -19,6 +19,9 @@ constexpr std::string_view kCookie = "*dvdisaster*RS03";
 constexpr std::uint32_t kCreator = 7905; // the version of dvdisaster whose output this is, byte for byte
 constexpr std::uint32_t kNeeded = 7900;
 constexpr std::uint32_t kSumPlaceholder = 0x004C5047; // stands for a sector's own sum while that is taken
+constexpr std::string_view kVoid =
+    "steadyburn void parity header\nThe parity behind this sector belongs to older contents "
+    "of this medium. Do not repair by it.\n";
 constexpr std::size_t kHeaderBytes = ParityLayout::kHeaderSectors * kDiscBlock;
 
 // Where a field is in the header and in a sector of checksums.
@@ -115,7 +118,8 @@ std::optional<ParityMark> getMark(const Fields& fields, std::span<const std::byt
 {
     if (!hasText(from, fields.cookie, kCookie) ||
         (from[fields.cookie + kFlagsBehindCookie] & kEccFile) != std::byte{} ||
-        get(from, fields.needed, 4) > kCreator || get(from, fields.sum, 4) != ownSum(from, fields.sum)) {
+        get(from, fields.needed, 4) > kCreator || get(from, fields.fingerprintSector, 4) != kFingerprintSector ||
+        get(from, fields.sum, 4) != ownSum(from, fields.sum)) {
         return std::nullopt;
     }
     const std::uint64_t sectors = get(from, fields.sectors, 8);
@@ -206,6 +210,19 @@ bool isDeadSector(std::span<const std::byte> sector)
 {
     return hasText(sector, 0, "dvdisaster dead sector marker\n"sv) &&
            hasText(sector, 2012, "dvdisaster dead sector end marker\n"sv);
+}
+
+void makeVoidHeader(std::span<std::byte> to)
+{
+    assert(to.size() == kHeaderBytes);
+    std::ranges::fill(to, std::byte{});
+    putText(to, 0, kVoid);
+    putText(to, kDiscBlock, kVoid);
+}
+
+bool isVoidHeader(std::span<const std::byte> sectors)
+{
+    return hasText(sectors, 0, kVoid) || hasText(sectors, kDiscBlock, kVoid);
 }
 
 } // namespace steadyburn

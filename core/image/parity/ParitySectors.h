@@ -44,4 +44,10 @@ void makeSums(const ParityMark& mark, std::span<const std::uint32_t> sums, std::
 // True for a sector that dvdisaster wrote in place of one that it could not read.
 [[nodiscard]] bool isDeadSector(std::span<const std::byte> sector);
 
+// What a burn writes over the header of parity that belongs to older contents of a rewritable medium: whoever finds
+// that parity's checksums later must not repair by them. `to` is ParityLayout::kHeaderSectors sectors.
+void makeVoidHeader(std::span<std::byte> to);
+// True where one of the sectors at a header's place is such a one.
+[[nodiscard]] bool isVoidHeader(std::span<const std::byte> sectors);
+
 } // namespace steadyburn

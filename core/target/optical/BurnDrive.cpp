@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -196,8 +198,24 @@ Fault BurnDrive::unlessGone(Fault broken) const
                : unlessVanished(std::move(broken), [this] { return opticalDriveAnswers(m_address.device); });
 }
 
+ReadSectors BurnDrive::sectorReader()
+{
+    return [this](std::uint64_t first, std::span<std::byte> into) -> Result<std::size_t> {
+        auto [got, failed] = read(first * kDiscBlock, into);
+        if (failed && failed->kind != FaultKind::mediumError) {
+            return std::move(*failed);
+        }
+        return got / kDiscBlock;
+    };
+}
+
 std::uint64_t BurnDrive::readable()
 {
+    if (m_address.stdio) {
+        std::error_code gone;
+        const auto size = std::filesystem::file_size(m_address.device, gone);
+        return gone ? 0 : size;
+    }
     int blocks = 0;
     int answer = 0;
     m_library.run([&] { answer = burn::burn_get_read_capacity(m_handle, &blocks, 0); });

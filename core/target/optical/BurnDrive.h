@@ -1,6 +1,7 @@
 // One optical drive in our hands, from the grab to the release, and what libburn knows of the medium in it.
 #pragma once
 
+#include "image/parity/ParityFinder.h"
 #include "target/Medium.h"
 #include "target/optical/BurnAddress.h"
 #include "target/optical/BurnLibrary.h"
@@ -52,8 +53,10 @@ public:
     std::pair<std::size_t, std::optional<Fault>> readWritten(std::uint64_t offset, std::span<std::byte> into);
     // After inspect(): what shows that an image on the disc's one track held a further session (sessionLost).
     [[nodiscard]] const std::vector<Fault>& lostSessions() const { return m_lost; }
-    // Bytes that can be read, counted from the start of the medium.
+    // Bytes that can be read, counted from the start of the medium; of a file all that it has.
     [[nodiscard]] std::uint64_t readable();
+    // The same for a search for parity. The drive outlives it.
+    [[nodiscard]] ReadSectors sectorReader();
 
     // `broken`, or driveVanished in its stead when the drive answers no more.
     [[nodiscard]] Fault unlessGone(Fault broken) const;

@@ -7,9 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <functional>
-#include <system_error>
 #include <vector>
 
 namespace steadyburn {
@@ -127,12 +125,7 @@ void BurnDrive::readNames(MediumInfo& info)
 // An overwritable medium has no table of contents: what is on it stands in its first blocks.
 void BurnDrive::readHead(MediumInfo& info)
 {
-    std::uint64_t end = readable();
-    if (m_address.stdio) {
-        std::error_code gone;
-        const auto size = std::filesystem::file_size(m_address.device, gone);
-        end = gone ? 0 : size;
-    }
+    const std::uint64_t end = readable();
     if (end == 0 || unformatted()) {
         return;
     }

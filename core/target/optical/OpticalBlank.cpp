@@ -1,6 +1,7 @@
 #include "target/optical/OpticalBlank.h"
 
 #include "base/Units.h"
+#include "target/OldParity.h"
 #include "target/optical/BurnFault.h"
 
 #include <libburn/libburn.h>
@@ -34,6 +35,19 @@ Result<void> formatDisc(BurnDrive& drive, bool again, const std::function<void(d
 {
     const int flag = kFormatToDefault | (again ? kFormatAgain : 0);
     return drive.runAndWait([&] { burn::burn_disc_format(drive.handle(), 0, flag); }, Action::blank, progress);
+}
+
+void voidParityOn(BurnDrive& drive)
+{
+    const auto old = voidedBlocks(drive.sectorReader(), drive.readable() / kDiscBlock);
+    if (!old) {
+        return;
+    }
+    std::vector<std::byte> bytes = old->bytes;
+    drive.library().run([&] {
+        burn::burn_random_access_write(drive.handle(), static_cast<off_t>(old->offset),
+                                       reinterpret_cast<char*>(bytes.data()), static_cast<off_t>(bytes.size()), 1);
+    });
 }
 
 Result<void> emptyHead(BurnDrive& drive)

@@ -13,5 +13,8 @@ Result<void> eraseDisc(BurnDrive& drive, BurnProfile profile, bool full, const s
 Result<void> formatDisc(BurnDrive& drive, bool again, const std::function<void(double)>& progress);
 // Writes zeros over the volume descriptors of an overwritable disc, so that every system takes it for empty.
 Result<void> emptyHead(BurnDrive& drive);
+// Before an overwritable disc is written from its front: parity that its contents have must not be taken for that of
+// the new ones. Where it cannot be voided it stays: it does not fit what is written.
+void voidParityOn(BurnDrive& drive);
 
 } // namespace steadyburn

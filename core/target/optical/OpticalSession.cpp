@@ -214,6 +214,10 @@ Result<void> OpticalSession::write(ByteSource& source, std::stop_token stop)
     if (auto fits = checkSpace(Action::write); !fits) { // once more: the drive knows the space better now
         return fits;
     }
+    if (m_medium.status == MediumStatus::overwritable && !m_request.append && !m_request.simulate &&
+        !m_held.address.stdio) {
+        voidParityOn(*m_held.drive);
+    }
     return burn(source, stop);
 }
 

@@ -5,6 +5,7 @@
 #include "target/optical/OpticalSession.h"
 #include "target/optical/Tray.h"
 
+#include <algorithm>
 #include <fcntl.h>
 #include <filesystem>
 #include <system_error>
@@ -25,6 +26,21 @@ void dropFromCache(const std::string& path)
         ::posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
         ::close(fd);
     }
+}
+
+// Behind the volume that ends at `end` there may be its parity, of which no descriptor tells.
+Result<std::uint64_t> endOfParity(BurnDrive& drive, std::uint64_t end)
+{
+    constexpr std::uint64_t kLeast = 103; // per cent: parity is at least 3 % of what it protects
+    const std::uint64_t readable = drive.readable();
+    if (readable / kLeast < end / 100) {
+        return end;
+    }
+    const auto found = findParity(drive.sectorReader(), readable / kDiscBlock, ParitySearch::described);
+    if (!found) {
+        return found.fault();
+    }
+    return *found ? std::max(end, std::min(readable, (*found)->layout.sectors() * kDiscBlock)) : end;
 }
 
 } // namespace
@@ -88,6 +104,13 @@ Result<std::unique_ptr<MediumReader>> OpticalTarget::openReader(std::uint32_t se
     std::uint64_t end = session.start + session.size;
     if (section == m_held.section && m_held.end && (m_held.written || *m_held.end <= end)) {
         end = *m_held.end;
+    }
+    if (session.start == 0) {
+        const auto behind = endOfParity(**drive, end);
+        if (!behind) {
+            return m_held.unlessGone(behind.fault());
+        }
+        end = *behind;
     }
     std::vector<Fault> lost = section + 1 == medium->sessions.size() ? (*drive)->lostSessions() : std::vector<Fault>();
     auto reader =
@@ -178,6 +201,7 @@ Result<void> OpticalTarget::blank(bool full, const BlankProgress& progress)
     if (full || (*drive)->unformatted()) {
         return formatDisc(**drive, full, progress);
     }
+    voidParityOn(**drive);
     auto emptied = emptyHead(**drive);
     if (emptied && progress) {
         progress(1.0);

@@ -4,9 +4,31 @@
 #include "target/plain/FileReader.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <utility>
 
 namespace steadyburn {
+
+namespace {
+
+// Whether a descriptor of a volume can be read at the front.
+bool holdsVolume(int fd)
+{
+    std::array<char, 5> identifier{};
+    const auto got = ::pread(fd, identifier.data(), identifier.size(), static_cast<off_t>(16 * kDiscBlock + 1));
+    return got == 5 && std::string_view(identifier.data(), identifier.size()) == "CD001";
+}
+
+std::uint64_t fileSize(int fd)
+{
+    struct stat status {};
+    return ::fstat(fd, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
+}
+
+} // namespace
 
 VirtualDisc::VirtualDisc(std::string name, VirtualSpec spec, Clock& clock)
     : Target(Family::optical), m_drive(std::move(name), std::move(spec), clock)
@@ -97,8 +119,11 @@ Result<std::unique_ptr<MediumReader>> VirtualDisc::openReader(std::uint32_t sect
         return fd.takeFault();
     }
     const std::uint64_t start = whole ? 0 : newest ? found->newestVolume : sessions[section].start;
-    const std::uint64_t end =
+    std::uint64_t end =
         newest || m_drive.disc.overwritable() ? record->end() : sessions[section].start + sessions[section].size;
+    if (!track && m_drive.disc.overwritable() && !holdsVolume(fd->get())) {
+        end = std::max(end, fileSize(fd->get())); // nothing on a real disc tells more
+    }
     auto reader = std::make_unique<FileReader>(std::move(*fd), m_drive.name, start, end);
     reader->setEarlierSessions(startsBefore(sessions, std::min<std::size_t>(section, sessions.size() - 1)));
     if (newest && !whole) {

@@ -2,10 +2,12 @@
 
 #include "base/Units.h"
 #include "target/BlockLoop.h"
+#include "target/OldParity.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <initializer_list>
+#include <unistd.h>
 #include <utility>
 
 namespace steadyburn {
@@ -172,7 +174,22 @@ Result<void> VirtualDiscSession::beginOnDisc()
         }
     }
     m_begun = true;
+    if (m_before.status == MediumStatus::overwritable && m_start == 0) { // what is longer stays behind the new end
+        return voidParity();
+    }
     return file().resize(m_start);
+}
+
+// As on a real disc: parity of the old contents must not be taken for that of the new ones.
+Result<void> VirtualDiscSession::voidParity()
+{
+    const int fd = file().fd();
+    const ReadSectors read = [fd](std::uint64_t first, std::span<std::byte> into) -> Result<std::size_t> {
+        const ssize_t got = ::pread(fd, into.data(), into.size(), static_cast<off_t>(first * kDiscBlock));
+        return got > 0 ? static_cast<std::size_t>(got) / kDiscBlock : 0U;
+    };
+    const auto old = voidedBlocks(read, m_before.end() / kDiscBlock);
+    return old ? file().writeAt(old->bytes, old->offset) : Result<void>();
 }
 
 Result<void> VirtualDiscSession::outcome(SimulatedDrive::Outcome result)

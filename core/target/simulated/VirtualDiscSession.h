@@ -51,6 +51,7 @@ private:
     Result<void> checkRoom() const;
     [[nodiscard]] DriveTraits traits() const;
     Result<void> beginOnDisc();
+    Result<void> voidParity();
     Result<void> take(std::span<const std::byte> block, const std::stop_token& stop);
     Result<void> padTrack(const std::stop_token& stop);
     Result<void> outcome(SimulatedDrive::Outcome result);

@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
 #include <vector>
 
 namespace steadyburn {
@@ -16,6 +17,7 @@ namespace steadyburn {
 namespace {
 
 constexpr std::uint64_t kDescriptor = 16;
+constexpr std::uint64_t kLastWrite = 64 * kKiB; // a disc's last write may end behind the parity, with zeros
 
 // As many as an eighth of the free memory holds. Each block of rows costs a drive 255 seeks.
 std::uint64_t rowsAtOnce(std::uint64_t most)
@@ -37,14 +39,20 @@ Fault mediumError(std::uint64_t sector)
 
 } // namespace
 
+bool ParityUse::provesAll() const
+{
+    return coversAll && damagedOwn == std::uint64_t(0) && lost.empty() && unproven.empty();
+}
+
 std::optional<Fault> ParityUse::repairs(const std::string& name) const
 {
-    if (repaired.empty() && lost.empty()) {
+    if (repaired.empty() && lost.empty() && unproven.empty()) {
         return std::nullopt;
     }
     return Fault{.kind = FaultKind::parityRepaired,
                  .doing = Action::read,
                  .path = name,
+                 .length = unproven.size(),
                  .facts = RepairedSectors{.repaired = repaired.size(), .lost = lost.size()}};
 }
 
@@ -131,8 +139,13 @@ Result<std::size_t> RepairingReader::readSectors(std::uint64_t first, std::span<
         return read.takeFault();
     }
     m_use.repaired.insert(read->repaired.begin(), read->repaired.end());
-    m_use.lost.insert(read->bad.begin(), read->bad.end());
-    const std::uint64_t count = read->bad.empty() ? into.size() / kDiscBlock : read->bad.front() - first;
+    std::uint64_t end = first + into.size() / kDiscBlock;
+    for (const ParityRepairer::Sectors* damaged : {&read->bad, &read->suspect}) {
+        m_use.lost.insert(damaged->begin(), damaged->end());
+        end = damaged->empty() ? end : std::min(end, damaged->front());
+    }
+    m_use.unproven.insert(read->unproven.begin(), read->unproven.end());
+    const std::uint64_t count = end - first;
     return count == 0 ? Result<std::size_t>(mediumError(first)) : Result<std::size_t>(count);
 }
 
@@ -200,7 +213,6 @@ std::vector<std::uint64_t> RepairingReader::earlierSessions() const
 // What is damaged where the parity repairs is told when it is read.
 std::vector<Fault> RepairingReader::lostSessions() const
 {
-    constexpr std::uint64_t kLastWrite = 64 * kKiB; // a disc's last write may end behind the parity, with zeros
     std::vector<Fault> faults = m_medium->lostSessions();
     std::erase_if(faults, [end = m_mark->layout.sectors() * kDiscBlock](const Fault& fault) {
         return fault.offset < end && fault.offset + fault.length < end + kLastWrite;
@@ -227,14 +239,18 @@ Result<void> RepairingReader::checkAll()
     if (!checked) {
         return checked.takeFault();
     }
-    for (const std::uint64_t sector : checked->bad) {
-        if (isImage(sector)) {
-            m_use.lost.insert(sector);
-        } else {
-            ++own;
+    for (const ParityRepairer::Sectors* damaged : {&checked->bad, &checked->suspect}) {
+        for (const std::uint64_t sector : *damaged) {
+            if (isImage(sector)) {
+                m_use.lost.insert(sector);
+            } else {
+                ++own;
+            }
         }
     }
+    std::ranges::copy_if(checked->unproven, std::inserter(m_use.unproven, m_use.unproven.end()), isImage);
     m_use.damagedOwn = own;
+    m_use.coversAll = m_medium->size().value_or(0) < layout.sectors() * kDiscBlock + kLastWrite;
     return {};
 }
 

@@ -20,11 +20,16 @@ struct ParityUse {
     RepairingReader* reader = nullptr;          // the one that is open; null: none
     std::optional<ParityLayout> layout;         // empty: the medium has no parity
     std::unordered_set<std::uint64_t> repaired; // sectors
-    std::unordered_set<std::uint64_t> lost;     // beyond repair
+    std::unordered_set<std::uint64_t> lost;     // beyond repair, or in a row of which something is wrong
+    std::unordered_set<std::uint64_t> unproven; // as they were read: their checksums are beyond repair
     // Of the parity itself, and of what only it needs: header, padding and checksums. Empty: not looked at.
     std::optional<std::uint64_t> damagedOwn;
+    bool coversAll = false; // after a look at all of it: nothing that the medium holds lies behind the parity
 
-    // parityRepaired, with what was damaged of the medium `name`; nothing if all of it is whole.
+    // All of the medium is as its parity's checksums say, repaired where it must be.
+    [[nodiscard]] bool provesAll() const;
+    // parityRepaired, with what was damaged of the medium `name`, and with the number of unproven sectors as its
+    // length; nothing if all of it is whole.
     [[nodiscard]] std::optional<Fault> repairs(const std::string& name) const;
     // parityDamaged; nothing if it is whole or was not looked at.
     [[nodiscard]] std::optional<Fault> ownDamage(const std::string& name) const;

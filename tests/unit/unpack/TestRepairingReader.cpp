@@ -152,6 +152,41 @@ private slots:
         QCOMPARE(disc.use().repaired.size(), std::size_t(300));
         QCOMPARE(disc.use().repairs("x")->known<RepairedSectors>().repaired, std::uint64_t(300));
     }
+    // A damaged sector of checksums makes the row after it no better.
+    void damage_whereTheChecksumsAreDamaged_isRepaired()
+    {
+        DiscScript script{.bytes = whole()};
+        const ParityLayout layout = ParityLayout::of(kImage * kDiscBlock, kRows).value();
+        spoil(script.bytes, layout.sectorAt(layout.sumLayer(), 2), 1);
+        spoil(script.bytes, layout.sectorAt(33, 3), 1);
+        Repairing disc(std::move(script));
+        std::string sector(kDiscBlock, '\0');
+        QVERIFY(disc->seek(layout.sectorAt(33, 3) * kDiscBlock));
+        QVERIFY(disc->read(std::as_writable_bytes(std::span(sector))));
+        QVERIFY(whole().compare(layout.sectorAt(33, 3) * kDiscBlock, kDiscBlock, sector) == 0);
+        QVERIFY(disc.use().repaired.contains(layout.sectorAt(33, 3)));
+    }
+    // Their row has a damaged checksum sector and too much damage: none of it is given as good.
+    void damage_thatCannotBeTold_cannotBeRead()
+    {
+        DiscScript script{.bytes = whole()};
+        const ParityLayout layout = ParityLayout::of(kImage * kDiscBlock, kRows).value();
+        for (std::uint64_t row = 0; row < kRows; ++row) {
+            spoil(script.bytes, layout.sectorAt(layout.sumLayer(), row), 1);
+            for (unsigned layer = 30; layer < 60; ++layer) {
+                spoil(script.bytes, layout.sectorAt(layer, row), 1);
+            }
+        }
+        script.bytes.replace(layout.imageSectors() * kDiscBlock, kDiscBlock, whole(),
+                             layout.imageSectors() * kDiscBlock, kDiscBlock);
+        Repairing disc(std::move(script));
+        QVERIFY(disc.use().layout);
+        std::string sector(kDiscBlock, '\0');
+        QVERIFY(disc->seek(layout.sectorAt(70, 3) * kDiscBlock));
+        const auto got = disc->read(std::as_writable_bytes(std::span(sector)));
+        QVERIFY(!got && got.fault().kind == FaultKind::mediumError);
+        QVERIFY(disc.use().repairs("x")->known<RepairedSectors>().lost > 0);
+    }
     void descriptors_lost_areRepaired()
     {
         for (const bool silent : {true, false}) {
