@@ -39,16 +39,16 @@ constexpr std::array kReadImage{
     kHelpOption,
 };
 
-constexpr std::array<std::string_view, 4> kRingSizes{"64M", "256M", "1G", "2G"};
+constexpr std::array<std::string_view, 4> kBufferSizes{"64M", "256M", "1G", "2G"};
 
-constexpr std::array kBuffer{
+constexpr std::array kBufferOptions{
     Option{.name = "buffer",
            .letter = 'b',
            .takes = Takes::size,
            .argument = "SIZE",
            .initial = "64M",
            .help = "Size of the buffer in memory, from 1M.",
-           .words = kRingSizes,
+           .words = kBufferSizes,
            .set = [](CommandLine& line, const OptionValue& value) { line.filter.ring = value.number; }},
     Option{.name = "block",
            .takes = Takes::size,
@@ -78,7 +78,7 @@ constexpr std::array kBuffer{
     kHelpOption,
 };
 
-constexpr std::array kVerify{
+constexpr std::array kVerifyOptions{
     Option{.name = "against",
            .takes = Takes::text,
            .argument = "PATH",
@@ -324,7 +324,7 @@ const std::array<Command, 17> kCommands{{
               "waits for the other's pauses.",
      .more = {},
      .operands = {},
-     .options = kBuffer,
+     .options = kBufferOptions,
      .examples = kBufferExamples,
      .resultOnStderr = true},
     {.name = "verify",
@@ -338,7 +338,7 @@ const std::array<Command, 17> kCommands{{
              "Where the medium holds no checksums, nothing could be compared, and --json has verified as null. "
              "What is listed and not there, or there and not listed, is named.",
      .operands = kVerifyOperands,
-     .options = kVerify,
+     .options = kVerifyOptions,
      .examples = kVerifyExamples,
      .check = checkVerify},
     {.name = "list",

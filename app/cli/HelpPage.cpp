@@ -11,9 +11,9 @@ constexpr std::size_t kColumn = 30; // of the explanations
 constexpr std::string_view kTargetWritten =
     "TARGET is a drive (/dev/sr0, /dev/nst0), a file (x.iso, x.tar, x.tar.gz, x.tar.zst), - for standard output, or "
     "virtual:KIND,key=value,... for a simulated drive, as in virtual:dvd+r,file=try.iso.";
-constexpr std::string_view kTarget = "TARGET is a drive (/dev/sr0, /dev/nst0), a file (x.iso, x.tar, x.tar.gz, "
-                                     "x.tar.zst), or virtual:KIND,key=value,... "
-                                     "for a simulated drive, as in virtual:dvd+r,file=try.iso.";
+constexpr std::string_view kWhatTargetIs = "TARGET is a drive (/dev/sr0, /dev/nst0), a file (x.iso, x.tar, x.tar.gz, "
+                                           "x.tar.zst), or virtual:KIND,key=value,... "
+                                           "for a simulated drive, as in virtual:dvd+r,file=try.iso.";
 constexpr std::string_view kDrive =
     "TARGET is a drive (/dev/sr0, /dev/nst0), or virtual:KIND,key=value,... for a simulated drive, as in "
     "virtual:dvd+r,file=try.iso.";
@@ -133,7 +133,7 @@ std::string helpPage(const Command& command)
     if (writesTarget(command)) {
         page += paragraph(kTargetWritten);
     } else if (hasOperand(command, Completes::target)) {
-        page += paragraph(kTarget);
+        page += paragraph(kWhatTargetIs);
     } else if (hasOperand(command, Completes::drive)) {
         page += paragraph(kDrive);
     }

@@ -35,7 +35,7 @@ bool sameInode(const Node& scanned, const struct stat& now)
            sameTime(scanned.ctime, now.st_ctim);
 }
 
-Fault faultOf(FaultKind kind, Action doing, int code, const Tree& tree, NodeId id)
+Fault treeFault(FaultKind kind, Action doing, int code, const Tree& tree, NodeId id)
 {
     return {.kind = kind, .doing = doing, .code = code, .path = tree.sourcePath(id)};
 }
@@ -57,8 +57,8 @@ public:
             } else if (more == 0) {
                 break;
             } else if (errno != EINTR && (errno != EIO || ++failures == kTries)) {
-                Fault fault = faultOf(errno == EIO ? FaultKind::fileDamaged : FaultKind::fileUnreadable, Action::read,
-                                      errno, m_tree, m_id);
+                Fault fault = treeFault(errno == EIO ? FaultKind::fileDamaged : FaultKind::fileUnreadable, Action::read,
+                                        errno, m_tree, m_id);
                 fault.offset = offset + got;
                 fault.length = into.size() - got;
                 return fault;
@@ -81,12 +81,12 @@ public:
         const Node& scanned = m_tree.node(m_id);
         struct stat now {};
         if (::fstat(m_file.get(), &now) != 0) {
-            return faultOf(FaultKind::fileChanged, Action::read, errno, m_tree, m_id);
+            return treeFault(FaultKind::fileChanged, Action::read, errno, m_tree, m_id);
         }
         const auto size = static_cast<std::uint64_t>(now.st_size);
         if (size != scanned.size) {
-            Fault fault = faultOf(size > scanned.size ? FaultKind::fileGrew : FaultKind::fileShrank, Action::read, 0,
-                                  m_tree, m_id);
+            Fault fault = treeFault(size > scanned.size ? FaultKind::fileGrew : FaultKind::fileShrank, Action::read, 0,
+                                    m_tree, m_id);
             fault.offset = std::min(size, scanned.size);
             return fault;
         }
@@ -94,7 +94,7 @@ public:
         const bool described = scanned.mode == now.st_mode && scanned.uid == now.st_uid && scanned.gid == now.st_gid &&
                                scanned.links == now.st_nlink;
         if (!sameTime(scanned.mtime, now.st_mtim) || (described && !sameTime(scanned.ctime, now.st_ctim))) {
-            return faultOf(FaultKind::fileChanged, Action::read, 0, m_tree, m_id);
+            return treeFault(FaultKind::fileChanged, Action::read, 0, m_tree, m_id);
         }
         return {};
     }
@@ -138,10 +138,10 @@ Result<std::unique_ptr<SourceFile>> DiskSource::open(NodeId id)
     if (!file || ::fstat(file.get(), &now) != 0) {
         const FaultKind otherwise =
             errno == ENXIO ? FaultKind::fileChanged : FaultKind::fileUnreadable; // ENXIO: a socket
-        return faultOf(sourceFaultKind(errno, otherwise), Action::open, errno, m_tree, id);
+        return treeFault(sourceFaultKind(errno, otherwise), Action::open, errno, m_tree, id);
     }
     if (!sameInode(node, now)) {
-        return faultOf(FaultKind::fileChanged, Action::open, 0, m_tree, id);
+        return treeFault(FaultKind::fileChanged, Action::open, 0, m_tree, id);
     }
     if (node.size > kLarge) {
         ::posix_fadvise(file.get(), 0, 0, POSIX_FADV_SEQUENTIAL);

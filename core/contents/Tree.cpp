@@ -27,14 +27,14 @@ struct Extra {
 };
 
 // One node and where its parts lie. 128 bytes: two cache lines.
-struct Entry {
+struct FoundEntry {
     Node node;
     const char* name = nullptr;   // a record in the arena: length, bytes, and of a symbolic link its target likewise
     const Extra* extra = nullptr; // null for most
     std::atomic<NodeId> firstChild{kNoNode}; // kNoNode until listed
     NodeId childCount = 0;                   // published by firstChild
 };
-static_assert(std::is_trivially_destructible_v<Entry>);
+static_assert(std::is_trivially_destructible_v<FoundEntry>);
 
 // Bytes that are written once and never move. A record is a 16-bit length and that many bytes.
 class Arena {
@@ -120,7 +120,7 @@ bool sameXattrs(const std::vector<Xattr>& a, const std::vector<Xattr>& b)
 } // namespace
 
 struct Tree::Store {
-    std::array<std::atomic<Entry*>, kChunks + 1> chunks{};
+    std::array<std::atomic<FoundEntry*>, kChunks + 1> chunks{};
     std::atomic<NodeId> size{0};
 
     // The scanner's side only.
@@ -140,23 +140,23 @@ struct Tree::Store {
 
     // `id` came out of size() or of children(), whose acquire makes the entry and its chunk's pointer visible;
     // the pointer itself never changes after that, so relaxed is enough.
-    [[nodiscard]] Entry& at(NodeId id) const
+    [[nodiscard]] FoundEntry& at(NodeId id) const
     {
         const Place place = placeOf(id);
         return chunks[place.chunk].load(std::memory_order_relaxed)[place.index];
     }
 
     // Room for one more entry, not published yet.
-    Entry& append(NodeId id)
+    FoundEntry& append(NodeId id)
     {
         const Place place = placeOf(id);
-        Entry* chunk = chunks[place.chunk].load(std::memory_order_relaxed);
+        FoundEntry* chunk = chunks[place.chunk].load(std::memory_order_relaxed);
         if (chunk == nullptr) {
             const std::size_t entries = std::size_t(1) << (kFirstChunkBits + place.chunk);
-            chunk = static_cast<Entry*>(::operator new(entries * sizeof(Entry)));
+            chunk = static_cast<FoundEntry*>(::operator new(entries * sizeof(FoundEntry)));
             chunks[place.chunk].store(chunk, std::memory_order_relaxed);
         }
-        return *::new (static_cast<void*>(chunk + place.index)) Entry;
+        return *::new (static_cast<void*>(chunk + place.index)) FoundEntry;
     }
 
     const Extra* extraOf(NewNode& fresh)
@@ -188,7 +188,7 @@ struct Tree::Store {
 
 Tree::Tree() : m_store(std::make_unique<Store>())
 {
-    Entry& root = m_store->append(kRoot);
+    FoundEntry& root = m_store->append(kRoot);
     root.node.mode = S_IFDIR | 0755;
     root.node.firstOfInode = kRoot;
     m_store->size.store(1, std::memory_order_release);
@@ -223,7 +223,7 @@ bool Tree::listed(NodeId folder) const
 Tree::Children Tree::children(NodeId folder) const
 {
     assert(folder < size());
-    const Entry& entry = m_store->at(folder);
+    const FoundEntry& entry = m_store->at(folder);
     const NodeId first = entry.firstChild.load(std::memory_order_acquire);
     if (first == kNoNode) {
         return {};
@@ -309,7 +309,7 @@ bool Tree::isNew(NodeId id) const
 std::string_view Tree::linkTarget(NodeId id) const
 {
     assert(id < size());
-    const Entry& entry = m_store->at(id);
+    const FoundEntry& entry = m_store->at(id);
     if (!S_ISLNK(entry.node.mode) || entry.name == nullptr) {
         return {};
     }
@@ -361,7 +361,7 @@ NodeId Tree::addChildren(NodeId folder, std::vector<NewNode> children)
     for (NewNode& fresh : children) {
         assert(!fresh.name.empty());
         assert(S_ISLNK(fresh.node.mode) == !fresh.linkTarget.empty());
-        Entry& entry = m_store->append(id);
+        FoundEntry& entry = m_store->append(id);
         entry.node = fresh.node;
         entry.node.parent = folder;
         if (entry.node.firstOfInode == kNoNode) {
@@ -371,7 +371,7 @@ NodeId Tree::addChildren(NodeId folder, std::vector<NewNode> children)
         entry.extra = m_store->extraOf(fresh);
         ++id;
     }
-    Entry& parent = m_store->at(folder);
+    FoundEntry& parent = m_store->at(folder);
     parent.childCount = id - first;
     // Both are releases: who sees the new size, or the folder listed, sees the entries written above and the count.
     m_store->size.store(id, std::memory_order_release);

@@ -41,7 +41,7 @@ bool passing(int error)
 }
 
 // Asks by path, or by descriptor where there is no path that needs no link to be followed.
-struct Entry {
+struct OpenEntry {
     std::string path;
     FileDescriptor file;
 
@@ -88,7 +88,7 @@ int XattrReader::read(int folder, const char* leaf, std::uint64_t device, std::u
     if (S_ISLNK(mode) || without(device)) {
         return 0;
     }
-    Entry entry;
+    OpenEntry entry;
     if (folder == AT_FDCWD) {
         entry.path = leaf;
     } else if (m_haveProc) {

@@ -8,6 +8,10 @@
 
 namespace steadyburn {
 
+// The extended attributes in which Linux keeps the lists of a file and of what is made in a folder.
+inline constexpr std::string_view kAccessAcl = "system.posix_acl_access";
+inline constexpr std::string_view kDefaultAcl = "system.posix_acl_default";
+
 struct AclEntry {
     enum class Tag : std::uint8_t { owner, user, owningGroup, group, mask, other };
     Tag tag = Tag::other;

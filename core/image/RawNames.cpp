@@ -32,7 +32,7 @@ std::span<std::byte> in(std::span<std::byte> block, Field field)
     return block.subspan(field.at, field.length);
 }
 
-void putText(std::span<std::byte> field, std::string_view text)
+void putName(std::span<std::byte> field, std::string_view text)
 {
     std::fill(field.begin(), field.end(), std::byte(0));
     std::transform(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(field.size(), text.size())),
@@ -85,14 +85,14 @@ void addLongName(std::vector<std::byte>& to, char type, std::string_view name)
     const std::size_t at = to.size();
     to.resize(at + kTarBlock);
     const std::span<std::byte> block = std::span(to).subspan(at);
-    putText(in(block, kName), "././@LongLink");
+    putName(in(block, kName), "././@LongLink");
     putOctal(in(block, kMode), 0644);
     putOctal(in(block, kUid), 0);
     putOctal(in(block, kGid), 0);
     putOctal(in(block, kSize), name.size() + 1);
     putOctal(in(block, kTime), 0);
-    putText(in(block, kType), std::string_view(&type, 1));
-    putText(in(block, kMagic), "ustar  ");
+    putName(in(block, kType), std::string_view(&type, 1));
+    putName(in(block, kMagic), "ustar  ");
     sealHeader(block);
     addPadded(to, std::string(name) + '\0');
 }
@@ -100,19 +100,19 @@ void addLongName(std::vector<std::byte>& to, char type, std::string_view name)
 // Into name and prefix; false where it is too long for them.
 bool putPath(std::span<std::byte> block, std::string_view path)
 {
-    putText(in(block, kPrefix), {});
+    putName(in(block, kPrefix), {});
     if (path.size() <= kName.length) {
-        putText(in(block, kName), path);
+        putName(in(block, kName), path);
         return true;
     }
     const std::size_t from = path.size() - kName.length - 1; // the name behind the slash is at most 100 bytes
     const std::size_t slash = path.find('/', std::max<std::size_t>(from, 1));
     if (slash == std::string_view::npos || slash > kPrefix.length || slash + 1 == path.size()) {
-        putText(in(block, kName), path); // its beginning, for who knows no long names
+        putName(in(block, kName), path); // its beginning, for who knows no long names
         return false;
     }
-    putText(in(block, kPrefix), path.substr(0, slash));
-    putText(in(block, kName), path.substr(slash + 1));
+    putName(in(block, kPrefix), path.substr(0, slash));
+    putName(in(block, kName), path.substr(slash + 1));
     return true;
 }
 
@@ -157,7 +157,7 @@ void storeRawNames(std::vector<std::byte>& headers, std::string_view path, std::
     if (!putPath(header, path)) {
         addLongName(headers, 'L', path);
     }
-    putText(in(header, kLink), link);
+    putName(in(header, kLink), link);
     if (link.size() > kLink.length) {
         addLongName(headers, 'K', link);
     }

@@ -16,8 +16,6 @@ constexpr std::size_t kChecksumField = 148;
 constexpr std::size_t kChecksumLength = 8;
 constexpr std::size_t kSizeField = 124;
 constexpr std::size_t kSizeLength = 12;
-constexpr std::size_t kTypeField = 156;
-constexpr std::size_t kMagicField = 257;
 
 bool holds(std::span<const std::byte> bytes, std::size_t offset, std::string_view magic)
 {
@@ -82,7 +80,7 @@ std::uint64_t toNextTarHeader(std::span<const std::byte> header)
 {
     using namespace std::string_view_literals;
     constexpr std::string_view kWithoutContents = "123456"; // links, devices and folders, whatever their size says
-    const auto type = std::to_integer<char>(header[kTypeField]);
+    const auto type = std::to_integer<char>(header[kTarTypeField]);
     const long size = octal(header.subspan(kSizeField, kSizeLength));
     const bool contents = size > 0 && kWithoutContents.find(type) == std::string_view::npos;
     return kTarBlock + (contents ? roundUp(static_cast<std::uint64_t>(size), kTarBlock) : 0);
@@ -109,7 +107,7 @@ ProbedFormat probeFormat(std::span<const std::byte> head)
         return ProbedFormat::xz;
     }
     // A first header with a flipped bit is still one: the rest of the archive is worth having.
-    if (isTarHeader(head) || holds(head, kMagicField, "ustar")) {
+    if (isTarHeader(head) || holds(head, kTarMagicField, "ustar")) {
         return ProbedFormat::tar;
     }
     return ProbedFormat::unknown;

@@ -19,6 +19,10 @@ inline constexpr std::size_t kProbeBytes = 34 * 1024;
 // A tar header block of 512 bytes: its checksum holds and its fields can be what they say. Not a block of zeros.
 [[nodiscard]] bool isTarHeader(std::span<const std::byte> block);
 
+// Where a tar header has its type, one letter, and "ustar".
+inline constexpr std::size_t kTarTypeField = 156;
+inline constexpr std::size_t kTarMagicField = 257;
+
 // The distance from this tar header to the next: 512 and what its contents take. Not of sparse files, nor where an
 // earlier header gives the size.
 [[nodiscard]] std::uint64_t toNextTarHeader(std::span<const std::byte> header);

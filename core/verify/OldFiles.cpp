@@ -3,6 +3,7 @@
 #include "unpack/iso/TreePath.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/BackgroundHasher.h"
+#include "verify/VerifySteps.h"
 
 #include <functional>
 #include <mutex>
@@ -13,11 +14,6 @@
 namespace steadyburn {
 
 namespace {
-
-void note(std::atomic<std::uint64_t>& figure, std::uint64_t add)
-{
-    figure.store(figure.load(std::memory_order_relaxed) + add, std::memory_order_relaxed); // one writer
-}
 
 // Whether the new tree puts something in place of `path` or of a folder above it.
 bool replaces(const Tree& added, const std::string& path, bool folder)

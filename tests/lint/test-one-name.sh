@@ -1,5 +1,5 @@
 #!/bin/sh
-# That one-name.sh finds two types of one name, and nothing else; then the whole tree.
+# That one-name.sh finds two types or functions of one name, and nothing else; then the whole tree.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -32,6 +32,34 @@ class Two {
 };
 } // namespace steadyburn
 E
+cat >"$work/core/a/Size.h" <<'E'
+namespace steadyburn {
+[[nodiscard]] std::string sizeText(int bytes);
+[[nodiscard]] std::string sizeText(double bytes);
+const char* toString(Kind kind);
+class Size { int half(int of); };
+} // namespace steadyburn
+E
+for folder in a b; do # what a file has for itself another folder may have too
+    mkdir -p "$work/core/$folder"
+    cat >"$work/core/$folder/Size.cpp" <<'E'
+namespace steadyburn {
+namespace {
+int half(int of)
+{
+    return sizeText(of);
+}
+int half(double of) { return int(of); }
+} // namespace
+std::string sizeText(int bytes)
+{
+}
+const char* toString(Kind kind)
+{
+}
+} // namespace steadyburn
+E
+done
 sh "$here/one-name.sh" "$work"
 for twice in 'class Record final : public Two {' 'struct Kind {' 'enum class Result {' 'struct Outer { int b; };'; do
     printf 'namespace steadyburn {\n%s\n}\n' "$twice" >"$work/app/Twice.cpp"
@@ -40,4 +68,18 @@ for twice in 'class Record final : public Two {' 'struct Kind {' 'enum class Res
         exit 1
     fi
 done
+rm "$work/app/Twice.cpp"
+for twice in 'int half(int of)' 'std::string_view sizeText(std::string_view text)'; do
+    printf 'namespace steadyburn {\nnamespace {\n%s\n{\n}\n} // namespace\n}\n' "$twice" >"$work/core/b/Twice.cpp"
+    if sh "$here/one-name.sh" "$work" 2>/dev/null; then
+        echo "not found: $twice" >&2
+        exit 1
+    fi
+done
+rm "$work/core/b/Twice.cpp"
+echo 'std::string_view sizeText(std::string_view text);' >"$work/ui/Twice.h"
+if sh "$here/one-name.sh" "$work" 2>/dev/null; then
+    echo 'not found: a function of two headers' >&2
+    exit 1
+fi
 sh "$here/one-name.sh"

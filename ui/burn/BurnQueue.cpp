@@ -8,7 +8,7 @@ namespace steadyburn {
 
 namespace {
 
-QString textOf(const BurnSession& session)
+QString queueText(const BurnSession& session)
 {
     return session.title() + QLatin1Char('\n') + session.stateText();
 }
@@ -41,7 +41,7 @@ BurnSession& BurnQueue::add(const BurnOrder& order)
     m_sessions.push_back(session);
     const std::string& target = order.request.target;
     m_numbers.push_back(order.drive ? m_turns.add(target, *order.drive) : m_turns.add(target));
-    m_texts.push_back(textOf(*session));
+    m_texts.push_back(queueText(*session));
     endInsertRows();
     connect(session, &BurnSession::changed, this, [this, session] {
         showText(*session);
@@ -137,7 +137,7 @@ void BurnQueue::follow()
 void BurnQueue::showText(const BurnSession& session)
 {
     const QModelIndex index = indexOf(session);
-    QString text = textOf(session);
+    QString text = queueText(session);
     if (index.isValid() && m_texts[static_cast<std::size_t>(index.row())] != text) {
         m_texts[static_cast<std::size_t>(index.row())] = std::move(text);
         Q_EMIT dataChanged(index, index, {Qt::DisplayRole});

@@ -12,10 +12,10 @@ namespace steadyburn {
 
 namespace {
 
-constexpr int kSeenEvery = 33;     // ms: 30 Hz
-constexpr int kHiddenEvery = 250;  // ms: for the history, the tray and the taskbar
-constexpr double kReadable = 0.25; // seconds that a figure stays
-constexpr int kDiskAnswers = 2000; // ms, if it is well
+constexpr int kSeenEvery = 33;          // ms: 30 Hz
+constexpr int kHiddenEvery = 250;       // ms: for the history, the tray and the taskbar
+constexpr double kReadableEvery = 0.25; // seconds that a figure stays
+constexpr int kDiskAnswers = 2000;      // ms, if it is well
 
 BannerWeight weightOf(Outcome outcome)
 {
@@ -233,7 +233,7 @@ void BurnSession::poll()
     const Phase before = m_now.phase;
     m_now = m_runner.telemetry();
     Q_EMIT polled(m_history.add(m_now));
-    const bool due = m_now.elapsedSeconds < m_figuresAt || m_now.elapsedSeconds - m_figuresAt >= kReadable;
+    const bool due = m_now.elapsedSeconds < m_figuresAt || m_now.elapsedSeconds - m_figuresAt >= kReadableEvery;
     if (!due && before == m_now.phase) {
         return;
     }

@@ -25,7 +25,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr QSize kFirstSize(820, 720);
+constexpr QSize kFirstBurnSize(820, 720);
 const QString kSizeKey = QStringLiteral("window/burnSize");
 
 QIcon programIcon(const QStyle& style)
@@ -76,7 +76,7 @@ BurnWindow::BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* 
     layout->addWidget(m_list);
     layout->addWidget(m_pages, 1);
     connectQueue();
-    resize(m_settings.value(kSizeKey, kFirstSize).toSize());
+    resize(m_settings.value(kSizeKey, kFirstBurnSize).toSize());
 }
 
 BurnWindow::~BurnWindow()

@@ -18,7 +18,7 @@ namespace {
 
 const QString kPlaces = QStringLiteral("application/x-steadyburn-places");
 
-QString textOf(const EntryText& entry, int column)
+QString cellText(const EntryText& entry, int column)
 {
     switch (column) {
     case CompilationModel::kName:
@@ -210,7 +210,7 @@ QVariant CompilationModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole:
-        return textOf(text, index.column());
+        return cellText(text, index.column());
     case Qt::ToolTipRole:
         return index.column() == kState ? text.state() : text.source();
     case kPlaceRole:

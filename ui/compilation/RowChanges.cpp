@@ -4,7 +4,7 @@ namespace steadyburn {
 
 namespace {
 
-void note(std::vector<RowChange>& changes, bool insert, std::size_t row, std::size_t from)
+void noteRow(std::vector<RowChange>& changes, bool insert, std::size_t row, std::size_t from)
 {
     RowChange* const last = changes.empty() ? nullptr : &changes.back();
     const bool extends =
@@ -31,13 +31,13 @@ std::vector<RowChange> changesBetween(std::span<const RowOrder::Entry> shown, st
             ++old;
             ++fresh;
         } else if (fresh < rows.size() && order.before(rows[fresh], shown[old])) {
-            note(changes, true, old, fresh++);
+            noteRow(changes, true, old, fresh++);
         } else {
-            note(changes, false, old++, fresh);
+            noteRow(changes, false, old++, fresh);
         }
     }
     while (fresh < wanted) {
-        note(changes, true, old, fresh++);
+        noteRow(changes, true, old, fresh++);
     }
     return changes;
 }

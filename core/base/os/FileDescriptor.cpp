@@ -110,7 +110,7 @@ Fault openFault(int code, const std::string& path)
     return {.kind = kind, .doing = Action::open, .code = code, .path = path};
 }
 
-std::string folderOf(const std::string& path)
+std::string parentFolder(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');
     if (slash == std::string::npos) {

@@ -52,6 +52,6 @@ Result<std::size_t> readWholeAt(int fd, std::span<std::byte> into, std::uint64_t
 // empty nor missing.
 [[nodiscard]] Result<struct stat> fileStatus(int fd, const std::string& path);
 // The folder a path's leaf lies in; "." for a bare name.
-[[nodiscard]] std::string folderOf(const std::string& path);
+[[nodiscard]] std::string parentFolder(const std::string& path);
 
 } // namespace steadyburn

@@ -8,7 +8,7 @@ namespace steadyburn {
 
 namespace {
 
-std::string unescaped(const std::string& text)
+std::string withoutEscapes(const std::string& text)
 {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -52,8 +52,8 @@ std::vector<MountEntry> mountsIn(std::string_view mountInfo)
         MountEntry entry;
         rest >> entry.type >> entry.source;
         if (words) {
-            entry.place = unescaped(place);
-            entry.source = unescaped(entry.source);
+            entry.place = withoutEscapes(place);
+            entry.source = withoutEscapes(entry.source);
             mounts.push_back(std::move(entry));
         }
     }

@@ -31,7 +31,7 @@ Result<NameClaim> NameClaim::take(const std::string& path)
 {
     NameClaim claim;
     struct stat folder = {};
-    if (::stat(folderOf(path).c_str(), &folder) != 0) {
+    if (::stat(parentFolder(path).c_str(), &folder) != 0) {
         return claim;
     }
     FileDescriptor held(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));

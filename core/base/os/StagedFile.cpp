@@ -88,7 +88,7 @@ Result<StagedFile> StagedFile::create(const std::string& finalPath, bool allowUn
     staged.m_finalPath = followLinks(finalPath);
     if (allowUnnamed) {
         staged.m_fd =
-            FileDescriptor(::open(folderOf(staged.m_finalPath).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
+            FileDescriptor(::open(parentFolder(staged.m_finalPath).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
         if (staged.m_fd && ::access(selfPath(staged.m_fd).c_str(), F_OK) != 0) {
             staged.m_fd.reset(); // no /proc: it could never be given a name
         }
@@ -193,7 +193,7 @@ Result<void> StagedFile::commit(Existing existing, const std::function<Result<vo
     }
     m_partPath.clear();
     m_fd.reset();
-    const FileDescriptor folder(::open(folderOf(m_finalPath).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const FileDescriptor folder(::open(parentFolder(m_finalPath).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (folder) {
         ::fsync(folder.get()); // the name too; not every file system can, and the data is safe either way
     }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kPassOn = std::size_t(256) * 1024; // compressed bytes handed to the next sink at once
 constexpr std::size_t kMostMembers = 64;
 
-Fault cancelled()
+Fault compressingCancelled()
 {
     return {.kind = FaultKind::cancelled, .doing = Action::write};
 }
@@ -80,7 +80,7 @@ Result<std::span<std::byte>> CompressingSink::Pipeline::give(std::size_t bytes, 
 {
     assert(bytes >= 1 && bytes <= options.member);
     if (!fault && stop.stop_requested()) {
-        fault = cancelled();
+        fault = compressingCancelled();
     }
     if (fault) {
         return *fault;
@@ -200,7 +200,7 @@ Result<void> CompressingSink::Pipeline::passOnOldest()
 {
     Member& oldest = *inOrder.front();
     if (!pool.wait(oldest, stop)) {
-        return cancelled();
+        return compressingCancelled();
     }
     Result<bool> pushed = push(oldest, true);
     return pushed ? Result<void>() : Result<void>(pushed.takeFault());

@@ -7,7 +7,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = std::size_t(1) << 20U; // read again at a time
+constexpr std::size_t kReadAgainAtOnce = std::size_t(1) << 20U; // read again at a time
 
 }
 
@@ -233,7 +233,7 @@ bool LateDigests::hash(Waiting& file, Item& item, const std::stop_token& stop)
 bool LateDigests::readAgain(Waiting& file, const Item& item, const std::stop_token& stop)
 {
     auto source = m_source.open(file.node);
-    std::vector<std::byte> piece(std::min<std::uint64_t>(item.count, kPiece));
+    std::vector<std::byte> piece(std::min<std::uint64_t>(item.count, kReadAgainAtOnce));
     Sha256 check;
     for (std::uint64_t at = 0; at < item.count;) {
         const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(piece.size(), item.count - at));

@@ -13,8 +13,8 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kPiece = kMiB; // of a file, at most
-constexpr std::size_t kBatch = 64;     // files that are asked for at once
+constexpr std::uint64_t kMostOfOne = kMiB; // of a file, at most
+constexpr std::size_t kAskedAtOnce = 64;   // files that are asked for at once
 
 std::vector<NodeId> filesOf(const Tree& tree)
 {
@@ -59,19 +59,19 @@ ReadSample sampleReading(const Tree& tree, Source& source, const ReadOptions& re
     ProductionCurve curve;
     FaultLog passedOver;
     const std::vector<NodeId> files = spread(filesOf(tree), limits.files);
-    std::vector<std::byte> memory(kBatch * kPiece);
+    std::vector<std::byte> memory(kAskedAtOnce * kMostOfOne);
     ReaderPool pool(source, passedOver, readers);
     const Nanoseconds began = clock.now();
-    for (std::size_t from = 0; from < files.size() && !stop.stop_requested(); from += kBatch) {
+    for (std::size_t from = 0; from < files.size() && !stop.stop_requested(); from += kAskedAtOnce) {
         if (sample.bytes >= limits.bytes || clock.now() - began >= limits.time) {
             break;
         }
         std::vector<std::unique_ptr<ReadJob>> jobs;
-        for (std::size_t i = from; i < std::min(from + kBatch, files.size()); ++i) {
+        for (std::size_t i = from; i < std::min(from + kAskedAtOnce, files.size()); ++i) {
             auto job = std::make_unique<ReadJob>();
             job->node = files[i];
-            const auto bytes = static_cast<std::size_t>(std::min(tree.node(files[i]).size, kPiece));
-            job->into = std::span(memory).subspan(jobs.size() * kPiece, bytes);
+            const auto bytes = static_cast<std::size_t>(std::min(tree.node(files[i]).size, kMostOfOne));
+            job->into = std::span(memory).subspan(jobs.size() * kMostOfOne, bytes);
             pool.submit(*job);
             jobs.push_back(std::move(job));
         }

@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t kLongestPiece = kMiB;
 // Enough to keep every reader busy whatever the one in front waits for; the sink's memory is the real limit.
-constexpr std::size_t kMostPieces = 4096;
+constexpr std::size_t kMostWaiting = 4096;
 // Passed on together at most, so that the device never waits for a long row of small files.
-constexpr std::size_t kBatch = kMiB;
+constexpr std::size_t kWorthReading = kMiB;
 
 } // namespace
 
@@ -61,7 +61,7 @@ Result<bool> IsoContents::begin(ByteSink& sink, const IsoPiece& piece)
 
 Result<void> IsoContents::fill(ByteSink& sink)
 {
-    while (m_window.size() < kMostPieces) {
+    while (m_window.size() < kMostWaiting) {
         if (!m_waiting) {
             m_waiting = m_pieces.next();
         }
@@ -89,7 +89,7 @@ bool IsoContents::publish(ByteSink& sink, const std::stop_token& stop)
     std::size_t ready = 0;
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;
-    while (!m_window.empty() && ready < kBatch) {
+    while (!m_window.empty() && ready < kWorthReading) {
         Slot& front = m_window.front();
         const bool first = bytes == 0 && files == 0;
         if (!front.piece.hole && (first ? !m_pool.wait(front.job, stop) : !ReaderPool::done(front.job))) {

@@ -28,7 +28,7 @@ void putBothEndian(std::span<std::byte> field, std::uint32_t value)
     }
 }
 
-std::uint32_t littleEndian(std::span<const std::byte> field)
+std::uint32_t littleEndian32(std::span<const std::byte> field)
 {
     std::uint32_t value = 0;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -122,7 +122,7 @@ void IsoSessionEnd::mendDescriptor(std::span<std::byte> block)
     m_descriptors = descriptor && block[0] != kTerminator;
     if (descriptor && (block[0] == kPrimary || block[0] == kSupplementary)) {
         const auto field = block.subspan(kSpaceSize, 8);
-        putBothEndian(field, m_start + littleEndian(field));
+        putBothEndian(field, m_start + littleEndian32(field));
     }
 }
 

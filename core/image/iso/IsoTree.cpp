@@ -1,5 +1,6 @@
 #include "image/iso/IsoTree.h"
 
+#include "image/PosixAcl.h"
 #include "image/iso/IsoAcl.h"
 
 #include <sys/stat.h>
@@ -16,9 +17,6 @@ namespace {
 // What the seven bytes of a Rock Ridge time stamp can hold: the years 1900 to 2155.
 constexpr std::int64_t kEarliest = -2208988800;
 constexpr std::int64_t kLatest = 5869583999;
-
-constexpr std::string_view kAccessAcl = "system.posix_acl_access";
-constexpr std::string_view kDefaultAcl = "system.posix_acl_default";
 
 // Takes all children out of `dir`, in the order of their names. The caller owns them.
 std::vector<::IsoNode*> takeChildren(::IsoDir* dir)

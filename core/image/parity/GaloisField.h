@@ -14,6 +14,9 @@ namespace steadyburn::galois {
 // exponent.
 [[nodiscard]] std::uint8_t power(int exponent);
 
+// RS03's generator polynomial has the roots power(kFirstRoot + i).
+inline constexpr int kFirstRoot = 112;
+
 // As many bytes as the sum has, each to be multiplied by `factor`.
 struct Term {
     const std::byte* bytes = nullptr;

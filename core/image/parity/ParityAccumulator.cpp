@@ -16,7 +16,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr int kFirstRoot = 112;
 constexpr unsigned kMostTogether = 16;
 
 // A pass over a row's parity takes the sectors of so many layers, since it is the memory that limits the speed; those
@@ -42,7 +41,7 @@ std::vector<std::uint8_t> generator(unsigned roots)
     std::vector<std::uint8_t> low(roots + 1); // of x^0 first
     low[0] = 1;
     for (unsigned root = 0; root < roots; ++root) {
-        const std::uint8_t value = galois::power(kFirstRoot + static_cast<int>(root));
+        const std::uint8_t value = galois::power(galois::kFirstRoot + static_cast<int>(root));
         for (unsigned n = root + 1; n > 0; --n) {
             low[n] = static_cast<std::uint8_t>(low[n - 1] ^ galois::product(low[n], value));
         }

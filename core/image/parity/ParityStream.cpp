@@ -7,7 +7,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = 256 * 1024;
+constexpr std::size_t kPassedAtOnce = 256 * 1024;
 
 // Shows each byte to the parity when it becomes part of the stream. Producer thread.
 class ParitySink final : public ByteSink {
@@ -108,7 +108,7 @@ Result<void> ParityStream::produceTail(ByteSink& sink, const std::stop_token& st
         if (stop.stop_requested()) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::write};
         }
-        auto span = sink.reserve(std::min<std::uint64_t>({left, kPiece, sink.maxReserve() / 2}));
+        auto span = sink.reserve(std::min<std::uint64_t>({left, kPassedAtOnce, sink.maxReserve() / 2}));
         if (!span) {
             return span.takeFault();
         }

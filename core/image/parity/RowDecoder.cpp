@@ -12,8 +12,6 @@ using galois::inverse;
 using galois::power;
 using galois::product;
 
-constexpr int kFirstRoot = 112;
-
 // The exponent of a layer's place in the codeword: the first layer is its highest power.
 int placeOf(unsigned layer)
 {
@@ -28,7 +26,7 @@ std::uint8_t locatorOf(unsigned layer)
 // How a layer's byte counts in a syndrome.
 std::uint8_t weightOf(unsigned layer, unsigned root)
 {
-    return power((kFirstRoot + static_cast<int>(root)) * placeOf(layer));
+    return power((galois::kFirstRoot + static_cast<int>(root)) * placeOf(layer));
 }
 
 // Polynomials, the coefficient of x^0 first.
@@ -222,7 +220,7 @@ std::optional<std::vector<RowDecoder::Value>> RowDecoder::decodeColumn(std::size
         if (slope == 0) {
             return std::nullopt;
         }
-        const std::uint8_t scale = power((1 - kFirstRoot) * placeOf(layer));
+        const std::uint8_t scale = power((1 - galois::kFirstRoot) * placeOf(layer));
         values.push_back(
             {.layer = layer, .difference = product(product(valueAt(evaluator, place), inverse(slope)), scale)});
     }

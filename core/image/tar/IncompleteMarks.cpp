@@ -44,7 +44,7 @@ std::string recordOf(std::string_view key, std::string_view value)
     return record.append(" ").append(key).append("=").append(value).append("\n");
 }
 
-std::uint64_t sumOf(std::span<const std::byte> block)
+std::uint64_t headerSum(std::span<const std::byte> block)
 {
     std::uint64_t sum = 0;
     for (std::size_t at = 0; at < kTarBlock; ++at) {
@@ -67,7 +67,7 @@ void addHeader(const std::string& body, std::vector<std::byte>& to)
     header[kTypeField] = 'g';
     put(kMagicField, std::string_view("ustar\00000", 8));
     const auto bytes = std::as_bytes(std::span(header));
-    std::snprintf(&header[kSumField], 7, "%06o", static_cast<unsigned>(sumOf(bytes)));
+    std::snprintf(&header[kSumField], 7, "%06o", static_cast<unsigned>(headerSum(bytes)));
     header[kSumField + 7] = ' ';
     to.insert(to.end(), bytes.begin(), bytes.end());
     const auto contents = std::as_bytes(std::span(body));
@@ -95,7 +95,7 @@ std::optional<std::uint64_t> bodyOf(std::span<const std::byte> headers)
         return all.substr(0, all.find_first_of(std::string_view("\0 ", 2)));
     };
     const auto sum = numberIn(field(kSumField, 8), 8);
-    return sum && *sum == sumOf(headers) ? numberIn(field(kSizeField, kNumber), 8) : std::nullopt;
+    return sum && *sum == headerSum(headers) ? numberIn(field(kSizeField, kNumber), 8) : std::nullopt;
 }
 
 // False where it is none of ours.

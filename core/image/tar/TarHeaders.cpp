@@ -26,9 +26,6 @@ bool isAscii(std::string_view text)
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) > 0; });
 }
 
-constexpr std::string_view kAccessAcl = "system.posix_acl_access";
-constexpr std::string_view kDefaultAcl = "system.posix_acl_default";
-
 // The octal mode field of a finished ustar header, with its check sum. libarchive keeps the owning group's permissions
 // in the mode when there is an ACL, while the kernel, and GNU tar, show the mask there.
 void setMode(std::span<std::byte> header, std::uint32_t mode)
@@ -48,7 +45,7 @@ bool storable(const Xattr& xattr)
     return !xattr.name.empty() && xattr.name.find('=') == std::string::npos && xattr.name != kPartAttribute;
 }
 
-int tagOf(AclEntry::Tag tag)
+int libarchiveTag(AclEntry::Tag tag)
 {
     switch (tag) {
     case AclEntry::Tag::owner:
@@ -384,7 +381,7 @@ void TarHeaders::describeAttributes(NodeId id)
             const bool user = acl.tag == AclEntry::Tag::user;
             const bool named = user || acl.tag == AclEntry::Tag::group;
             const std::string name = !named ? std::string() : user ? m_owners.user(acl.id) : m_owners.group(acl.id);
-            archive_entry_acl_add_entry(entry, type, acl.permissions, tagOf(acl.tag),
+            archive_entry_acl_add_entry(entry, type, acl.permissions, libarchiveTag(acl.tag),
                                         named ? static_cast<int>(acl.id) : -1, name.c_str());
         }
     }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint8_t kNames = 36; // bytes of INQUIRY's answer that every drive has
 constexpr std::array<std::uint8_t, 6> kInquiry{0x12, 0, 0, 0, kNames, 0};
-constexpr std::chrono::seconds kTimeout{20};
+constexpr std::chrono::seconds kInquiryTimeout{20};
 constexpr int kTries = 2; // a reset of the bus may take one with it
 
 bool mayComeOfTheDrive(FaultKind kind)
@@ -35,7 +35,7 @@ bool mayComeOfTheDrive(FaultKind kind)
 int inquire(int fd)
 {
     std::array<std::uint8_t, kNames> answer{};
-    const ScsiReply reply = scsiCommand(fd, kInquiry, answer, kTimeout);
+    const ScsiReply reply = scsiCommand(fd, kInquiry, answer, kInquiryTimeout);
     if (reply.code != 0) {
         return reply.code;
     }

@@ -14,7 +14,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::chrono::seconds kAskTimeout{20};
+constexpr std::chrono::seconds kTapeTimeout{20};
 
 short operationOf(TapeCommand what)
 {
@@ -121,7 +121,7 @@ public:
 
     ssize_t ask(std::span<const std::uint8_t> command, std::span<std::uint8_t> answer) override
     {
-        const ScsiReply reply = scsiCommand(m_fd, command, answer, kAskTimeout);
+        const ScsiReply reply = scsiCommand(m_fd, command, answer, kTapeTimeout);
         if (reply.code != 0) {
             return -reply.code;
         }

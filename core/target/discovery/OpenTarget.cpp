@@ -30,7 +30,7 @@ Fault refuse(FaultKind kind, const std::string& spec, int code = 0, std::string 
 }
 
 // Links like /dev/cdrom and /dev/tape/by-id/… followed; the text itself where there is nothing.
-std::string realPath(const std::string& path)
+std::string realPathOrSame(const std::string& path)
 {
     char* real = ::realpath(path.c_str(), nullptr);
     std::string result = real == nullptr ? path : real;
@@ -47,7 +47,7 @@ TargetSpec::Kind kindOfNode(const std::string& spec, const struct stat* info)
     if (info != nullptr && S_ISBLK(info->st_mode) && major(info->st_rdev) == kOpticalMajor) {
         return TargetSpec::Kind::optical;
     }
-    return TargetSpec::parse(realPath(spec)).kind;
+    return TargetSpec::parse(realPathOrSame(spec)).kind;
 }
 
 // Devices that take everything and do nothing with it, or refuse it: null, zero, full.

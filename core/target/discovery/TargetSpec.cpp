@@ -8,7 +8,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kStdio = "stdio:";
+constexpr std::string_view kStdioPrefix = "stdio:";
 
 // "/dev/st0", "/dev/nst12m": the prefix, digits, perhaps a density letter.
 bool isNode(std::string_view path, std::string_view prefix)
@@ -60,8 +60,8 @@ TargetSpec TargetSpec::parse(std::string_view text)
     if (text.starts_with(kSimulatedPrefix)) {
         return simulated(text.substr(kSimulatedPrefix.size()));
     }
-    if (text.starts_with(kStdio)) {
-        return {.kind = Kind::optical, .file = std::string(text.substr(kStdio.size()))};
+    if (text.starts_with(kStdioPrefix)) {
+        return {.kind = Kind::optical, .file = std::string(text.substr(kStdioPrefix.size()))};
     }
     const Kind kind = kindOfPath(text);
     return {.kind = kind, .file = kind == Kind::file ? std::string(text) : std::string()};

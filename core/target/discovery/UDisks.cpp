@@ -26,7 +26,7 @@ const QString kRoot = QStringLiteral("/org/freedesktop/UDisks2");
 const QString kDrive = QStringLiteral("org.freedesktop.UDisks2.Drive");
 const QString kBlock = QStringLiteral("org.freedesktop.UDisks2.Block");
 const QString kFilesystem = QStringLiteral("org.freedesktop.UDisks2.Filesystem");
-constexpr int kTimeout = 5'000;         // milliseconds; it answers from memory
+constexpr int kBusTimeout = 5'000;      // milliseconds; it answers from memory
 constexpr int kUnmountTimeout = 60'000; // a slow disc
 
 using Interfaces = QMap<QString, QVariantMap>;
@@ -47,7 +47,7 @@ std::optional<Objects> managedObjects(const QDBusConnection& bus)
     const QDBusMessage answer =
         bus.call(QDBusMessage::createMethodCall(kService, kRoot, QStringLiteral("org.freedesktop.DBus.ObjectManager"),
                                                 QStringLiteral("GetManagedObjects")),
-                 QDBus::Block, kTimeout);
+                 QDBus::Block, kBusTimeout);
     if (answer.type() != QDBusMessage::ReplyMessage || answer.arguments().isEmpty()) {
         return std::nullopt;
     }
@@ -75,7 +75,7 @@ std::vector<std::string> mountPoints(const Interfaces& object)
     return places;
 }
 
-UDisksDrive describe(const QVariantMap& drive, const Interfaces& block)
+UDisksDrive describeDrive(const QVariantMap& drive, const Interfaces& block)
 {
     const QVariantMap device = block.value(kBlock);
     UDisksDrive known;
@@ -146,7 +146,7 @@ std::optional<std::vector<UDisksDrive>> udisksDrives(const std::string& bus)
         const auto owner = block->value(QStringLiteral("Drive")).value<QDBusObjectPath>();
         const QVariantMap drive = objects->value(owner).value(kDrive);
         if (isOpticalDrive(drive)) {
-            drives.push_back(describe(drive, object));
+            drives.push_back(describeDrive(drive, object));
         }
     }
     return drives;

@@ -1,6 +1,7 @@
 // What is in the drive: the part of BurnDrive that only reads.
 #include "base/Units.h"
 #include "target/optical/BurnDrive.h"
+#include "target/optical/OpticalBlank.h"
 #include "target/plain/ImageSessions.h"
 
 #include <libburn/libburn.h>
@@ -14,7 +15,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kHead = 64 * kKiB; // where a volume's descriptors are, and where writeHead() writes
 constexpr std::uint64_t kVolumeDescriptor = 16 * kDiscBlock;
 constexpr std::uint64_t kAppendAlignment = 32 * kKiB;
 
@@ -129,7 +129,7 @@ void BurnDrive::readHead(MediumInfo& info)
     if (end == 0 || unformatted()) {
         return;
     }
-    std::vector<std::byte> head(std::min(kHead, roundUp(end, kDiscBlock)));
+    std::vector<std::byte> head(std::min<std::uint64_t>(kVolumeHead, roundUp(end, kDiscBlock)));
     const auto [got, failed] = readWritten(0, head);
     head.resize(got);
     const bool zeros = std::all_of(head.begin(), head.end(), [](std::byte byte) { return byte == std::byte{0}; });

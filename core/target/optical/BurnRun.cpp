@@ -15,7 +15,7 @@ namespace steadyburn {
 namespace {
 
 constexpr int kStillBusy = 0x00020102; // "A drive operation is still going on"
-constexpr auto kPoll = std::chrono::milliseconds(20);
+constexpr auto kProgressPoll = std::chrono::milliseconds(20);
 // The writer leaves libburn's list of workers a little after it said so.
 constexpr auto kWriterLeaves = std::chrono::milliseconds(2);
 // A start that met the last run's leaving writer is tried again this often, one poll apart.
@@ -186,7 +186,7 @@ bool BurnRun::start()
             }
             return true;
         }
-        std::this_thread::sleep_for(kPoll);
+        std::this_thread::sleep_for(kProgressPoll);
     }
     m_outcome.refusal = "the drive stays busy";
     return false;
@@ -230,7 +230,7 @@ void BurnRun::watch(const std::stop_token& stop)
         if (idle && (m_drive.library().takeWriterEnded() || now - idleSince > kWordIsLost)) {
             break;
         }
-        std::this_thread::sleep_for(kPoll);
+        std::this_thread::sleep_for(kProgressPoll);
     }
     std::this_thread::sleep_for(kWriterLeaves);
     collect();

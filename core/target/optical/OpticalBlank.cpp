@@ -1,6 +1,5 @@
 #include "target/optical/OpticalBlank.h"
 
-#include "base/Units.h"
 #include "target/OldParity.h"
 #include "target/optical/BurnFault.h"
 
@@ -12,7 +11,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kHead = 64 * kKiB;
 constexpr int kFormatToDefault = 3 << 1; // size mode of burn_disc_format
 constexpr int kFormatAgain = 1 << 4;
 
@@ -52,7 +50,7 @@ void voidParityOn(BurnDrive& drive)
 
 Result<void> emptyHead(BurnDrive& drive)
 {
-    std::vector<char> zeros(kHead, 0);
+    std::vector<char> zeros(kVolumeHead, 0);
     int answer = 0;
     BurnMessages messages(drive.library());
     drive.library().run([&] {

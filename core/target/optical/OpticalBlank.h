@@ -1,11 +1,16 @@
 // Blanks and formats discs. This takes minutes and cannot be cancelled, for the drive does it alone. Any thread.
 #pragma once
 
+#include "base/Units.h"
 #include "target/optical/BurnDrive.h"
 
+#include <cstddef>
 #include <functional>
 
 namespace steadyburn {
+
+// Where a volume's descriptors are: what a session writes again at its end and what a quick erasing wipes.
+inline constexpr std::size_t kVolumeHead = 64 * kKiB;
 
 // Blanks a CD-RW or DVD-RW. Fails with `unsupported` for other media, and with what the drive reports.
 Result<void> eraseDisc(BurnDrive& drive, BurnProfile profile, bool full, const std::function<void(double)>& progress);

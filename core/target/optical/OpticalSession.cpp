@@ -17,8 +17,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kHead = 64 * kKiB;
-
 } // namespace
 
 OpticalSession::OpticalSession(HeldDrive& held, DriveMeter& meter, const WriteRequest& request)
@@ -297,13 +295,13 @@ Result<void> OpticalSession::judge(const BurnOutcome& outcome, BurnStream& strea
 
 Result<void> OpticalSession::writeHead(std::span<const std::byte> head)
 {
-    if (head.size() > kHead) {
+    if (head.size() > kVolumeHead) {
         return m_held.fault(FaultKind::badArgument, Action::close, "head");
     }
     if (m_request.simulate || head.empty() || !isOverwritableProfile(m_plan.profile)) {
         return {};
     }
-    std::vector<std::byte> padded(kHead);
+    std::vector<std::byte> padded(kVolumeHead);
     std::copy(head.begin(), head.end(), padded.begin());
     BurnLibrary& library = m_held.drive->library();
     int answer = 0;

@@ -24,8 +24,8 @@ constexpr std::uint8_t kNotReady = 2;
 constexpr std::uint8_t kUnitAttention = 6;
 constexpr std::uint8_t kNoMedium = 0x3a;
 
-constexpr std::chrono::seconds kTimeout{60}; // a tray takes seconds, a disc that spins down more
-constexpr Nanoseconds kPoll = std::chrono::milliseconds(500);
+constexpr std::chrono::seconds kTrayTimeout{60}; // a tray takes seconds, a disc that spins down more
+constexpr Nanoseconds kTrayPoll = std::chrono::milliseconds(500);
 constexpr Nanoseconds kNoticing = std::chrono::seconds(15);  // a tray that is in may still tell of no disc
 constexpr Nanoseconds kReadingIn = std::chrono::seconds(60); // a disc with many sessions
 constexpr Nanoseconds kUserPushes = std::chrono::seconds(120);
@@ -82,7 +82,7 @@ Result<bool> awaitDisc(const ScsiCommander& drive, Nanoseconds patience, Clock& 
         if (clock.now() >= until) {
             return false;
         }
-        clock.sleepUntil(clock.now() + kPoll, stop);
+        clock.sleepUntil(clock.now() + kTrayPoll, stop);
     }
     return trayFault(FaultKind::cancelled);
 }
@@ -96,7 +96,7 @@ Result<ScsiCommander> commanderOf(const std::string& device)
         return openFault(errno, device);
     }
     return ScsiCommander([fd, device](std::span<const std::uint8_t> command) -> Result<ScsiEnd> {
-        const ScsiReply reply = scsiCommand(fd->get(), command, {}, kTimeout);
+        const ScsiReply reply = scsiCommand(fd->get(), command, {}, kTrayTimeout);
         Fault lost{.kind = FaultKind::io, .doing = Action::open, .path = device};
         if (reply.code != 0) {
             lost.code = reply.code;

@@ -181,7 +181,7 @@ Result<void> FileSession::checkRoom() const
     if (!m_request.size) {
         return {};
     }
-    const auto available = freeBytes(folderOf(m_file.path));
+    const auto available = freeBytes(parentFolder(m_file.path));
     const std::uint64_t needed = *m_request.size + nextSessionStart(m_oldSize);
     if (available && needed > *available) {
         return Fault{.kind = FaultKind::mediumTooSmall,

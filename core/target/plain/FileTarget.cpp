@@ -31,7 +31,8 @@ Result<std::unique_ptr<Target>> FileTarget::open(const std::string& path)
         }
         return std::unique_ptr<Target>(new FileTarget(path, real));
     }
-    const bool folderIsThere = errno == ENOENT && !real.ends_with('/') && ::stat(folderOf(real).c_str(), &info) == 0;
+    const bool folderIsThere =
+        errno == ENOENT && !real.ends_with('/') && ::stat(parentFolder(real).c_str(), &info) == 0;
     if (!folderIsThere || !S_ISDIR(info.st_mode)) {
         return openFault(folderIsThere ? ENOTDIR : errno, real);
     }
@@ -44,7 +45,7 @@ Result<MediumInfo> FileTarget::inspect()
     info.kind = MediumKind::file;
     info.status = MediumStatus::blank;
     info.block = 1;
-    info.free = freeBytes(folderOf(m_file.path));
+    info.free = freeBytes(parentFolder(m_file.path));
     m_file.seen = FileState();
     const FileDescriptor fd(::open(m_file.path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!fd) {

@@ -91,7 +91,7 @@ bool sidecarIsForeign(const std::string& path)
 
 bool takesAttributes(const std::string& path)
 {
-    const std::string there = ::access(path.c_str(), F_OK) == 0 ? path : folderOf(path);
+    const std::string there = ::access(path.c_str(), F_OK) == 0 ? path : parentFolder(path);
     return ::getxattr(there.c_str(), kAttribute, nullptr, 0) >= 0 || errno != ENOTSUP;
 }
 

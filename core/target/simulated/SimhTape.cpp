@@ -28,8 +28,8 @@ std::array<std::byte, kWord> wordOf(std::uint32_t value)
 
 constexpr std::uint32_t kHalfGap = 0xfffeffffU;
 constexpr std::uint32_t kDescription = 0xe0000000U;
-constexpr std::uint32_t kLongestRecord = 16 * 1024 * 1024; // no adapter carries more
-constexpr std::uint64_t kNear = 4096;                      // steps of less than that are read ahead
+constexpr std::uint32_t kLongestImageRecord = 16 * 1024 * 1024; // no adapter carries more
+constexpr std::uint64_t kNear = 4096;                           // steps of less than that are read ahead
 constexpr std::size_t kAhead = 64 * 1024;
 
 // The words of a container. Of one with short records large pieces are read.
@@ -81,7 +81,7 @@ private:
 // The word before a good record as tar writes them: hardly any other file begins with such four bytes.
 bool isTarLength(std::uint32_t word)
 {
-    return word > 0 && word <= kLongestRecord && word % kTarBlock == 0;
+    return word > 0 && word <= kLongestImageRecord && word % kTarBlock == 0;
 }
 
 Fault broken(const std::string& path, std::uint64_t offset)
@@ -109,7 +109,7 @@ Result<Thing> cutRecord(Words& words, std::uint64_t offset, std::uint32_t length
         return last ? before.takeFault() : last.takeFault();
     }
     const bool ended = *last == kEndOfMedium && *before == kFilemark && words.size() > offset + 2 * kWord;
-    return Thing{.kind = ended || length > kLongestRecord ? Thing::Kind::broken : Thing::Kind::torn,
+    return Thing{.kind = ended || length > kLongestImageRecord ? Thing::Kind::broken : Thing::Kind::torn,
                  .length = length,
                  .next = words.size()};
 }
@@ -122,7 +122,7 @@ Result<Thing> recordAt(Words& words, std::uint64_t offset, std::uint32_t word)
     if (kind != 0 && kind != kErrorClass && kind != kDescription) {
         return Thing{.kind = Thing::Kind::broken, .length = 0, .next = offset};
     }
-    const bool bad = kind == kErrorClass || length > kLongestRecord;
+    const bool bad = kind == kErrorClass || length > kLongestImageRecord;
     const auto good = kind == kDescription ? Thing::Kind::gap : (bad ? Thing::Kind::damaged : Thing::Kind::record);
     const std::uint64_t behind = offset + kWord + length;
     for (const std::uint64_t padding : {length % 2U, 0U}) { // some programs leave it out

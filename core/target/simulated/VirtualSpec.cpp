@@ -12,7 +12,7 @@ namespace steadyburn {
 namespace {
 
 constexpr std::uint64_t kFastest = 100'000'000'000; // bytes a second
-constexpr std::uint64_t kLargestBuffer = 16 * kGiB;
+constexpr std::uint64_t kLargestDriveBuffer = 16 * kGiB;
 constexpr std::uint64_t kLargestMedium = std::uint64_t(1) << 60U;
 
 constexpr std::array<std::string_view, 7> kKeys{"file", "speed", "min", "buffer", "reposition", "capacity", "fault"};
@@ -145,7 +145,7 @@ bool optionInto(VirtualSpec& spec, std::string_view key, std::string_view value)
         return tape && rateInto(spec.minimum, value, spec.kind);
     }
     if (key == "buffer") {
-        return sizeInto(spec.buffer, value, 0, kLargestBuffer);
+        return sizeInto(spec.buffer, value, 0, kLargestDriveBuffer);
     }
     if (key == "capacity") {
         return sizeInto(spec.capacity, value, kDiscBlock, kLargestMedium);

@@ -11,7 +11,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kWorthWinding = kMiB;
+constexpr std::uint64_t kWorthSkipping = kMiB;
 
 class TapeReader final : public MediumReader {
 public:
@@ -58,7 +58,7 @@ public:
     Result<std::uint64_t> skip(std::uint64_t bytes) override
     {
         std::uint64_t skipped = m_rest.size();
-        if (bytes < skipped + kWorthWinding) {
+        if (bytes < skipped + kWorthSkipping) {
             return std::uint64_t(0);
         }
         m_rest = {};

@@ -11,9 +11,9 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kTrailerRoom = 32 * kMiB; // between early warning and the physical end
-constexpr std::size_t kLongestRecord = 16 * kMiB; // st's limit with any adapter is lower
-constexpr std::uint64_t kRecordFrame = 8;         // the two lengths around a record in the container
+constexpr std::uint64_t kTrailerRoom = 32 * kMiB;        // between early warning and the physical end
+constexpr std::size_t kLongestVirtualRecord = 16 * kMiB; // st's limit with any adapter is lower
+constexpr std::uint64_t kRecordFrame = 8;                // the two lengths around a record in the container
 
 } // namespace
 
@@ -68,7 +68,7 @@ Result<std::unique_ptr<WriteSession>> VirtualTapeSession::begin(TapeInDrive& dri
     if (auto ready = drive.checkReady(Action::open); !ready) {
         return ready.takeFault();
     }
-    if (request.block == 0 || request.block > kLongestRecord) {
+    if (request.block == 0 || request.block > kLongestVirtualRecord) {
         return drive.fault(FaultKind::badArgument, Action::open, "block");
     }
     if (auto taken = drive.file.take(); !taken) {

@@ -25,7 +25,7 @@ std::uint64_t bigEndian(std::span<const std::uint8_t> bytes)
     return value;
 }
 
-std::string text(std::span<const std::uint8_t> bytes)
+std::string textField(std::span<const std::uint8_t> bytes)
 {
     std::string result;
     for (const std::uint8_t byte : bytes) {
@@ -137,7 +137,7 @@ std::optional<std::uint64_t> numberAttribute(std::span<const std::uint8_t> answe
 std::string textAttribute(std::span<const std::uint8_t> answer, std::uint16_t id)
 {
     const auto value = attribute(answer, id);
-    return value ? text(*value) : std::string();
+    return value ? textField(*value) : std::string();
 }
 
 void askCartridge(TapeDevice& device, MediumInfo& info)
@@ -145,9 +145,9 @@ void askCartridge(TapeDevice& device, MediumInfo& info)
     const std::array<std::uint8_t, 6> inquiry{0x12, 0, 0, 0, 36, 0};
     std::array<std::uint8_t, 36> who{};
     if (device.ask(inquiry, who) == static_cast<ssize_t>(who.size())) {
-        info.vendor = text(std::span(who).subspan(8, 8));
-        info.product = text(std::span(who).subspan(16, 16));
-        info.firmware = text(std::span(who).subspan(32, 4));
+        info.vendor = textField(std::span(who).subspan(8, 8));
+        info.product = textField(std::span(who).subspan(16, 16));
+        info.firmware = textField(std::span(who).subspan(32, 4));
     }
     if (const auto sizes = attributesFrom(device, kRemaining); !sizes.empty()) {
         if (const auto left = numberAttribute(sizes, kRemaining)) {

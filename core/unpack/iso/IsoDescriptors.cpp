@@ -13,9 +13,9 @@ namespace {
 
 constexpr unsigned kFirst = 16; // block of the session
 constexpr unsigned kMostDescriptors = 64;
-constexpr std::uint64_t kSearched = 4096; // blocks in which a root may lie
-constexpr std::uint64_t kPiece = 16;      // blocks, read at once
-constexpr std::uint64_t kMostLost = 128;  // unreadable blocks: then the search ends
+constexpr std::uint64_t kSearched = 4096;   // blocks in which a root may lie
+constexpr std::uint64_t kBlocksAtOnce = 16; // blocks, read at once
+constexpr std::uint64_t kMostLost = 128;    // unreadable blocks: then the search ends
 constexpr std::uint32_t kMostTable = 64 * 1024 * 1024;
 
 constexpr std::size_t kApplication = 574; // who wrote it
@@ -159,9 +159,9 @@ std::optional<FoundRoot> rootIn(std::span<const std::byte> block, std::uint64_t 
 Result<void> findRoots(PatientReader& medium, std::uint64_t sessionStart, IsoDescriptors& into)
 {
     const std::uint64_t first = sessionStart / kDiscBlock + kFirst;
-    std::vector<std::byte> piece(kPiece * kDiscBlock);
+    std::vector<std::byte> piece(kBlocksAtOnce * kDiscBlock);
     std::uint64_t lost = 0;
-    for (std::uint64_t at = first; at < first + kSearched && lost < kMostLost; at += kPiece) {
+    for (std::uint64_t at = first; at < first + kSearched && lost < kMostLost; at += kBlocksAtOnce) {
         std::vector<ByteRange> damage;
         auto got = medium.readAt(piece, at * kDiscBlock, damage);
         if (!got && got.fault().kind != FaultKind::mediumError) {
@@ -170,7 +170,7 @@ Result<void> findRoots(PatientReader& medium, std::uint64_t sessionStart, IsoDes
         for (const ByteRange& range : damage) {
             lost += range.length / kDiscBlock;
         }
-        lost += got ? 0 : kPiece;
+        lost += got ? 0 : kBlocksAtOnce;
         for (std::uint64_t i = 0; got && (i + 1) * kDiscBlock <= *got; ++i) {
             const auto root = rootIn(std::span(piece).subspan(i * kDiscBlock, kDiscBlock), at + i);
             if (root && root->rockRidge) {

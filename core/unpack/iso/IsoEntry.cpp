@@ -15,12 +15,12 @@ namespace {
 constexpr std::size_t kMostName = 64 * 1024; // bytes of a name or a link's target: more is no name
 constexpr std::size_t kMostAttributes = 16 * 1024 * 1024;
 
-unsigned at(std::span<const std::byte> bytes, std::size_t index)
+unsigned byteAt(std::span<const std::byte> bytes, std::size_t index)
 {
     return std::to_integer<unsigned>(bytes[index]);
 }
 
-std::string textOf(std::span<const std::byte> bytes)
+std::string fieldText(std::span<const std::byte> bytes)
 {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
@@ -47,7 +47,7 @@ int zoneOf(std::byte value)
 // Seven bytes.
 std::int64_t shortTime(std::span<const std::byte> field)
 {
-    const auto number = [&](std::size_t index) { return static_cast<int>(at(field, index)); };
+    const auto number = [&](std::size_t index) { return static_cast<int>(byteAt(field, index)); };
     if (number(1) == 0) {
         return 0; // not recorded
     }
@@ -60,7 +60,7 @@ std::int64_t longTime(std::span<const std::byte> field)
     const auto number = [&](std::size_t first, std::size_t count) {
         int value = 0;
         for (std::size_t i = first; i < first + count; ++i) {
-            const unsigned digit = at(field, i) - '0';
+            const unsigned digit = byteAt(field, i) - '0';
             value = value * 10 + (digit <= 9 ? static_cast<int>(digit) : 0);
         }
         return value;
@@ -141,12 +141,14 @@ IsoExtras& IsoEntry::more()
 
 std::uint32_t isoNumber(std::span<const std::byte> bytes, std::size_t from)
 {
-    return at(bytes, from) | at(bytes, from + 1) << 8U | at(bytes, from + 2) << 16U | at(bytes, from + 3) << 24U;
+    return byteAt(bytes, from) | byteAt(bytes, from + 1) << 8U | byteAt(bytes, from + 2) << 16U |
+           byteAt(bytes, from + 3) << 24U;
 }
 
 std::uint32_t isoNumberBig(std::span<const std::byte> bytes, std::size_t from)
 {
-    return at(bytes, from) << 24U | at(bytes, from + 1) << 16U | at(bytes, from + 2) << 8U | at(bytes, from + 3);
+    return byteAt(bytes, from) << 24U | byteAt(bytes, from + 1) << 16U | byteAt(bytes, from + 2) << 8U |
+           byteAt(bytes, from + 3);
 }
 
 std::optional<IsoRecord> parseIsoRecord(std::span<const std::byte> bytes)
@@ -155,16 +157,16 @@ std::optional<IsoRecord> parseIsoRecord(std::span<const std::byte> bytes)
     if (bytes.size() < IsoRecord::kLeast) {
         return std::nullopt;
     }
-    const std::size_t nameLength = at(bytes, 32);
+    const std::size_t nameLength = byteAt(bytes, 32);
     if (nameLength == 0 || kName + nameLength > bytes.size()) {
         return std::nullopt;
     }
     IsoRecord record;
-    record.extent = {isoNumber(bytes, 2) + at(bytes, 1), isoNumber(bytes, 10)};
+    record.extent = {isoNumber(bytes, 2) + byteAt(bytes, 1), isoNumber(bytes, 10)};
     if (isoNumber(bytes, 2) != isoNumberBig(bytes, 6) || isoNumber(bytes, 10) != isoNumberBig(bytes, 14)) {
         return std::nullopt;
     }
-    record.flags = static_cast<std::uint8_t>(at(bytes, 25));
+    record.flags = static_cast<std::uint8_t>(byteAt(bytes, 25));
     record.time = shortTime(bytes.subspan(18, 7));
     record.id = bytes.subspan(kName, nameLength);
     const std::size_t end = kName + nameLength + (nameLength % 2 == 0 ? 1 : 0);
@@ -174,7 +176,7 @@ std::optional<IsoRecord> parseIsoRecord(std::span<const std::byte> bytes)
 
 std::string plainIsoName(std::span<const std::byte> id)
 {
-    std::string name = textOf(id);
+    std::string name = fieldText(id);
     dropVersion(name);
     return name;
 }
@@ -183,9 +185,9 @@ std::string jolietName(std::span<const std::byte> id)
 {
     std::string name;
     for (std::size_t i = 0; i + 1 < id.size(); i += 2) {
-        std::uint32_t point = at(id, i) << 8U | at(id, i + 1);
+        std::uint32_t point = byteAt(id, i) << 8U | byteAt(id, i + 1);
         if (point >= 0xd800 && point < 0xdc00 && i + 3 < id.size()) {
-            const std::uint32_t low = at(id, i + 2) << 8U | at(id, i + 3);
+            const std::uint32_t low = byteAt(id, i + 2) << 8U | byteAt(id, i + 3);
             if (low >= 0xdc00 && low < 0xe000) {
                 point = 0x10000 + ((point - 0xd800) << 10U) + (low - 0xdc00);
                 i += 2;
@@ -213,7 +215,7 @@ bool RockRidge::take(std::span<const std::byte> field)
     if (signature == "SL") {
         return takeLink(field);
     }
-    if ((signature == "ZF" || signature == "Z2") && at(field, 3) <= 2) {
+    if ((signature == "ZF" || signature == "Z2") && byteAt(field, 3) <= 2) {
         return takeZisofs(field);
     }
     if (signature == "CL") {
@@ -223,8 +225,8 @@ bool RockRidge::take(std::span<const std::byte> field)
         m_childLink = isoNumber(field, 4);
     } else if (signature == "RE") {
         m_relocated = true;
-    } else if ((signature == "AL" || signature == "AA") && at(field, 3) == 1 && field.size() > 5) {
-        m_attributes += textOf(field.subspan(5));
+    } else if ((signature == "AL" || signature == "AA") && byteAt(field, 3) == 1 && field.size() > 5) {
+        m_attributes += fieldText(field.subspan(5));
         return m_attributes.size() <= kMostAttributes;
     }
     return true;
@@ -258,9 +260,9 @@ bool RockRidge::takeName(std::span<const std::byte> field)
     if (field.size() < 5) {
         return false;
     }
-    const unsigned flags = at(field, 4);
+    const unsigned flags = byteAt(field, 4);
     if ((flags & 6U) == 0) { // else "." or ".."
-        m_name += textOf(field.subspan(5));
+        m_name += fieldText(field.subspan(5));
     }
     m_nameGoesOn = (flags & 1U) != 0;
     return m_name.size() <= kMostName;
@@ -273,21 +275,21 @@ bool RockRidge::takeLink(std::span<const std::byte> field)
     }
     m_hasLink = true;
     for (std::size_t i = 5; i < field.size();) {
-        if (i + 2 > field.size() || i + 2 + at(field, i + 1) > field.size()) {
+        if (i + 2 > field.size() || i + 2 + byteAt(field, i + 1) > field.size()) {
             return false;
         }
-        const unsigned flags = at(field, i);
-        const std::size_t length = at(field, i + 1);
+        const unsigned flags = byteAt(field, i);
+        const std::size_t length = byteAt(field, i + 1);
         const bool isRoot = (flags & 8U) != 0;
         if (!m_componentGoesOn && !m_link.empty() && !m_link.ends_with('/')) {
             m_link += '/';
         }
         m_link += isRoot ? "/" : ((flags & 2U) != 0 ? "." : ((flags & 4U) != 0 ? ".." : ""));
-        m_link += textOf(field.subspan(i + 2, length));
+        m_link += fieldText(field.subspan(i + 2, length));
         m_componentGoesOn = (flags & 1U) != 0;
         i += 2 + length;
     }
-    m_linkGoesOn = (at(field, 4) & 1U) != 0;
+    m_linkGoesOn = (byteAt(field, 4) & 1U) != 0;
     return m_link.size() <= kMostName;
 }
 
@@ -296,7 +298,7 @@ bool RockRidge::takeTimes(std::span<const std::byte> field)
     if (field.size() < 5) {
         return false;
     }
-    const unsigned flags = at(field, 4);
+    const unsigned flags = byteAt(field, 4);
     const bool isLong = (flags & 0x80U) != 0;
     const std::size_t length = isLong ? 17 : 7;
     std::size_t from = 5;
@@ -327,8 +329,8 @@ bool RockRidge::takeZisofs(std::span<const std::byte> field)
     }
     const std::string_view algorithm(reinterpret_cast<const char*>(field.data()) + 4, 2);
     ZisofsMark mark;
-    mark.headerBytes = at(field, 6) * 4;
-    mark.blockBits = at(field, 7);
+    mark.headerBytes = byteAt(field, 6) * 4;
+    mark.blockBits = byteAt(field, 7);
     if (algorithm == "pz") {
         mark.size = isoNumber(field, 8);
     } else if (algorithm == "PZ") {

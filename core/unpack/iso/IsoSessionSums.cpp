@@ -12,7 +12,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = 1024 * 1024;
+constexpr std::size_t kSummedAtOnce = 1024 * 1024;
 constexpr std::size_t kHexDigits = 32;
 
 using Block = std::array<std::byte, kDiscBlock>;
@@ -163,7 +163,7 @@ Result<bool> treeMatchesTag(PatientReader& medium, std::uint64_t start)
     std::vector<ByteRange> damage;
     const std::uint64_t end = std::uint64_t(tag->end) * kDiscBlock;
     for (std::uint64_t offset = start; offset < end; offset += piece.size()) {
-        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPiece, end - offset)));
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kSummedAtOnce, end - offset)));
         auto got = medium.readAt(piece, offset, damage);
         if (!got && got.fault().kind != FaultKind::mediumError) {
             return got.takeFault();
@@ -313,7 +313,7 @@ Result<void> IsoSessionSums::catchUp(Session& session, std::uint64_t offset)
     std::vector<std::byte> piece;
     while (!session.brokenAt && session.hashed < offset) {
         const std::uint64_t before = session.hashed;
-        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPiece, offset - before)));
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kSummedAtOnce, offset - before)));
         std::vector<ByteRange> damage;
         m_medium->dropWindow(before);
         auto got = m_medium->readAt(piece, before, damage);

@@ -12,7 +12,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::array<unsigned char, 8> kMagic{0x37, 0xe4, 0x53, 0x96, 0xc9, 0xdb, 0xd6, 0x07};
+constexpr std::array<unsigned char, 8> kMagicSmall{0x37, 0xe4, 0x53, 0x96, 0xc9, 0xdb, 0xd6, 0x07};
 constexpr std::array<unsigned char, 8> kMagicLarge{0xef, 0x22, 0x55, 0xa1, 0xbc, 0x1b, 0x95, 0xa0};
 constexpr unsigned kLeastBits = 15;
 constexpr unsigned kMostBits = 20;
@@ -43,7 +43,7 @@ std::optional<ZisofsMark> zisofsMarkOf(std::span<const std::byte> head, std::uin
     if (head.size() < kZisofsHead) {
         return std::nullopt;
     }
-    if (std::memcmp(head.data(), kMagic.data(), kMagic.size()) == 0) {
+    if (std::memcmp(head.data(), kMagicSmall.data(), kMagicSmall.size()) == 0) {
         mark.size = isoNumber(head, 8);
         mark.headerBytes = std::to_integer<unsigned>(head[12]) * 4;
         mark.blockBits = std::to_integer<unsigned>(head[13]);
@@ -116,7 +116,7 @@ Result<bool> ZisofsBytes::readHead()
     if (!stored) {
         return stored.takeFault();
     }
-    const auto& magic = m_mark.large ? kMagicLarge : kMagic;
+    const auto& magic = m_mark.large ? kMagicLarge : kMagicSmall;
     if (!stored->whole || std::memcmp(head.data(), magic.data(), magic.size()) != 0) {
         return false;
     }

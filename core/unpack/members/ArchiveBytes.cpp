@@ -5,11 +5,11 @@
 namespace steadyburn {
 
 namespace {
-constexpr std::size_t kPiece = 256 * 1024;
+constexpr std::size_t kReadAtOnce = 256 * 1024;
 }
 
 PlainBytes::PlainBytes(PatientReader& medium, std::uint64_t start)
-    : m_medium(medium), m_start(start), m_position(start), m_piece(kPiece)
+    : m_medium(medium), m_start(start), m_position(start), m_piece(kReadAtOnce)
 {
 }
 
@@ -35,7 +35,7 @@ std::uint64_t PlainBytes::skip(std::uint64_t bytes)
         return count;
     }
     const auto size = m_medium.size();
-    if (!size || bytes < kPiece) {
+    if (!size || bytes < kReadAtOnce) {
         return 0;
     }
     const std::uint64_t count = std::min(bytes, *size > m_position ? *size - m_position : 0);

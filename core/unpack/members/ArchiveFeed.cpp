@@ -13,9 +13,7 @@
 namespace steadyburn {
 
 namespace {
-constexpr std::size_t kTypeField = 156;
-constexpr std::size_t kMagicField = 257;
-constexpr std::string_view kMagic = "ustar";
+constexpr std::string_view kTarMagic = "ustar";
 } // namespace
 
 void ArchiveFree::operator()(archive* handle) const
@@ -100,13 +98,13 @@ std::byte ArchiveFeed::heldAt(std::size_t at) const
 
 bool ArchiveFeed::holdsGlobalHeader() const
 {
-    return heldAt(kTypeField) == std::byte{'g'};
+    return heldAt(kTarTypeField) == std::byte{'g'};
 }
 
 bool ArchiveFeed::holdsContinuation() const
 {
-    const bool labelled = heldAt(kTypeField) == std::byte{'V'}; // the volume's name comes first
-    return heldAt(labelled ? kTarBlock + kTypeField : kTypeField) == std::byte{'M'};
+    const bool labelled = heldAt(kTarTypeField) == std::byte{'V'}; // the volume's name comes first
+    return heldAt(labelled ? kTarBlock + kTarTypeField : kTarTypeField) == std::byte{'M'};
 }
 
 std::span<const std::byte> ArchiveFeed::held()
@@ -170,9 +168,10 @@ Result<bool> ArchiveFeed::findHeader(std::uint64_t position)
         }
         const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
         std::size_t at = 0;
-        for (at = text.find(kMagic, kMagicField); at != std::string_view::npos; at = text.find(kMagic, at + 1)) {
-            if (isTarHeader(bytes->subspan(at - kMagicField))) {
-                m_used += at - kMagicField;
+        for (at = text.find(kTarMagic, kTarMagicField); at != std::string_view::npos;
+             at = text.find(kTarMagic, at + 1)) {
+            if (isTarHeader(bytes->subspan(at - kTarMagicField))) {
+                m_used += at - kTarMagicField;
                 return true;
             }
         }
@@ -195,7 +194,7 @@ Result<bool> ArchiveFeed::findAlignedHeader(std::uint64_t most)
             return false;
         }
         const auto block = bytes->first(kTarBlock);
-        if (std::memcmp(block.data() + kMagicField, kMagic.data(), kMagic.size()) == 0 && isTarHeader(block)) {
+        if (std::memcmp(block.data() + kTarMagicField, kTarMagic.data(), kTarMagic.size()) == 0 && isTarHeader(block)) {
             return true;
         }
         m_used += kTarBlock;

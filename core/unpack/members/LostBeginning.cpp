@@ -12,9 +12,8 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = 256 * 1024;
+constexpr std::size_t kSearchedAtOnce = 256 * 1024;
 constexpr std::size_t kMostUnpacked = 4 * 1024 * 1024;   // of one member; ours hold 1 to 4 MiB
-constexpr std::size_t kConvincing = 64 * 1024;           // so many unpacked bytes are no coincidence
 constexpr std::uint64_t kMostWindow = 128 * 1024 * 1024; // a header that asks for more is a coincidence
 
 // A block of an archive that is packed as it is: 128 KiB of zstd (RFC 8878), 64 of gzip (RFC 1951).
@@ -41,8 +40,8 @@ struct Trial {
 };
 
 // The bytes at `offset`: fewer than `most` at the end.
-Result<std::span<const std::byte>> readPiece(PatientReader& medium, std::vector<std::byte>& into, std::uint64_t offset,
-                                             std::size_t most = kPiece)
+Result<std::span<const std::byte>> readNext(PatientReader& medium, std::vector<std::byte>& into, std::uint64_t offset,
+                                            std::size_t most = kSearchedAtOnce)
 {
     into.resize(most);
     std::vector<ByteRange> damage; // is zeros, which is neither a header nor a member
@@ -57,11 +56,11 @@ Result<std::span<const std::byte>> readPiece(PatientReader& medium, std::vector<
 Result<bool> endsAt(PatientReader& medium, std::uint64_t offset)
 {
     std::vector<std::byte> buffer;
-    auto bytes = readPiece(medium, buffer, offset);
+    auto bytes = readNext(medium, buffer, offset);
     if (!bytes) {
         return bytes.takeFault();
     }
-    return bytes->size() >= kEndMark && bytes->size() < kPiece && isAllZeros(*bytes);
+    return bytes->size() >= kEndMark && bytes->size() < kSearchedAtOnce && isAllZeros(*bytes);
 }
 
 // From the header at `first` on.
@@ -69,7 +68,7 @@ Result<bool> headersFollow(PatientReader& medium, std::uint64_t first)
 {
     std::vector<std::byte> buffer;
     for (std::uint64_t at = first;;) {
-        auto bytes = readPiece(medium, buffer, at, kTarBlock);
+        auto bytes = readNext(medium, buffer, at, kTarBlock);
         if (!bytes) {
             return bytes.takeFault();
         }
@@ -99,7 +98,7 @@ public:
         std::size_t produced = 0;
         auto state = MemberUnpacker::State::more;
         while (state == MemberUnpacker::State::more && produced < kMostUnpacked) {
-            auto in = readPiece(m_medium, m_packed, offset + trial.packed);
+            auto in = readNext(m_medium, m_packed, offset + trial.packed);
             if (!in) {
                 return in.takeFault();
             }
@@ -116,7 +115,7 @@ public:
             }
         }
         m_unpackedInAll += produced;
-        trial.unpacks = state == MemberUnpacker::State::end || produced >= kConvincing;
+        trial.unpacks = state == MemberUnpacker::State::end || produced >= MemberUnpacker::kConvincingBytes;
         trial.header = trial.unpacks && holdsHeader(std::span(m_unpacked).first(produced));
         return trial;
     }
@@ -139,7 +138,7 @@ Result<bool> goesOnUnpacked(PatientReader& medium, std::uint64_t start, std::uin
         if (stop.stop_requested()) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
         }
-        auto bytes = readPiece(medium, piece, at);
+        auto bytes = readNext(medium, piece, at);
         if (!bytes) {
             return bytes.takeFault();
         }
@@ -150,7 +149,7 @@ Result<bool> goesOnUnpacked(PatientReader& medium, std::uint64_t start, std::uin
                 }
             }
         }
-        if (bytes->size() < kPiece) {
+        if (bytes->size() < kSearchedAtOnce) {
             break;
         }
     }
@@ -167,7 +166,7 @@ Result<std::optional<std::uint64_t>> findMemberWithHeader(PatientReader& medium,
         if (stop.stop_requested()) {
             return Fault{.kind = FaultKind::cancelled, .doing = Action::read};
         }
-        auto bytes = readPiece(medium, piece, at);
+        auto bytes = readNext(medium, piece, at);
         if (!bytes) {
             return bytes.takeFault();
         }
@@ -176,7 +175,7 @@ Result<std::optional<std::uint64_t>> findMemberWithHeader(PatientReader& medium,
             ++place;
         }
         if (place + MemberUnpacker::kHeadBytes > bytes->size()) {
-            if (bytes->size() < kPiece) {
+            if (bytes->size() < kSearchedAtOnce) {
                 return std::optional<std::uint64_t>();
             }
             at += place;

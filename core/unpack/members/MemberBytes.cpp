@@ -14,8 +14,7 @@ namespace {
 
 constexpr std::size_t kFetch = 256 * 1024;
 constexpr std::size_t kHeldMember = 8 * 1024 * 1024; // our members hold 1 to 4 MiB
-constexpr std::size_t kPiece = 1024 * 1024;          // of a member that is not held
-constexpr std::size_t kConvincing = 64 * 1024;       // bytes that no chance would have unpacked
+constexpr std::size_t kUnpackedAtOnce = 1024 * 1024; // of a member that is not held
 constexpr std::uint64_t kModestWindow = 128 * 1024 * 1024;
 
 // What a window larger than that may take: half of what this process can have.
@@ -147,7 +146,7 @@ Result<void> MemberBytes::beginMember()
 
 Result<void> MemberBytes::unpackPiece()
 {
-    const std::size_t limit = m_held ? kHeldMember : kPiece;
+    const std::size_t limit = m_held ? kHeldMember : kUnpackedAtOnce;
     while (true) {
         if (m_outBytes == limit) {
             m_held = false; // from now on what was unpacked is handed out before its checksum is seen
@@ -157,8 +156,8 @@ Result<void> MemberBytes::unpackPiece()
         if (auto some = have(1); !some) {
             return some.takeFault();
         }
-        if (m_out.size() < std::min(limit, m_outBytes + kPiece)) {
-            m_out.resize(std::min(limit, m_outBytes + kPiece));
+        if (m_out.size() < std::min(limit, m_outBytes + kUnpackedAtOnce)) {
+            m_out.resize(std::min(limit, m_outBytes + kUnpackedAtOnce));
         }
         const auto room = std::span(m_out).first(std::min(m_out.size(), limit)).subspan(m_outBytes);
         const auto step = m_unpacker->unpack(packed(), room);
@@ -273,11 +272,11 @@ Result<bool> MemberBytes::trial()
     if (m_unpacker->window(first) > std::max(kModestWindow, m_largestWindow)) {
         return false; // chance may say so
     }
-    std::vector<std::byte> scratch(kConvincing);
+    std::vector<std::byte> scratch(MemberUnpacker::kConvincingBytes);
     std::size_t produced = 0;
     std::size_t at = 0;
     m_unpacker->begin();
-    while (produced < kConvincing) {
+    while (produced < MemberUnpacker::kConvincingBytes) {
         if (at == packed().size()) {
             auto more = have(at + 1);
             if (!more) {

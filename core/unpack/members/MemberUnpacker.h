@@ -27,6 +27,8 @@ public:
 
     // Whether a member may start here; `bytes` has kHeadBytes or all that is left.
     static constexpr std::size_t kHeadBytes = 4;
+    // So many unpacked bytes are no coincidence: what gave them is a member.
+    static constexpr std::size_t kConvincingBytes = 64 * 1024;
     [[nodiscard]] virtual bool startsMember(std::span<const std::byte> bytes) const = 0;
     // Whether the member whose first bytes these are has a checksum of its contents.
     [[nodiscard]] virtual bool hasChecksum(std::span<const std::byte> first) const = 0;

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t kDriveBuffer = 2 * kMiB; // of a usual drive, where the ring's default depends on it
 
-Result<Format> formatOf(const PlanRequest& request)
+Result<Format> plannedFormat(const PlanRequest& request)
 {
     const Format wanted = request.job.format;
     const bool tape = request.kind == MediumKind::tape;
@@ -200,7 +200,7 @@ Result<MediaPlan> MediaPlanner::plan(const std::stop_token& stop)
     if (auto good = checkRequest(job); !good) {
         return good.takeFault();
     }
-    auto format = formatOf(state.request);
+    auto format = plannedFormat(state.request);
     if (!format) {
         return format.takeFault();
     }

@@ -14,7 +14,7 @@ namespace steadyburn {
 
 namespace {
 
-JournalEntry entryOf(const Tree& tree, NodeId id)
+JournalEntry continuedEntry(const Tree& tree, NodeId id)
 {
     const Node& node = tree.node(id);
     return {.path = tree.path(id),
@@ -293,7 +293,7 @@ void SetContinuation::add(const Tree& tree, const TapeSetProgress& set, const Di
     if (id == kRoot || (set.volumeOf[id] == 0 && !begun)) {
         return;
     }
-    JournalEntry entry = entryOf(tree, id);
+    JournalEntry entry = continuedEntry(tree, id);
     entry.volume = set.volumeOf[id];
     if (S_ISREG(node.mode)) {
         entry.sha256 = digests.get(contents);

@@ -24,12 +24,12 @@ std::string padded(unsigned number)
     return std::string(text.size() < 3 ? 3 - text.size() : 0, '0') + text;
 }
 
-std::string field(std::string_view key, std::string_view bytes)
+std::string textField(std::string_view key, std::string_view bytes)
 {
     return "\"" + std::string(key) + "\":" + jsonString(escapeBytes(bytes));
 }
 
-std::string number(std::string_view key, std::uint64_t value)
+std::string nextNumber(std::string_view key, std::uint64_t value)
 {
     return ",\"" + std::string(key) + "\":" + std::to_string(value);
 }
@@ -71,7 +71,7 @@ private:
     std::string m_packed;
 };
 
-std::string readme(const DiscSetName& set, const DiscNumber& disc)
+std::string discReadme(const DiscSetName& set, const DiscNumber& disc)
 {
     const std::string which = std::to_string(disc.number) + " of " + std::to_string(disc.of);
     return "This is disc " + which + " of the set \"" + set.name + "\",\n" +
@@ -194,12 +194,12 @@ Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing)
 std::vector<AboutFile> aboutDisc(const DiscSetName& set, const DiscNumber& disc, std::string contents,
                                  const std::vector<std::string>& unread)
 {
-    std::vector<AboutFile> files{{.name = "README.txt", .text = readme(set, disc)},
+    std::vector<AboutFile> files{{.name = "README.txt", .text = discReadme(set, disc)},
                                  {.name = "SET.json",
-                                  .text = "{\"steadyburn_disc\":1," + field("set", set.uuid) + "," +
-                                          field("name", set.name) + "," + field("disc_uuid", disc.uuid) +
-                                          number("disc", disc.number) + number("discs", disc.of) + "," +
-                                          field("volume_id", discVolumeId(set, disc.number)) + "}\n"}};
+                                  .text = "{\"steadyburn_disc\":1," + textField("set", set.uuid) + "," +
+                                          textField("name", set.name) + "," + textField("disc_uuid", disc.uuid) +
+                                          nextNumber("disc", disc.number) + nextNumber("discs", disc.of) + "," +
+                                          textField("volume_id", discVolumeId(set, disc.number)) + "}\n"}};
     if (!contents.empty()) {
         files.push_back({.name = "CONTENTS.jsonl.gz", .text = std::move(contents)});
     }

@@ -53,7 +53,7 @@ bool isFolder(const std::string& path)
     return ::stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-std::optional<std::string> textOf(const std::string& path)
+std::optional<std::string> mapText(const std::string& path)
 {
     const FileDescriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct stat info = {};
@@ -148,7 +148,7 @@ Result<PartialImage> PartialImage::open(const std::string& name, std::uint64_t s
 // True when there was something to continue.
 Result<bool> PartialImage::takeUp(bool overwrite)
 {
-    const auto text = textOf(mapFile());
+    const auto text = mapText(mapFile());
     auto map = text ? SectorMap::fromText(*text) : std::nullopt;
     if (!map) {
         return false;
@@ -183,7 +183,7 @@ Result<bool> PartialImage::takeUp(bool overwrite)
 // Without a map a part is somebody's, and what is no map as well: they stay, whatever is said.
 Result<void> PartialImage::checkOurNames() const
 {
-    const auto text = textOf(mapFile());
+    const auto text = mapText(mapFile());
     const bool mapped = text && SectorMap::fromText(*text);
     for (const std::string& name : {mapFile(), part()}) {
         if (!mapped && holdsSomething(name)) {
@@ -197,7 +197,7 @@ Result<void> PartialImage::checkOurNames() const
 // claims nothing.
 Result<void> PartialImage::keepRescue()
 {
-    const auto text = textOf(mapFile());
+    const auto text = mapText(mapFile());
     const auto map = text ? SectorMap::fromText(*text) : std::nullopt;
     const bool inPart = exists(part());
     const std::string image = inPart ? part() : m_file;
@@ -322,7 +322,7 @@ Result<void> PartialImage::finish()
             return systemFault(code, m_file);
         }
         m_open = m_file;
-        const FileDescriptor folder(::open(folderOf(m_file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        const FileDescriptor folder(::open(parentFolder(m_file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
         if (folder) {
             ::fsync(folder.get());
         }

@@ -20,7 +20,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr unsigned kMostNames = 1000; // of the files in one damaged part
+constexpr unsigned kMostFilesNamed = 1000; // of the files in one damaged part
 
 bool overlaps(const DamagedPart& part, const Extent& place)
 {
@@ -45,7 +45,7 @@ void nameFiles(const std::string& image, std::uint64_t start, std::uint64_t size
                                         const bool hit =
                                             std::any_of(entry.places.begin(), entry.places.end(),
                                                         [&](const Extent& place) { return overlaps(part, place); });
-                                        if (hit && part.files.size() < kMostNames) {
+                                        if (hit && part.files.size() < kMostFilesNamed) {
                                             part.files.push_back(entry.path);
                                         }
                                     }
@@ -56,7 +56,7 @@ void nameFiles(const std::string& image, std::uint64_t start, std::uint64_t size
     for (const Fault& fault : lost.all()) {
         for (DamagedPart& part : parts) {
             const bool isFolder = fault.kind == FaultKind::folderDamaged && fault.length > 0;
-            if (isFolder && overlaps(part, {fault.offset, fault.length}) && part.folders.size() < kMostNames) {
+            if (isFolder && overlaps(part, {fault.offset, fault.length}) && part.folders.size() < kMostFilesNamed) {
                 part.folders.push_back(fault.path);
             }
         }

@@ -8,7 +8,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = kMiB;
+constexpr std::size_t kWrittenAtOnce = kMiB;
 
 } // namespace
 
@@ -19,7 +19,7 @@ RestoreContext::RestoreContext(RestoreFolder into, const RestoreOptions& options
       log(faults),
       overwrite(options.overwrite),
       meter(options.meter),
-      buffer(kPiece)
+      buffer(kWrittenAtOnce)
 {
 }
 

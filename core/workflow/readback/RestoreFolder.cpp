@@ -51,7 +51,7 @@ mode_t modeOf(const StoredEntry& entry)
     return (entry.mode & 07777U) & ~(root ? 0U : dangerous);
 }
 
-void note(std::vector<LostAttribute>& lost, const std::string& name, int result)
+void noteLost(std::vector<LostAttribute>& lost, const std::string& name, int result)
 {
     if (result != 0) {
         lost.push_back({name, errno});
@@ -74,11 +74,11 @@ void setAttribute(int fd, const Xattr& one, std::vector<LostAttribute>& lost)
         if (fchmod(fd, mode | S_IWUSR) == 0) {
             result = set();
             const int code = errno;
-            note(lost, "mode", fchmod(fd, mode));
+            noteLost(lost, "mode", fchmod(fd, mode));
             errno = code;
         }
     }
-    note(lost, one.name, result);
+    noteLost(lost, one.name, result);
 }
 
 } // namespace
@@ -219,41 +219,41 @@ void applyAttributes(int fd, const StoredEntry& entry, std::vector<LostAttribute
     // The owner first: a change of it takes away bits of the mode and capabilities. Attributes before the mode: only
     // root may set them once that forbids to write.
     if (geteuid() == 0) {
-        note(lost, "owner", fchown(fd, entry.uid, entry.gid));
+        noteLost(lost, "owner", fchown(fd, entry.uid, entry.gid));
     }
     for (const Xattr& one : entry.xattrs) {
         if (!isAcl(one) && one.name != kTornAttribute) {
             setAttribute(fd, one, lost);
         }
     }
-    note(lost, "mode", fchmod(fd, modeOf(entry)));
+    noteLost(lost, "mode", fchmod(fd, modeOf(entry)));
     for (const Xattr& one : entry.xattrs) {
         if (isAcl(one)) {
             setAttribute(fd, one, lost);
         }
     }
     const auto times = timesOf(entry);
-    note(lost, "times", futimens(fd, times.data()));
+    noteLost(lost, "times", futimens(fd, times.data()));
 }
 
 void applyAttributesAt(const RestorePlace& place, const StoredEntry& entry, std::vector<LostAttribute>& lost)
 {
     const char* name = place.name.c_str();
     if (geteuid() == 0) {
-        note(lost, "owner", fchownat(place.folder, name, entry.uid, entry.gid, AT_SYMLINK_NOFOLLOW));
+        noteLost(lost, "owner", fchownat(place.folder, name, entry.uid, entry.gid, AT_SYMLINK_NOFOLLOW));
     }
     if (!S_ISLNK(entry.mode)) {
-        note(lost, "mode", fchmodat(place.folder, name, modeOf(entry), 0));
+        noteLost(lost, "mode", fchmodat(place.folder, name, modeOf(entry), 0));
     }
     if (!entry.xattrs.empty()) {
         const FileDescriptor node(openat(place.folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
         const std::string link = "/proc/self/fd/" + std::to_string(node.get());
         for (const Xattr& one : entry.xattrs) {
-            note(lost, one.name, setxattr(link.c_str(), one.name.c_str(), one.value.data(), one.value.size(), 0));
+            noteLost(lost, one.name, setxattr(link.c_str(), one.name.c_str(), one.value.data(), one.value.size(), 0));
         }
     }
     const auto times = timesOf(entry);
-    note(lost, "times", utimensat(place.folder, name, times.data(), AT_SYMLINK_NOFOLLOW));
+    noteLost(lost, "times", utimensat(place.folder, name, times.data(), AT_SYMLINK_NOFOLLOW));
 }
 
 } // namespace steadyburn

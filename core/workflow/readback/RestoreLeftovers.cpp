@@ -14,7 +14,7 @@ namespace steadyburn {
 
 namespace {
 
-bool isGone(pid_t process)
+bool hasEnded(pid_t process)
 {
     return process > 0 && ::kill(process, 0) != 0 && errno == ESRCH;
 }
@@ -63,7 +63,7 @@ void RestoreLeftovers::clear(int folder, const std::string& path)
     }
     std::vector<std::string> leftovers;
     while (const dirent* const entry = readdir(listing)) {
-        if (isGone(restorerOf(entry->d_name))) {
+        if (hasEnded(restorerOf(entry->d_name))) {
             leftovers.emplace_back(entry->d_name);
         }
     }

@@ -21,13 +21,13 @@ Fault nameTaken(const std::string& path)
     return restoreFault(FaultKind::fileSkipped, path, EEXIST, {}, NoPlace{NoPlace::Why::nameTaken});
 }
 
-std::string leafOf(const std::string& path)
+std::string leafName(const std::string& path)
 {
     return path.substr(path.rfind('/') + 1);
 }
 
 // Returns 0 or errno; EEXIST where there is something of that name.
-int renameToNew(int folder, const std::string& from, const std::string& to)
+int renameInFolder(int folder, const std::string& from, const std::string& to)
 {
     if (renameat2(folder, from.c_str(), folder, to.c_str(), RENAME_NOREPLACE) == 0) {
         return 0;
@@ -125,7 +125,7 @@ Result<void> RestorePlacer::place(const Made& made)
     if (*replaces) {
         return replace(wanted, made, **mine);
     }
-    if (const int code = renameToNew(made.at.folder, made.at.name, made.name); code != 0) {
+    if (const int code = renameInFolder(made.at.folder, made.at.name, made.name); code != 0) {
         return code == EEXIST ? nameTaken(made.path) : TemporaryFile::fault(made.path, code);
     }
     count(**mine, made);
@@ -169,7 +169,7 @@ Result<std::string> RestorePlacer::rename(const RestorePlace& from, const std::s
     int code = EEXIST;
     for (unsigned number = 1; code == EEXIST && number < kMostNames; ++number) {
         const std::string name = damagedName(leaf, number);
-        code = renameToNew(from.folder, from.name, name);
+        code = renameInFolder(from.folder, from.name, name);
         if (code == 0) {
             const std::string plain = RestoreFolder::plainPath(path);
             const std::string beside = plain.substr(0, plain.rfind('/') + 1) + name;
@@ -185,7 +185,7 @@ Result<void> RestorePlacer::moveAside(const RestorePlace& old, const std::string
 {
     const auto known = m_besides.find(old.path);
     const std::string of = known == m_besides.end() ? path : known->second;
-    auto beside = rename(old, leafOf(of), of);
+    auto beside = rename(old, leafName(of), of);
     if (!beside) {
         return beside.takeFault();
     }

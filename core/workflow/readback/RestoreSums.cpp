@@ -18,7 +18,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = kMiB;
+constexpr std::size_t kComparedAtOnce = kMiB;
 
 } // namespace
 
@@ -75,7 +75,7 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
 Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
 {
     ManifestParser parser;
-    std::vector<std::byte> piece(kPiece);
+    std::vector<std::byte> piece(kComparedAtOnce);
     for (;;) {
         auto got = bytes.read(piece);
         if (!got && got.fault().kind != FaultKind::mediumError) {
@@ -95,7 +95,7 @@ Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
 void RestoreManifest::take(const std::string& path, int fd)
 {
     ManifestParser parser;
-    std::vector<std::byte> piece(kPiece);
+    std::vector<std::byte> piece(kComparedAtOnce);
     std::uint64_t at = 0;
     auto got = readWholeAt(fd, piece, at, {});
     for (; got && *got > 0; got = readWholeAt(fd, piece, at, {})) {

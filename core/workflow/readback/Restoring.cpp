@@ -18,7 +18,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::uint64_t kMostMissing = 1000; // files that are logged by name
+constexpr std::uint64_t kMostLogged = 1000; // files that are logged by name
 
 } // namespace
 
@@ -338,7 +338,7 @@ void Restoring::nameMissing(LabelledReader section)
 
 void Restoring::noteMissing(const std::string& path)
 {
-    if (m_context.patterns.match(path) && ++m_missing <= kMostMissing) {
+    if (m_context.patterns.match(path) && ++m_missing <= kMostLogged) {
         m_context.log.add(restoreFault(FaultKind::notRestored, path, 0));
     }
 }

@@ -21,8 +21,8 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::string_view kVersion = "1";
-constexpr std::size_t kMostParts = 1'000'000;
+constexpr std::string_view kTornVersion = "1";
+constexpr std::size_t kMostTornParts = 1'000'000;
 
 // Takes the text up to `end`, or all of it.
 std::string_view take(std::string_view& text, char end)
@@ -90,7 +90,7 @@ std::vector<Extent> without(Extent range, const std::vector<Extent>& have)
     return left;
 }
 
-std::optional<TornMark> markOf(int fd)
+std::optional<TornMark> tornMark(int fd)
 {
     std::array<char, 64 * 1024> text{}; // as much as an attribute can hold
     const ssize_t length = fgetxattr(fd, std::string(kTornAttribute).c_str(), text.data(), text.size());
@@ -127,8 +127,8 @@ std::string toText(const TornMark& mark)
     for (const Extent& one : mark.bytes) {
         bytes += (bytes.empty() ? "" : ",") + std::to_string(one.offset) + "+" + std::to_string(one.length);
     }
-    return std::string(kVersion) + " " + std::to_string(mark.size) + " " + std::to_string(mark.mtime.seconds) + " " +
-           std::to_string(mark.mtime.nanoseconds) + " " + std::to_string(mark.parts.size()) + " " + parts + " " +
+    return std::string(kTornVersion) + " " + std::to_string(mark.size) + " " + std::to_string(mark.mtime.seconds) +
+           " " + std::to_string(mark.mtime.nanoseconds) + " " + std::to_string(mark.parts.size()) + " " + parts + " " +
            bytes + " " + (mark.expected ? toHex(*mark.expected) : std::string());
 }
 
@@ -136,9 +136,9 @@ std::optional<TornMark> parseTornMark(std::string_view text)
 {
     TornMark mark;
     std::size_t count = 0;
-    if (take(text, ' ') != kVersion || !parse(take(text, ' '), mark.size) ||
+    if (take(text, ' ') != kTornVersion || !parse(take(text, ' '), mark.size) ||
         !parse(take(text, ' '), mark.mtime.seconds) || !parse(take(text, ' '), mark.mtime.nanoseconds) ||
-        !parse(take(text, ' '), count) || count > kMostParts) {
+        !parse(take(text, ' '), count) || count > kMostTornParts) {
         return std::nullopt;
     }
     mark.parts.resize(count);
@@ -158,7 +158,7 @@ std::vector<TornFile> findTornFiles(const RestorePlace& place, const TornMark& w
         constexpr int kFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
         FileDescriptor fd(openat(place.folder, name.c_str(), kFlags));
         gone = !fd && errno == ENOENT ? gone + 1 : 0;
-        auto mark = fd ? markOf(fd.get()) : std::nullopt;
+        auto mark = fd ? tornMark(fd.get()) : std::nullopt;
         struct stat status = {};
         if (mark && fstat(fd.get(), &status) == 0 && isOurs(status, *mark) && isSame(*mark, wanted)) {
             found.push_back({std::move(fd), name, std::move(*mark)});

@@ -13,7 +13,7 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kMostElsewhere = 500'000; // entries of all lists that are held: ours tell of fewer
+constexpr std::size_t kMostHeld = 500'000;      // entries of all lists that are held: ours tell of fewer
 constexpr std::size_t kMostRanges = 1'000'000;  // beyond that what lies between is read, too
 constexpr std::size_t kMostMissing = 1'000'000; // entries of one list that are named
 
@@ -313,7 +313,7 @@ private:
         ReadIndex& read = found.read;
         found.keeps = m_request.indexFirst || (m_request.indexBehind && before);
         found.compares = m_request.indexBehind && !before;
-        std::size_t room = kMostElsewhere;
+        std::size_t room = kMostHeld;
         for (const OpenSet& set : m_sets) {
             room -= std::min(room, set.elsewhere());
         }
@@ -329,7 +329,7 @@ private:
         if (!whole) {
             return whole.takeFault();
         }
-        if (read.elsewhere.size() > room || read.here.size() > kMostElsewhere) {
+        if (read.elsewhere.size() > room || read.here.size() > kMostHeld) {
             return Fault{.kind = FaultKind::notAnImage, .doing = Action::read, .detail = "too long"};
         }
         if (found.held > m_request.mostIndexed) {

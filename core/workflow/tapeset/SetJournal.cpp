@@ -26,13 +26,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kTapeVersion = 1;
-constexpr unsigned kVersion = 2; // of disc sets, which the first version did not know
+constexpr unsigned kTapeSetVersion = 1;
+constexpr unsigned kDiscSetVersion = 2; // of disc sets, which the first version did not know
 constexpr std::string_view kEnding = ".jsonl";
-constexpr std::size_t kPiece = 256 * kKiB;
+constexpr std::size_t kJournalRead = 256 * kKiB;
 constexpr mode_t kMineOnly = 0600; // it names files
 
-Fault ioFault(Action doing, int code, const std::string& path)
+Fault journalFault(Action doing, int code, const std::string& path)
 {
     return {.kind = FaultKind::io, .doing = doing, .code = code, .path = path};
 }
@@ -73,7 +73,7 @@ std::string timeFields(std::string_view key, const FileTime& time)
 std::vector<std::string> linesOf(const SetHead& head)
 {
     const JobRequest& asked = head.asked;
-    std::string first = "{" + number("steadyburn_set", head.discs ? kVersion : kTapeVersion) + "," +
+    std::string first = "{" + number("steadyburn_set", head.discs ? kDiscSetVersion : kTapeSetVersion) + "," +
                         field("set", head.uuid) + "," + field("name", head.name) + "," +
                         number("written", head.written) + "," + field("format", toString(asked.format)) + "," +
                         flag("verify", asked.verify) + "," + flag("exclude_caches", asked.excludeCaches) + "," +
@@ -311,11 +311,11 @@ Result<std::string_view> readHead(std::string_view text, SetHead& head, const st
     if (!fields.good() || version == 0) {
         return damaged(path, "steadyburn_set");
     }
-    if (version > kVersion) {
+    if (version > kDiscSetVersion) {
         return Fault{.kind = FaultKind::journalNewer,
                      .doing = Action::open,
                      .path = path,
-                     .facts = FormatVersion{.found = version, .known = kVersion}};
+                     .facts = FormatVersion{.found = version, .known = kDiscSetVersion}};
     }
     if (!readFirst(first, head)) {
         return damaged(path, "line 1");
@@ -360,7 +360,7 @@ std::optional<std::string_view> wholeLines(std::string_view text)
 // 0 or errno.
 int readText(int fd, std::string& text, std::size_t most = std::string::npos)
 {
-    std::vector<char> piece(kPiece);
+    std::vector<char> piece(kJournalRead);
     while (text.size() < most) {
         const ssize_t got = ::read(fd, piece.data(), piece.size());
         if (got < 0 && errno != EINTR) {
@@ -432,14 +432,14 @@ Result<SetJournal> SetJournal::open(const std::string& path, SetRecord& into)
     journal.m_path = path;
     journal.m_held = openToRead(path);
     if (!journal.m_held) {
-        return ioFault(Action::open, errno, path);
+        return journalFault(Action::open, errno, path);
     }
     if (lock(journal.m_held.get(), path) == Lock::busy) {
         return Fault{.kind = FaultKind::targetBusy, .doing = Action::open, .path = path};
     }
     std::string text;
     if (const int code = readText(journal.m_held.get(), text); code != 0) {
-        return ioFault(Action::read, code, path);
+        return journalFault(Action::read, code, path);
     }
     auto rest = readHead(text, into.head, path); // first: of a later version nothing else need be as we know it
     if (!rest) {
@@ -470,7 +470,7 @@ Result<void> SetJournal::begin(const SetHead& head)
     auto staged = StagedFile::create(m_path);
     if (!staged) {
         Fault fault = staged.takeFault();
-        return ioFault(Action::write, fault.code, m_path);
+        return journalFault(Action::write, fault.code, m_path);
     }
     m_staged = std::move(*staged);
     ::fchmod(m_staged.fd(), kMineOnly);
@@ -503,7 +503,7 @@ void SetJournal::addLine(const std::string& line)
     m_buffer += line;
     m_buffer += '\n';
     ++m_lines;
-    if (m_buffer.size() >= kPiece) {
+    if (m_buffer.size() >= kJournalRead) {
         flush();
     }
 }
@@ -525,13 +525,13 @@ Result<void> SetJournal::commit()
     flush();
     if (m_error != 0) {
         m_staged.discard();
-        return ioFault(Action::write, m_error, m_path);
+        return journalFault(Action::write, m_error, m_path);
     }
     FileDescriptor held(::fcntl(m_staged.fd(), F_DUPFD_CLOEXEC, 0)); // the lock goes with it
     ::flock(held.get(), LOCK_EX | LOCK_NB);
     if (auto done = m_staged.commit(); !done) {
         m_staged.discard();
-        return ioFault(Action::write, done.fault().code, m_path);
+        return journalFault(Action::write, done.fault().code, m_path);
     }
     m_held = std::move(held);
     return {};
@@ -540,7 +540,7 @@ Result<void> SetJournal::commit()
 Result<void> SetJournal::remove()
 {
     if (exists() && ::unlink(m_path.c_str()) != 0 && errno != ENOENT) {
-        return ioFault(Action::write, errno, m_path);
+        return journalFault(Action::write, errno, m_path);
     }
     m_held.reset();
     return {};

@@ -21,18 +21,18 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = 256 * kKiB;
+constexpr std::size_t kIndexRead = 256 * kKiB;
 constexpr std::size_t kLongestLabel = 64 * kKiB;
 constexpr std::array<std::string_view, 3> kIndexMembers{"SET.json", "CONTENTS.jsonl", "ELSEWHERE.jsonl"};
-constexpr std::size_t kLongestLine = kMiB;       // of an index: a path and some numbers
-constexpr std::size_t kMostElsewhere = 9 * kMiB; // ours end at 8 MiB
+constexpr std::size_t kLongestLine = kMiB;          // of an index: a path and some numbers
+constexpr std::size_t kLongestElsewhere = 9 * kMiB; // ours end at 8 MiB
 constexpr std::uint64_t kMostErrno = 4095;
 
 // Returns the whole text or fails, for half an index would only hide what is missing.
 Result<std::string> wholeText(StoredBytes& bytes, std::size_t most)
 {
     std::string text;
-    std::vector<std::byte> piece(kPiece);
+    std::vector<std::byte> piece(kIndexRead);
     while (text.size() <= most) {
         auto got = bytes.read(piece);
         if (!got) {
@@ -56,7 +56,7 @@ Result<void> forEachLine(StoredBytes& bytes, std::size_t most, const std::functi
     JsonReader object;
     const auto take = [&](std::string_view line) { return line.empty() || (object.read(line) && use(object)); };
     std::string held;
-    std::vector<std::byte> piece(kPiece);
+    std::vector<std::byte> piece(kIndexRead);
     for (std::size_t all = 0; all <= most;) {
         auto got = bytes.read(piece);
         if (!got) {
@@ -286,7 +286,8 @@ private:
         }
         if (member == "ELSEWHERE.jsonl") {
             tellHead();
-            return forEachLine(bytes, kMostElsewhere, [this](const JsonReader& line) { return takeElsewhere(line); });
+            return forEachLine(bytes, kLongestElsewhere,
+                               [this](const JsonReader& line) { return takeElsewhere(line); });
         }
         return {};
     }
