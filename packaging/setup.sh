@@ -182,7 +182,10 @@ build_release() { # ON or OFF: with the tests?
         export CMAKE_CXX_COMPILER_LAUNCHER
     fi
     cd "$top"
-    cmake --preset release -DSTEADYBURN_WERROR="$strict" -DSTEADYBURN_TESTS="$1"
+    # A first build is soonest made together; a folder that is there stays as its owner has it.
+    if [ -f "$build/CMakeCache.txt" ]; then together=; else together=-DSTEADYBURN_TOGETHER=ON; fi
+    # shellcheck disable=SC2086 # one word or none
+    cmake --preset release -DSTEADYBURN_WERROR="$strict" -DSTEADYBURN_TESTS="$1" $together
     cmake --build "$build" --parallel "$jobs"
 }
 

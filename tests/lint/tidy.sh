@@ -7,7 +7,7 @@
 # In a limited time, what the last 20 commits changed comes first, the newest before the older, then the others in turn: each
 # further commit begins further on, so that the whole tree has been looked at after some.
 # What was found good is remembered in BUILD_DIR/tidy, until the file, a header that it reads or the checks change. The
-# build must be done: headers made by moc and rcc are read.
+# build need not be done, only configured: nothing that is looked at reads what moc writes.
 set -eu
 
 usage() {
