@@ -33,7 +33,7 @@ constexpr std::size_t kMagicField = 257;
 constexpr std::size_t kNumber = 12; // bytes of a size
 
 // "LENGTH KEY=VALUE\n", where the length counts its own digits.
-std::string recordOf(std::string_view key, std::string_view value)
+std::string paxRecord(std::string_view key, std::string_view value)
 {
     const std::size_t rest = key.size() + value.size() + 3;
     std::size_t length = rest + 1;
@@ -153,7 +153,7 @@ std::vector<std::byte> makeIncompleteMarks(std::span<const IncompleteMark> marks
     for (const IncompleteMark& mark : marks) {
         const auto key =
             std::find_if(kKeys.begin(), kKeys.end(), [&](const auto& one) { return one.first == mark.how; });
-        body += recordOf(key->second, mark.path);
+        body += paxRecord(key->second, mark.path);
         if (body.size() >= kLongestBody || &mark == &marks.back()) {
             addHeader(std::exchange(body, {}), headers);
         }
