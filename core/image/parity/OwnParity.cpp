@@ -15,7 +15,7 @@ constexpr unsigned kStretches = 16;      // over all of the image
 constexpr std::uint64_t kOneStretch = 8; // sectors
 constexpr unsigned kMostUnread = 24;     // reads that fail; a damaged disc takes seconds for each
 
-std::uint64_t littleEndian(std::span<const std::byte> bytes, std::size_t at)
+std::uint64_t littleEndianAt(std::span<const std::byte> bytes, std::size_t at)
 {
     std::uint64_t value = 0;
     for (std::size_t n = 4; n > 0; --n) {
@@ -31,7 +31,7 @@ std::uint64_t bothEndian(std::span<const std::byte> bytes, std::size_t at)
     for (std::size_t n = 0; n < 4; ++n) {
         same = same && bytes[at + n] == bytes[at + 7 - n];
     }
-    return same ? littleEndian(bytes, at) : 0;
+    return same ? littleEndianAt(bytes, at) : 0;
 }
 
 bool isVolumeDescriptor(std::span<const std::byte> sector)
@@ -236,7 +236,8 @@ private:
 
 std::uint64_t volumeSectors(std::span<const std::byte> descriptor)
 {
-    return descriptor[0] == std::byte{1} && isVolumeDescriptor(descriptor) ? littleEndian(descriptor, kVolumeSize) : 0;
+    return descriptor[0] == std::byte{1} && isVolumeDescriptor(descriptor) ? littleEndianAt(descriptor, kVolumeSize)
+                                                                           : 0;
 }
 
 Result<bool> isOwnParity(const ReadSectors& read, std::uint64_t sectors, const ParityMark& mark)

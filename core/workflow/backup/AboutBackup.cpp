@@ -154,7 +154,7 @@ private:
     std::string m_packed;
 };
 
-Result<std::string> contentsOf(const BackupAbout& about)
+Result<std::string> backupContents(const BackupAbout& about)
 {
     auto codec = makeGzipCodec(kContentsLevel);
     if (!codec) {
@@ -192,7 +192,7 @@ Result<void> writeAboutBackup(const std::string& folder, const BackupAbout& abou
     if (error) {
         return Fault{.kind = FaultKind::io, .doing = Action::prefill, .code = error.value(), .path = folder};
     }
-    auto contents = contentsOf(about);
+    auto contents = backupContents(about);
     if (!contents) {
         return contents.takeFault();
     }

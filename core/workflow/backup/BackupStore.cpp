@@ -296,7 +296,7 @@ Result<BackupStore> BackupStore::open(const std::string& folder, const std::stri
     }
     BackupSet set;
     unsigned version = 0;
-    auto read = readRecord(file, false, [&](RecordFields& fields) {
+    auto read = readRecordFile(file, false, [&](RecordFields& fields) {
         if (version == 0) {
             version = fields.number<unsigned>("steadyburn_backup");
             if (version == kRecordVersion) {
@@ -387,7 +387,7 @@ Result<std::vector<BackupRun>> BackupStore::runs() const
     std::vector<BackupRun> runs;
     for (const unsigned number : numbers(kRecordEnding)) {
         BackupRun run;
-        const auto read = readRecord(recordPath(number), true, [&](RecordFields& fields) {
+        const auto read = readRecordFile(recordPath(number), true, [&](RecordFields& fields) {
             return fields.number<unsigned>("steadyburn_run") == kRecordVersion && readRunHead(fields, run);
         });
         runs.push_back(read && run.number == number ? std::move(run) : BackupRun{.number = number});
@@ -406,7 +406,7 @@ Result<BackupRecord> BackupStore::record(unsigned number) const
     }
     BackupRecord record;
     unsigned version = 0;
-    auto read = readRecord(path, false, [&](RecordFields& fields) {
+    auto read = readRecordFile(path, false, [&](RecordFields& fields) {
         if (version == 0) {
             version = fields.number<unsigned>("steadyburn_run");
             return version == kRecordVersion && readRunHead(fields, record.run) && record.run.number == number;
@@ -490,7 +490,7 @@ std::vector<BackupRun> BackupStore::takeBroken()
     for (const unsigned number : numbers(kBegunEnding)) {
         BackupRun run{.number = number};
         // Of a damaged note the number is enough.
-        static_cast<void>(readRecord(begunPath(number), false, [&](RecordFields& fields) {
+        static_cast<void>(readRecordFile(begunPath(number), false, [&](RecordFields& fields) {
             run.target = fields.bytes("target");
             return fields.good();
         }));

@@ -181,7 +181,7 @@ FileTime RecordFields::time(std::string_view key)
     return {.seconds = number<std::int64_t>(key), .nanoseconds = number<std::int32_t>(std::string(key) + "_ns")};
 }
 
-Result<void> readRecord(const std::string& path, bool firstOnly, const std::function<bool(RecordFields&)>& take)
+Result<void> readRecordFile(const std::string& path, bool firstOnly, const std::function<bool(RecordFields&)>& take)
 {
     auto text = readRecordText(path, firstOnly ? kLongestFirstLine : std::string::npos);
     if (!text) {

@@ -100,6 +100,6 @@ private:
 
 // Calls `take` with each line but the last, until it returns false. `firstOnly`: with the first line alone, and without
 // reading the rest. Fails with io, or with backupDamaged: the file is not whole, or `take` has returned false.
-Result<void> readRecord(const std::string& path, bool firstOnly, const std::function<bool(RecordFields&)>& take);
+Result<void> readRecordFile(const std::string& path, bool firstOnly, const std::function<bool(RecordFields&)>& take);
 
 } // namespace steadyburn

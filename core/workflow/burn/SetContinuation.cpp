@@ -56,7 +56,7 @@ struct Recorded {
 };
 using RecordedPaths = std::unordered_map<std::string_view, Recorded>;
 
-RecordedPaths pathsOf(const SetRecord& record)
+RecordedPaths continuedPaths(const SetRecord& record)
 {
     RecordedPaths known;
     known.reserve(record.entries.size());
@@ -188,7 +188,7 @@ Result<void> SetContinuation::adopt(const Tree& tree, TapeSetProgress& set, Earl
     const std::filesystem::path place = std::filesystem::absolute(m_journal->path(), error).lexically_normal();
     const std::string journal = place.string();
     const std::string journalLeaf = place.filename().string();
-    RecordedPaths known = pathsOf(*m_record);
+    RecordedPaths known = continuedPaths(*m_record);
     const Adoption adoption{.tree = tree, .head = head, .set = set, .earlier = earlier, .digests = digests};
     tree.walk([&](NodeId id) {
         if (tree.name(id) == journalLeaf && tree.sourcePath(id) == journal) {

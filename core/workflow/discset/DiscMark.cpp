@@ -21,7 +21,7 @@ constexpr std::uint64_t kMostOfMark = 64 * kKiB;
 constexpr std::string_view kMarkOfDisc = "SET.json";
 
 // Empty where it cannot be read.
-std::string textOf(StoredBytes& bytes, std::uint64_t size)
+std::string markText(StoredBytes& bytes, std::uint64_t size)
 {
     std::string text(static_cast<std::size_t>(std::min(size, kMostOfMark)), '\0');
     std::size_t have = 0;
@@ -94,7 +94,7 @@ Result<std::optional<DiscMark>> readDiscMark(Target& target, const std::stop_tok
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
                                     if (entry.path == path) {
-                                        mark = parseDiscMark(textOf(bytes, entry.size));
+                                        mark = parseDiscMark(markText(bytes, entry.size));
                                         return false;
                                     }
                                     // In an archive what is at the top is in the order of names.
