@@ -21,6 +21,8 @@ bool& yesFor(JobRequest& request, const Fault& fault)
     case FaultKind::imageCut:
     case FaultKind::sessionLost:
         return request.cutImage;
+    case FaultKind::changedOnSet:
+        return request.changedSources;
     case FaultKind::fileExists:
         return fault.path == request.manifest ? request.replaceManifest : request.overwrite;
     default:

@@ -11,23 +11,28 @@
 #include "ui/text/ShelfFile.h"
 #include "workflow/tapeset/SetJournal.h"
 
+#include <algorithm>
 #include <string>
 
 namespace steadyburn {
 
 namespace {
 
-// The request becomes what was asked when the set was begun.
+// The request becomes what was asked when the set was begun. Of the sets that are there, the newest one that is not
+// complete; to make a disc again, the newest disc set.
 Result<void> continueSet(const std::string& journal, JobRequest& request)
 {
     if (journal != "last") {
         return continueSetOf(journal, request);
     }
-    const auto sets = interruptedSets(request.journals);
-    if (sets.empty()) {
+    const bool again = request.onlyDisc != 0;
+    const auto sets = journaledSets(request.journals);
+    const auto last = std::find_if(sets.begin(), sets.end(),
+                                   [again](const InterruptedSet& set) { return again ? set.discs : !set.complete; });
+    if (last == sets.end()) {
         return Fault{.kind = FaultKind::journalMissing, .doing = Action::parse, .path = request.journals};
     }
-    return continueSetOf(sets.front().path, request);
+    return continueSetOf(last->path, request);
 }
 
 // The whole request, with what files say that the command line names.
@@ -41,6 +46,8 @@ Result<void> complete(const CommandLine& line, JobRequest& request)
             return continued;
         }
     }
+    request.spanDiscs = !line.nextVolume.empty();
+    request.changedSources = line.yes;
     request.overwrite = line.yes;
     request.appendDamaged = request.appendHides = request.append && line.yes;
     request.cutImage = line.yes;

@@ -176,6 +176,11 @@ constexpr std::array<std::string_view, 1> kHelpExamples{"help burn"};
 // A set that is continued has its sources in the journal.
 std::optional<UsageError> checkBurn(const CommandLine& line)
 {
+    if (line.job.onlyDisc != 0 && line.continuation.empty()) {
+        const Command* const burn = findCommand("burn");
+        return UsageError{
+            .problem = UsageProblem::optionMissing, .command = burn, .option = findOption(*burn, "continue")};
+    }
     if (line.continuation.empty() || (line.operands.empty() && line.grafts.empty() && line.project.empty())) {
         return std::nullopt;
     }

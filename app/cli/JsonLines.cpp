@@ -184,6 +184,8 @@ QJsonObject toJson(const JobReport& report)
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
     json[QStringLiteral("shelved")] = report.shelved ? QJsonValue(*report.shelved) : QJsonValue();
     json[QStringLiteral("journal")] = report.journal.empty() ? QJsonValue() : QJsonValue(displayPath(report.journal));
+    json[QStringLiteral("disc_plan")] =
+        report.discPlan.empty() ? QJsonValue() : QJsonValue(displayPath(report.discPlan));
     json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
     json[QStringLiteral("medium_state")] = report.mediumState ? QJsonValue(toJson(*report.mediumState)) : QJsonValue();
     return json;
@@ -307,7 +309,12 @@ QStringList reportLines(const JobReport& report)
                           sizeText(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
                                                               std::max(report.writeSeconds, 1e-3))));
         if (report.volumes.size() > 1) {
-            lines << tr("The set is on %1.").arg(tapesText(report.volumes.size()));
+            const auto count = report.volumes.size();
+            lines << tr("The set is on %1.").arg(report.volumes.front().disc ? discsText(count) : tapesText(count));
+        }
+        if (!report.discPlan.empty()) {
+            lines << tr("To make a disc of the set again: steadyburn-cli burn --continue '%1' --disc N --to TARGET")
+                         .arg(displayPath(report.discPlan));
         }
         if (report.pacedByDrive) {
             lines << (report.underruns == 0

@@ -179,8 +179,7 @@ Result<VolumeGiven> prompt(const VolumeWanted& wanted, const std::stop_token& st
         question += "\n" + shown(refused.sentence) +
                     (refused.details.isEmpty() ? std::string() : " (" + shown(refused.details) + ")");
     }
-    question +=
-        "\n" + shown(mayOverwrite ? tr("o: overwrite the tape that is in the drive, q: stop") : tr("q: stop")) + " > ";
+    question += "\n" + shown(mayOverwrite ? tr("o: overwrite what is in the drive, q: stop") : tr("q: stop")) + " > ";
     std::fputs(question.c_str(), stderr);
     std::string answer;
     for (char letter = 0; letter != '\n';) {

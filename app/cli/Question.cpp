@@ -33,6 +33,8 @@ QString questionFor(const Fault& fault)
     case FaultKind::imageCut:
     case FaultKind::sessionLost:
         return tr("Write “%1” anyway?").arg(path) + QLatin1Char(' ') + describe(fault).sentence;
+    case FaultKind::changedOnSet:
+        return tr("Continue with the files as they are now?") + QLatin1Char(' ') + describe(fault).sentence;
     default:
         return {};
     }

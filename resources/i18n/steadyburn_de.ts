@@ -2466,8 +2466,16 @@
         <translation>Er kann fortgesetzt werden: Datenträger %1 ist der nächste.</translation>
     </message>
     <message>
-        <source>o: overwrite the tape that is in the drive, q: stop</source>
-        <translation>o: das Band im Laufwerk überschreiben, q: abbrechen</translation>
+        <source>To make a disc of the set again: steadyburn-cli burn --continue &apos;%1&apos; --disc N --to TARGET</source>
+        <translation>Um eine Disc des Satzes noch einmal zu brennen: steadyburn-cli burn --continue &apos;%1&apos; --disc N --to ZIEL</translation>
+    </message>
+    <message>
+        <source>o: overwrite what is in the drive, q: stop</source>
+        <translation>o: überschreiben, was im Laufwerk ist, q: aufhören</translation>
+    </message>
+    <message>
+        <source>Continue with the files as they are now?</source>
+        <translation>Mit den Dateien fortsetzen, wie sie jetzt sind?</translation>
     </message>
 </context>
 <context>

@@ -2460,8 +2460,16 @@
         <translation>可以继续：下一个是第 %1 卷。</translation>
     </message>
     <message>
-        <source>o: overwrite the tape that is in the drive, q: stop</source>
-        <translation>o：覆盖驱动器中的磁带，q：停止</translation>
+        <source>To make a disc of the set again: steadyburn-cli burn --continue &apos;%1&apos; --disc N --to TARGET</source>
+        <translation>要重新制作该组中的一张光盘：steadyburn-cli burn --continue &apos;%1&apos; --disc N --to TARGET</translation>
+    </message>
+    <message>
+        <source>o: overwrite what is in the drive, q: stop</source>
+        <translation>o：覆盖驱动器中的内容，q：停止</translation>
+    </message>
+    <message>
+        <source>Continue with the files as they are now?</source>
+        <translation>以文件的当前状态继续？</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,163 @@
+#!/bin/bash
+# Disc sets: what is larger than a disc, on several; a disc that fails, a stop, a disc made again, sources that changed.
+# Read back with xorriso, bsdtar, sha256sum and cat.
+#   test-disc-set.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+mkdir -p tree/one/deep tree/two
+for i in $(seq 20); do head -c $((90000 + i * 7919)) /dev/urandom >"tree/one/deep/noise $i"; done
+seq 30000 >tree/two/numbers
+head -c 3500000 /dev/urandom >tree/two/large
+ln -s nowhere tree/link
+
+disc() { echo "virtual:dvd+r,speed=900M,capacity=2M,file=$1"; }
+next='echo virtual:dvd+r,speed=900M,capacity=2M,file=$STEADYBURN_SET-$STEADYBURN_VOLUME'
+volumes() { # NAME: of the last result
+    python3 -c '
+import json, sys
+print(" ".join(str(v[sys.argv[1]]) for v in json.loads(open("out").readlines()[-1])["volumes"]))' "$1"
+}
+journal() { python3 -c 'import json; r = json.loads(open("out").readlines()[-1]); print(r["journal"] or r["disc_plan"])'; }
+unpack() { # FOLDER DISC...: with a program that is not ours
+    local into=$1 each
+    shift
+    rm -rf "$into"
+    mkdir "$into"
+    for each; do
+        bsdtar -xpf "$each" -C "$into" || return 1
+        chmod -R u+w "$into" # the folder ABOUT-THIS-DISC is read-only
+    done
+}
+joined() { # FOLDER: the parts are joined, and everything is as it was
+    cat "$1"/tree/two/large.part* >"$1/tree/two/large" && rm "$1"/tree/two/large.part* && diff -r --no-dereference "$1/tree" tree
+}
+
+# ---- one run
+check "too large for a disc is still refused" exits 3 "$cli" burn --no-lock --to "$(disc alone)" tree
+check "… and no disc is spent" test ! -e alone
+check "the plan" exits 0 "$cli" plan --no-measuring --medium dvd+r:2M --json tree
+planned=$(python3 -c '
+import json
+print(" ".join(str(l["bytes"]) for l in map(json.loads, open("out")) if l["event"] == "volume"))')
+check "with --next-volume it goes on several discs" exits 0 "$cli" burn --no-lock --json --verify --to "$(disc TREE-1)" --next-volume "$next" tree
+check "… as they were planned, to the byte" test "$(volumes bytes)" = "$planned"
+count=$(wc -w <<<"$planned")
+check "… on more than three" test "$count" -gt 3
+check "… and verified" result '"verified":true'
+check "… numbered" test "$(volumes number)" = "$(seq -s ' ' "$count")"
+discs=$(seq -f 'TREE-%.0f' "$count")
+# shellcheck disable=SC2086 # names without spaces
+check "other programs read them" unpack back $discs
+check "cat joins what is split, and nothing differs" joined back
+plan=$(journal)
+check "the plan is kept" test -s "$plan"
+for each in $discs; do
+    # shellcheck disable=SC2086
+    check "$each alone is complete: its checksums" unpack one $each
+    check "… hold" sh -c 'cd one && sha256sum --quiet -c ABOUT-THIS-DISC/SHA256SUMS'
+    check "… and it says which it is" grep -q "^This is disc ${each#TREE-} of $count" one/ABOUT-THIS-DISC/README.txt
+    check "… and where every file is" sh -c 'zcat one/ABOUT-THIS-DISC/CONTENTS.jsonl.gz | grep -c noise | grep -qx 20'
+    check "xorriso knows its name" sh -c "xorriso -indev $each -toc 2>&1 | grep -q 'TREE_D00${each#TREE-}'"
+    check "verify knows its checksums" exits 0 "$cli" verify "$each"
+done
+
+# ---- restore: one disc after the other
+for each in $discs; do
+    "$cli" restore "$each" --into restored >out 2>err
+done
+check "restored disc by disc everything is there" diff -r --no-dereference restored/tree tree
+check "… and nothing of the discs themselves" test "$(ls restored)" = tree
+
+check "one after the other in one run" exits 0 "$cli" restore TREE-2 --into inone --next-volume 'echo TREE-$STEADYBURN_VOLUME'
+check "… everything is there" diff -r --no-dereference inone/tree tree
+check "a disc that nobody has" exits 1 "$cli" restore TREE-1 --into without --next-volume 'test $STEADYBURN_VOLUME = 2 || echo TREE-$STEADYBURN_VOLUME'
+check "… is named" says 'volume 2' out
+check "a disc that was read is none of the others" exits 1 "$cli" restore TREE-1 --into wrong --next-volume 'echo TREE-1'
+
+# ---- a bad disc costs itself alone
+rm -f -- TREE-*
+bad='test -n "$STEADYBURN_REASON" && bad= || bad=,fault=medium-error@100k
+test $STEADYBURN_VOLUME = 2 || bad=
+echo virtual:dvd+r,speed=900M,capacity=2M$bad,file=TREE-$STEADYBURN_VOLUME${bad:+-bad}'
+check "a bad disc is asked for again" exits 0 "$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "$bad" tree
+check "… and the set is as planned" test "$(volumes bytes)" = "$planned"
+# shellcheck disable=SC2086
+check "… readable" unpack back $discs
+check "… and whole" joined back
+
+# ---- a stop, and --continue
+rm -f -- TREE-*
+stopping="test \$STEADYBURN_VOLUME -lt 3 && $next"
+check "nobody gives the third disc" exits 3 "$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "$stopping" tree
+check "… two are told" test "$(volumes number)" = "1 2"
+check "… and how to continue" result 'volume 3 is next'
+left=$(journal)
+check "the set is continued" exits 0 "$cli" burn --no-lock --json --continue last --to "$(disc TREE-3)" --next-volume "$next"
+check "… as it was planned" test "$(volumes bytes)" = "$planned"
+check "… by the same plan" test "$(journal)" = "$left"
+# shellcheck disable=SC2086
+check "… readable" unpack back $discs
+check "… and whole" joined back
+check "a complete set cannot be continued" exits 2 "$cli" burn --no-lock --continue "$left" --to "$(disc TREE-9)"
+
+# ---- one disc made again
+check "disc 2 again" exits 0 "$cli" burn --no-lock --json --verify --continue "$left" --disc 2 --to "$(disc again)"
+check "… has as many bytes" test "$(volumes bytes)" = "$planned"
+unpack old TREE-2
+unpack new again
+rm old/ABOUT-THIS-DISC/{SET.json,SHA256SUMS} new/ABOUT-THIS-DISC/{SET.json,SHA256SUMS}
+check "… and is the same but for its own number" diff -r --no-dereference old new
+check "a disc that the set does not have" exits 2 "$cli" burn --no-lock --continue "$left" --disc 99 --to "$(disc none)"
+check "--disc wants a set" exits 2 "$cli" burn --no-lock --disc 1 --to "$(disc none)" tree
+
+# ---- sources that changed are named before a disc is spent
+rm -f -- TREE-*
+check "a set is begun" exits 3 "$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "test \$STEADYBURN_VOLUME -lt 2" tree
+left=$(journal)
+echo more >>'tree/one/deep/noise 20'
+rm 'tree/one/deep/noise 19'
+touch tree/two/numbers
+check "changed sources are refused" exits 3 "$cli" burn --no-lock --continue "$left" --to "$(disc TREE-2)" --next-volume "$next"
+check "… by name" says 'noise 20'
+check "… all of them" says 'noise 19'
+check "… and no disc is spent" test ! -e TREE-2
+check "with --yes the set continues" exits 1 "$cli" burn --no-lock --yes --json --continue "$left" --to "$(disc TREE-2)" --next-volume "$next"
+check "… and what is gone is named" result 'noise 19'
+# shellcheck disable=SC2046
+check "… readable" unpack back $(seq -f 'TREE-%.0f' "$(volumes number | wc -w)")
+rm -f 'back/tree/one/deep/noise 19'
+check "… with the files as they are now" joined back
+
+# ---- killed in the middle
+rm -f -- TREE-*
+slow='sleep 60'
+"$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "$slow" tree >out 2>err &
+pid=$!
+for _ in $(seq 200); do
+    grep -q '"phase":"volume"' out && break
+    sleep 0.05
+done
+kill -9 $pid
+wait $pid 2>/dev/null
+pkill -P $pid 2>/dev/null
+check "after a kill the set is continued" exits 0 "$cli" burn --no-lock --json --continue last --to "$(disc TREE-2)" --next-volume "$next"
+# shellcheck disable=SC2046
+check "… readable" unpack back $(seq -f 'TREE-%.0f' "$(volumes number | wc -w)")
+check "… and whole" joined back
+
+# ---- tar, and the shelf
+rm -f -- TREE-*
+check "archives span as well" exits 0 env STEADYBURN_SHELF="$work/shelf.db" "$cli" burn --no-lock --json --format tar --to "$(disc TREE-1)" --next-volume "$next" tree
+# shellcheck disable=SC2046
+check "… readable" unpack back $(seq -f 'TREE-%.0f' "$(volumes number | wc -w)")
+check "… and whole" joined back
+check "all discs are on the shelf" exits 0 env STEADYBURN_SHELF="$work/shelf.db" "$cli" shelf list --json
+check "… of one set" python3 -c '
+import json
+volumes = [json.loads(line) for line in open("out")]
+volumes = [v for v in volumes if "sets" in v]
+assert len({s["set"] for v in volumes for s in v["sets"]}) == 1 and len(volumes) > 3'
+
+[ "$failures" = 0 ]
