@@ -137,14 +137,14 @@ Result<void> SetContents::add(const SetContentsLine& line)
     const std::string time = ",\"mtime\":" + std::to_string(line.mtime);
     const FilePart& part = line.part;
     if (part.number == 0) {
-        return m_text->add("{" + field("path", line.path) + number("disc", line.disc) +
-                           (line.file ? number("size", line.size) + time : std::string()) + "}\n");
+        return m_text->add("{" + textField("path", line.path) + nextNumber("disc", line.disc) +
+                           (line.file ? nextNumber("size", line.size) + time : std::string()) + "}\n");
     }
     const std::size_t slash = line.path.rfind('/') + 1; // 0 where there is none
     const std::string path = line.path.substr(0, slash) + partLeaf(line.path.substr(slash), part);
-    return m_text->add("{" + field("path", path) + number("disc", line.disc) + number("size", part.length) + time +
-                       "," + field("file", line.path) + number("part", part.number) + number("parts", part.count) +
-                       number("file_size", line.size) + "}\n");
+    return m_text->add("{" + textField("path", path) + nextNumber("disc", line.disc) + nextNumber("size", part.length) +
+                       time + "," + textField("file", line.path) + nextNumber("part", part.number) +
+                       nextNumber("parts", part.count) + nextNumber("file_size", line.size) + "}\n");
 }
 
 Result<std::string> SetContents::finish()
