@@ -25,6 +25,13 @@ std::optional<std::uint64_t> wholeNumber(const std::string& text, std::uint64_t 
     return error == std::errc{} && stop == end && value >= least && value <= most ? std::optional(value) : std::nullopt;
 }
 
+// Whether the word can only be the value of an option that takes one or none.
+bool isNumber(std::string_view word)
+{
+    word = word.ends_with('%') ? word.substr(0, word.size() - 1) : word;
+    return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 // What the text means for the option; nothing where that is not possible.
 std::optional<OptionValue> valueOf(const Option& option, const std::string& text)
 {
@@ -47,7 +54,10 @@ std::optional<OptionValue> valueOf(const Option& option, const std::string& text
         number = wholeNumber(value.text, 0, 100);
         break;
     case Takes::number:
-        number = wholeNumber(text, option.least, option.most);
+        if (option.optional) {
+            value.text = text.ends_with('%') ? text.substr(0, text.size() - 1) : text;
+        }
+        number = wholeNumber(value.text, option.least, option.most);
         break;
     }
     if (!number) {
@@ -184,6 +194,9 @@ void Parser::takeNext(const Option& option, const std::string& written)
 {
     if (option.takes == Takes::nothing) {
         take(option, written, {});
+    } else if (option.optional && (m_at == m_words.size() || !isNumber(m_words[m_at]))) {
+        option.set(m_line, {});
+        m_given.push_back(&option);
     } else if (m_at < m_words.size()) {
         take(option, written, m_words[m_at++]);
     } else {

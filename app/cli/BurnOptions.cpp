@@ -23,6 +23,8 @@ constexpr std::array<std::string_view, 6> kFormats{"iso", "tar", "tar.gz", "tar.
 constexpr std::array<std::string_view, 4> kRingSizes{"64M", "256M", "1G", "2G"};
 constexpr std::array<std::string_view, 4> kRecordSizes{"64K", "256K", "512K", "1M"};
 constexpr std::array<std::string_view, 4> kSpeeds{"2x", "4x", "8x", "16x"};
+constexpr std::array<std::string_view, 4> kParityShares{"10", "15", "20", "33"};
+constexpr unsigned kMostParity = 200; // per cent
 constexpr std::array<std::string_view, 1> kLast{"last"};
 constexpr std::array<std::string_view, 10> kMedia{"cd-r", "cd-rw", "dvd-r", "dvd+r", "dvd+rw",
                                                   "bd-r", "bd-re", "tape",  "file",  "50G"};
@@ -406,6 +408,28 @@ constexpr std::array kPlanBuffer{
 
 constexpr std::array kPlanOthers{inGeneral(kJsonOption), inGeneral(kHelpOption)};
 
+constexpr std::array kParity{
+    Option{.name = "parity",
+           .takes = Takes::number,
+           .argument = "[PCT]",
+           .initial = "none; without PCT all of the medium's spare room",
+           .help = "Write RS03 parity behind an ISO image, by which it is repaired.",
+           .more =
+               "A disc with parity can be read though sectors of it are lost: verify, list, restore and read-image "
+               "repair them, and so does dvdisaster. Without PCT the parity fills the medium; an image file gets as "
+               "much as the smallest disc that it fits on. PCT is the parity's share of what it protects, from 3 to "
+               "200. The disc must have room for at least 8 of 255 layers. The parity is computed while the disc is "
+               "written, and takes about as much memory as it has room on the disc. It cannot be appended to another "
+               "session. A source whose name is a number is written ./20.",
+           .words = kParityShares,
+           .least = 1,
+           .most = kMostParity,
+           .optional = true,
+           .group = kContents,
+           .set = [](CommandLine& line,
+                     const OptionValue& value) { line.job.parity = static_cast<unsigned>(value.number); }},
+};
+
 template <std::size_t... sizes>
 constexpr auto join(const std::array<Option, sizes>&... parts)
 {
@@ -415,7 +439,8 @@ constexpr auto join(const std::array<Option, sizes>&... parts)
     return all;
 }
 
-constexpr auto kBurnOptions = join(kBurnTo, kSets, kMedium, kWhat, kRing, kReaders, kVerify, kManifest, kOthers);
+constexpr auto kBurnOptions =
+    join(kBurnTo, kSets, kMedium, kWhat, kParity, kRing, kReaders, kVerify, kManifest, kOthers);
 constexpr auto kCopyOptions = join(kCopying, kMedium, kRing, kNoVerify, kOthers);
 constexpr auto kPlanOptions = join(kPlanned, kWhat, kPlanBuffer, kReaders, kPlanOthers);
 constexpr auto kWriteImageOptions = join(kWriteImageTo, kMedium, kRing, kVerify, kOthers);

@@ -39,6 +39,7 @@ struct Option {
     bool required = false;
     std::string_view unless = {}; // not required beside this option
     bool repeated = false;        // may be given more than once
+    bool optional = false;        // of Takes::number: what follows is its value only if it is a number; else 0
     std::string_view group = {};
     void (*set)(CommandLine& line, const OptionValue& value) = nullptr;
 };

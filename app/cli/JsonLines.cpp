@@ -3,6 +3,7 @@
 #include "base/Units.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/ParityText.h"
 #include "ui/text/SizeText.h"
 #include "ui/text/VerifiedText.h"
 
@@ -85,6 +86,17 @@ QJsonObject toJson(const JobWarning& warning)
             {QStringLiteral("kind"), name(warning.kind)},
             {QStringLiteral("message"), warningSentence(warning)},
             {QStringLiteral("path"), displayPath(warning.fault.path)}};
+}
+
+QJsonObject toJson(const ParityReport& parity)
+{
+    return {{QStringLiteral("event"), QStringLiteral("parity")},
+            {QStringLiteral("roots"), static_cast<int>(parity.roots)},
+            {QStringLiteral("percent"), parity.percent},
+            {QStringLiteral("survives_percent"), parity.survivesPercent},
+            {QStringLiteral("bytes"), number(parity.bytes)},
+            {QStringLiteral("memory"), number(parity.memory)},
+            {QStringLiteral("spilled"), parity.spilled}};
 }
 
 QJsonObject toJson(const NotAwake& refused)
@@ -177,6 +189,12 @@ QJsonObject toJson(const JobReport& report)
                                                  {QStringLiteral("bytes"), number(report.oldFiles->bytes)},
                                                  {QStringLiteral("unreadable"), number(report.oldFiles->unreadable)}})
                         : QJsonValue();
+    json[QStringLiteral("parity")] = QJsonValue();
+    if (report.parity) {
+        QJsonObject parity = toJson(*report.parity);
+        parity.remove(QStringLiteral("event"));
+        json[QStringLiteral("parity")] = parity;
+    }
     json[QStringLiteral("shortened_names")] = number(report.shortenedNames);
     json[QStringLiteral("verified")] = report.verified ? QJsonValue(*report.verified) : QJsonValue();
     addChecked(json, report.checked);
@@ -236,6 +254,7 @@ QJsonObject toJson(const ReadImageReport& report)
                      {QStringLiteral("damaged"), damaged},
                      {QStringLiteral("sessions"), sessions},
                      {QStringLiteral("resumable"), report.resumable}};
+    json[QStringLiteral("repaired")] = report.repaired ? QJsonValue(number(*report.repaired)) : QJsonValue();
     json[QStringLiteral("part")] = report.part.empty() ? QJsonValue() : QJsonValue(displayPath(report.part));
     json[QStringLiteral("kept")] = report.kept.empty() ? QJsonValue() : QJsonValue(displayPath(report.kept));
     json[QStringLiteral("sha256")] =
@@ -308,6 +327,9 @@ QStringList reportLines(const JobReport& report)
                      .arg(filesText(report.files), sizeText(report.bytes), inTime(report.writeSeconds),
                           sizeText(static_cast<std::uint64_t>(static_cast<double>(report.bytes) /
                                                               std::max(report.writeSeconds, 1e-3))));
+        if (report.parity) {
+            lines << parityText(*report.parity);
+        }
         if (report.volumes.size() > 1) {
             const auto count = report.volumes.size();
             lines << tr("The set is on %1.").arg(report.volumes.front().disc ? discsText(count) : tapesText(count));
@@ -371,6 +393,10 @@ QStringList reportLines(const ReadImageReport& report)
     }
     if (report.sha256) {
         lines << tr("SHA-256 of the image: %1").arg(QString::fromStdString(toHex(*report.sha256)));
+    }
+    if (report.repaired.value_or(0) > 0) {
+        lines << tr("Sectors that the disc's parity repaired in the image: %1. Write the image to another disc.")
+                     .arg(*report.repaired);
     }
     if (report.damaged.empty()) {
         return lines;

@@ -20,6 +20,7 @@ struct NotAwake {
 [[nodiscard]] QJsonObject toJson(Phase phase);
 [[nodiscard]] QJsonObject toJson(const NotAwake& refused);
 [[nodiscard]] QJsonObject toJson(const JobWarning& warning);
+[[nodiscard]] QJsonObject toJson(const ParityReport& parity);
 [[nodiscard]] QJsonObject toJson(const Telemetry& now);
 [[nodiscard]] QJsonObject toJson(const JobReport& report);
 [[nodiscard]] QJsonObject toJson(const ReadImageReport& report);

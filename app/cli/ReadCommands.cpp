@@ -109,6 +109,22 @@ void listEntry(const StoredEntry& entry, bool json)
     std::fputs("\n", stdout);
 }
 
+// Null for a medium that has no parity.
+QJsonValue figuresOf(const std::optional<ParityState>& parity)
+{
+    if (!parity) {
+        return {};
+    }
+    const auto number = [](std::uint64_t value) { return QJsonValue(static_cast<qint64>(value)); };
+    return QJsonObject{
+        {QStringLiteral("roots"), static_cast<int>(parity->roots)},
+        {QStringLiteral("percent"), parity->percent},
+        {QStringLiteral("whole"), parity->damagedOwn ? QJsonValue(*parity->damagedOwn == 0) : QJsonValue()},
+        {QStringLiteral("damaged"), parity->damagedOwn ? number(*parity->damagedOwn) : QJsonValue()},
+        {QStringLiteral("repaired"), number(parity->repaired)},
+        {QStringLiteral("lost"), number(parity->lost)}};
+}
+
 QJsonObject figuresOf(const MediumReport& total)
 {
     const bool good = !total.fault;
@@ -166,7 +182,9 @@ int verifyCommand(CommandLine& line)
     const SleepGuard awake(awakeReason());
     const MediumReport report = MediumCheck(std::move(request), dependenciesOf(line)).run(Interrupt::token());
     noteOnShelf(line, report);
-    return conclude(report.fault, report.faults, line.json, figuresOf(report), readBackText(report));
+    QJsonObject figures = figuresOf(report);
+    figures[QStringLiteral("parity")] = figuresOf(report.parity);
+    return conclude(report.fault, report.faults, line.json, figures, readBackText(report));
 }
 
 int listCommand(CommandLine& line)

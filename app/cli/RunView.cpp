@@ -10,6 +10,7 @@
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/ParityText.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -27,7 +28,7 @@ namespace {
 
 constexpr unsigned kMostNames = 20; // shortened ones on a terminal; JSON has all
 
-using Event = std::variant<Phase, JobWarning, NotAwake>;
+using Event = std::variant<Phase, JobWarning, NotAwake, ParityReport>;
 
 // What the job's threads tell, until the calling thread prints it: everything is printed by one thread, in order.
 class EventQueue {
@@ -77,6 +78,10 @@ public:
         const auto* warning = std::get_if<JobWarning>(&event);
         if (const auto* phase = std::get_if<Phase>(&event); phase != nullptr && *phase == Phase::volume) {
             m_gaugeShown = false; // the question stands where it was
+        }
+        if (const auto* parity = std::get_if<ParityReport>(&event)) {
+            clearGauge();
+            say(stderr, parityText(*parity));
         }
         // Low and underrun are on the gauge, files are named with the result.
         if (warning != nullptr &&
@@ -165,6 +170,7 @@ Job::Listener listenerOf(EventQueue& events)
                     ExitGuard::renew(); // a phase may begin with a thread that a library ends the program on
                     events.push(phase);
                 },
+            .parity = [&](const ParityReport& parity) { events.push(parity); },
             .warning = [&](const JobWarning& warning) { events.push(warning); }};
 }
 

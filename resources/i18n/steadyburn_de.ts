@@ -2477,6 +2477,26 @@
         <source>Continue with the files as they are now?</source>
         <translation>Mit den Dateien fortsetzen, wie sie jetzt sind?</translation>
     </message>
+    <message>
+        <source>Sectors of “%1” that cannot be read or are not as they were written: %2. There are too many for its parity to repair them.</source>
+        <translation>Sektoren von „%1“, die nicht lesbar oder nicht mehr wie geschrieben sind: %2. Es sind zu viele, als dass die Parität sie reparieren könnte.</translation>
+    </message>
+    <message>
+        <source>Another drive may read them (read-image). Restore the rest from another copy.</source>
+        <translation>Ein anderes Laufwerk kann sie vielleicht lesen (read-image). Stellen Sie den Rest von einer anderen Kopie wieder her.</translation>
+    </message>
+    <message>
+        <source>Parity: %1 % of the data (%2 of 255 layers). The disc survives the loss of %3 % of its sectors. Memory for it: %4.</source>
+        <translation>Parität: %1 % der Daten (%2 von 255 Schichten). Die Disc übersteht den Verlust von %3 % ihrer Sektoren. Arbeitsspeicher dafür: %4.</translation>
+    </message>
+    <message>
+        <source>The parity is whole: %1 % of the data (%2 of 255 layers).</source>
+        <translation>Die Parität ist vollständig: %1 % der Daten (%2 von 255 Schichten).</translation>
+    </message>
+    <message>
+        <source>Sectors that the disc&apos;s parity repaired in the image: %1. Write the image to another disc.</source>
+        <translation>Sektoren, die die Parität der Disc im Abbild repariert hat: %1. Schreiben Sie das Abbild auf eine andere Disc.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2471,6 +2471,26 @@
         <source>Continue with the files as they are now?</source>
         <translation>以文件的当前状态继续？</translation>
     </message>
+    <message>
+        <source>Sectors of “%1” that cannot be read or are not as they were written: %2. There are too many for its parity to repair them.</source>
+        <translation>“%1”中无法读取或与写入时不同的扇区：%2。数量太多，校验数据无法修复。</translation>
+    </message>
+    <message>
+        <source>Another drive may read them (read-image). Restore the rest from another copy.</source>
+        <translation>换一台驱动器也许能读取它们（read-image）。其余内容请从另一份副本还原。</translation>
+    </message>
+    <message>
+        <source>Parity: %1 % of the data (%2 of 255 layers). The disc survives the loss of %3 % of its sectors. Memory for it: %4.</source>
+        <translation>校验数据：数据的 %1 %（255 层中的 %2 层）。光盘可承受 %3 % 的扇区丢失。所需内存：%4。</translation>
+    </message>
+    <message>
+        <source>The parity is whole: %1 % of the data (%2 of 255 layers).</source>
+        <translation>校验数据完好：数据的 %1 %（255 层中的 %2 层）。</translation>
+    </message>
+    <message>
+        <source>Sectors that the disc&apos;s parity repaired in the image: %1. Write the image to another disc.</source>
+        <translation>光盘的校验数据在映像中修复的扇区：%1。请将映像写入另一张光盘。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -293,7 +293,9 @@ private slots:
     void commands_thatRead_printWhatThePageSays()
     {
         QVERIFY(!run({"burn", "--json", "--to", "disc.iso", "tree/photos"}, 0).isEmpty());
-        HOLD("verify result", last(run({"verify", "--json", "disc.iso"}, 0)));
+        const QList<QJsonObject> said = run({"burn", "--json", "--parity", "20", "--to", "safe.iso", "tree/photos"}, 0);
+        HOLD("burn parity", first(said, "event", "parity"));
+        HOLD("verify result", last(run({"verify", "--json", "safe.iso"}, 0)));
         HOLD("restore result", last(run({"restore", "--json", "disc.iso", "--into", "back"}, 0)));
         HOLD("info", last(run({"info", "--json", "virtual:dvd+r,file=disc.iso"}, 0)));
         HOLD("drives simulated", last(run({"drives", "--json"}, 0)));

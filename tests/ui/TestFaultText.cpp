@@ -110,6 +110,9 @@ private slots:
         row("sectors of which some were repaired",
             {.kind = FaultKind::parityRepaired, .path = "x.iso", .facts = RepairedSectors{.repaired = 7, .lost = 2}},
             "not as they were written: 9. The disc's parity repaired 7", "All of");
+        row("sectors of which none was repaired",
+            {.kind = FaultKind::parityRepaired, .path = "x.iso", .facts = RepairedSectors{.lost = 2}}, "too many for",
+            "repaired");
         row("damaged parity",
             {.kind = FaultKind::parityDamaged, .path = "x.iso", .facts = RepairedSectors{.repaired = 3}},
             "Damaged sectors of the parity on “x.iso”: 3.", "repaired");

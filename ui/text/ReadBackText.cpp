@@ -3,6 +3,7 @@
 #include "base/Text.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/ParityText.h"
 #include "ui/text/SizeText.h"
 #include "ui/text/VerifiedText.h"
 
@@ -74,7 +75,10 @@ QString readBackText(const MediumReport& report)
     if (report.of == MediumReport::Of::restore) {
         return restoredLines(report).join(QLatin1Char('\n'));
     }
-    const QStringList good = report.fault ? QStringList() : goodLines(report);
+    QStringList good = report.fault ? QStringList() : goodLines(report);
+    if (!report.fault && report.parity && report.parity->damagedOwn == std::uint64_t(0)) {
+        good << wholeParityText(report.parity->roots, report.parity->percent);
+    }
     return (good + onlyOnMediumLines(report)).join(QLatin1Char('\n'));
 }
 

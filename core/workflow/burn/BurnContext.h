@@ -33,6 +33,12 @@ public:
             m_listener.medium(medium);
         }
     }
+    void tell(const ParityReport& parity) const
+    {
+        if (m_listener.parity) {
+            m_listener.parity(parity);
+        }
+    }
     void warn(JobWarning::Kind kind, Fault fault = {}) const
     {
         warn(JobWarning{.kind = kind, .fault = std::move(fault)});

@@ -1,5 +1,6 @@
 #include "workflow/burn/BurnPlan.h"
 
+#include "workflow/burn/BurnParity.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
 
@@ -29,6 +30,9 @@ Result<BurnPlan> planBurn(const JobRequest& request, const BurnTarget& target)
     const auto format = chooseFormat(image ? Format::iso : request.format, *target);
     if (!format) {
         return format.fault();
+    }
+    if (auto possible = checkParity(request, *format, target); !possible) {
+        return possible.takeFault();
     }
     BurnPlan plan;
     plan.format = *format;

@@ -14,7 +14,7 @@ struct BurnPlan {
 };
 
 // Looks at the target's name and at what is known of its medium. Fails with badArgument: no such format, level or speed
-// here.
+// here; and as checkParity() does.
 Result<BurnPlan> planBurn(const JobRequest& request, const BurnTarget& target);
 
 // Bytes of each write: a tape's records are as long as the drive can take them, up to what is usual.

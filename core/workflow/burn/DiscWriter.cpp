@@ -7,6 +7,7 @@
 #include "unpack/iso/MappedReader.h"
 #include "verify/Verifier.h"
 #include "workflow/burn/AppendCheck.h"
+#include "workflow/burn/BurnParity.h"
 #include "workflow/burn/BurnReport.h"
 #include "workflow/burn/ImageFile.h"
 #include "workflow/burn/ReadBack.h"
@@ -171,8 +172,17 @@ Result<void> DiscWriter::layOutSession()
     if (!image) {
         return image.takeFault();
     }
-    m_session = image->get();
+    const IsoImage* const session = image->get();
     m_stream = std::move(*image);
+    if (m_burn.request.parity) {
+        auto protectedImage = addParity(m_burn, m_target, std::move(m_stream), m_report);
+        if (!protectedImage) {
+            return protectedImage.takeFault();
+        }
+        m_parity = protectedImage->get();
+        m_stream = std::move(*protectedImage);
+    }
+    m_session = session;
     tellShortenedNames();
     return {};
 }
@@ -231,6 +241,9 @@ Result<void> DiscWriter::write()
         return std::move(sent.ended);
     }
     m_section = m_target.section();
+    if (m_parity != nullptr) {
+        m_parityDigest = m_parity->tailDigest();
+    }
     // A disc with sessions has a table that leads to the newest; where there is none, its descriptors go to the front.
     if (m_session != nullptr && !m_session->head().empty() && m_target.medium().status == MediumStatus::overwritable) {
         return m_target.session().writeHead(m_session->head());
@@ -255,6 +268,7 @@ void DiscWriter::releaseStream()
 {
     m_burn.live.detach();
     m_session = nullptr;
+    m_parity = nullptr;
     m_stream.reset();
 }
 
@@ -374,6 +388,9 @@ Result<bool> DiscWriter::compare(VerifyMeter& meter)
         return verified.takeFault();
     }
     m_report.checked.add(verified->checked);
+    if (verified->same && m_report.parity) {
+        return compareParity(**reader);
+    }
     if (!verified->same || !m_append) {
         return verified->same;
     }
@@ -382,6 +399,17 @@ Result<bool> DiscWriter::compare(VerifyMeter& meter)
         return old.takeFault();
     }
     return true;
+}
+
+// The files are the image's; what stands behind it is compared as it was sent.
+Result<bool> DiscWriter::compareParity(MediumReader& reader) const
+{
+    const std::uint64_t bytes = m_report.parity->bytes;
+    if (auto moved = reader.seek(m_report.bytes - bytes); !moved) {
+        return moved.takeFault();
+    }
+    VerifyMeter meter; // of its own: it counts from the beginning
+    return sameStream(reader, bytes, m_parityDigest, meter, m_burn.stop);
 }
 
 } // namespace steadyburn

@@ -17,6 +17,7 @@ namespace steadyburn {
 
 class ImageFile;
 class IsoImage;
+class ParityStream;
 
 class DiscWriter final : public MediumWriter {
 public:
@@ -52,6 +53,7 @@ private:
     Result<std::string> enterTreeOn(Shelf& shelf, ShelfSection section);
     void identifyReplaced();
     Result<void> dropReplaced(Shelf& shelf, const std::string& entered);
+    Result<bool> compareParity(MediumReader& reader) const;
 
     const BurnContext& m_burn;
     BurnTarget& m_target;
@@ -61,7 +63,9 @@ private:
     std::optional<SessionAppend> m_append;
     std::unique_ptr<ImageStream> m_stream;
     const IsoImage* m_session = nullptr; // m_stream, where it is one
-    std::optional<ImageMap> m_imageMap;  // of the image that is written
+    const ParityStream* m_parity = nullptr;
+    Digest m_parityDigest{};
+    std::optional<ImageMap> m_imageMap; // of the image that is written
     std::unique_ptr<StreamRun> m_run;
     std::uint32_t m_section = 0; // that was written
     std::string m_replaced;      // UUID on the shelf of what the disc held; empty: nothing, or it is not known

@@ -51,7 +51,8 @@ class Job {
 public:
     struct Listener { // called on the job's threads; must be quick
         std::function<void(Phase)> phase;
-        std::function<void(const JobMedium&)> medium; // once, as soon as the drive was looked into
+        std::function<void(const JobMedium&)> medium;    // once, as soon as the drive was looked into
+        std::function<void(const ParityReport&)> parity; // once, if there is some, before anything is written
         std::function<void(const JobWarning&)> warning;
         std::function<void(const JobReport&)> concluded; // the medium is done with; threads may still have to end
     };

@@ -1,6 +1,7 @@
 #include "workflow/burn/SessionAppend.h"
 
 #include "image/iso/IsoOldHead.h"
+#include "image/parity/ParityFinder.h"
 #include "workflow/burn/AppendCheck.h"
 
 namespace steadyburn {
@@ -18,6 +19,9 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
     auto point = appendPoint(*m_target, medium, m_burn.stop);
     if (!point) {
         return point;
+    }
+    if (auto kept = keepsParity(*point, medium); !kept) {
+        return kept.takeFault();
     }
     const bool remember = request.verify && !request.simulate;
     auto found = checkForAppend(
@@ -57,6 +61,27 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
         }
     }
     return point;
+}
+
+// On a write-once disc the new session lies behind the parity, which still protects the first one. Elsewhere the new
+// descriptors replace blocks that it protects, and a repair would bring the old ones back.
+Result<void> SessionAppend::keepsParity(const AppendPoint& point, const MediumInfo& medium) const
+{
+    if (!point.rewritesHead && m_target->isOptical()) {
+        return {};
+    }
+    const ReadSectors read = [&point](std::uint64_t first, std::span<std::byte> into) -> Result<std::size_t> {
+        return point.read(static_cast<std::uint32_t>(first), into) ? into.size() / kDiscBlock : 0U;
+    };
+    const auto found = findParity(read, medium.nextWritable / kDiscBlock, ParitySearch::header);
+    if (!found || *found) {
+        return found ? Fault{.kind = FaultKind::parityImpossible,
+                             .doing = Action::plan,
+                             .path = m_target->name(),
+                             .facts = ParityObstacle{ParityObstacle::Reason::protectedImage}}
+                     : found.fault();
+    }
+    return {};
 }
 
 // What the medium knows of its old files must be known afterwards. The checksum of a first session whose descriptors

@@ -18,7 +18,8 @@ public:
     SessionAppend(const BurnContext& burn, const BurnTarget& target) : m_burn(burn), m_target(target) {}
 
     // What is appended to, before anything is written: what of it would be lost by adding `tree` is refused, the rest
-    // is remembered. Fails with mediumClosed, appendHides, udfLeftBehind, and as checkForAppend() and appendPoint() do.
+    // is remembered. Fails with mediumClosed, appendHides, udfLeftBehind,
+    // parityImpossible, and as checkForAppend() and appendPoint() do.
     Result<AppendPoint> lookAtOldSessions(const Tree& tree);
     // Somebody may have put in another disc while the sources were scanned. Fails with mediumSwapped.
     Result<void> checkStillTheSame() const;
@@ -26,6 +27,7 @@ public:
     Result<void> compareOldFiles(std::uint32_t section, VerifyMeter& meter, JobReport& report) const;
 
 private:
+    [[nodiscard]] Result<void> keepsParity(const AppendPoint& point, const MediumInfo& medium) const;
     void keepSums(const AppendFindings& found, AppendPoint& point) const;
 
     const BurnContext& m_burn;

@@ -14,6 +14,7 @@ struct MediumCheck::State {
     Dependencies dependencies;
     VerifyMeter meter;
     FaultLog log;
+    ParityUse parity;
 
     // Calls `use` for each stored section of the medium, and of the further tapes of its set.
     Result<void> forEachSection(bool listFirst, const std::function<Result<void>(StoredSection&)>& use,
@@ -23,7 +24,9 @@ struct MediumCheck::State {
                                      .target = request.part.target,
                                      .section = request.part.section,
                                      .changeVolume = dependencies.changeVolume,
-                                     .indexFirst = listFirst},
+                                     .indexFirst = listFirst,
+                                     .parity = &parity,
+                                     .checkParity = true},
                                     use, log, stop);
     }
 
@@ -96,6 +99,13 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                         .notCompared = std::move(total.notCompared),
                         .onlyOnMedium = total.onlyOnMedium,
                         .pathsOnlyOnMedium = std::move(total.pathsOnlyOnMedium)};
+    if (const ParityUse& parity = m_state->parity; parity.layout) {
+        report.parity = ParityState{.roots = parity.layout->roots(),
+                                    .percent = parity.layout->percent(),
+                                    .damagedOwn = parity.damagedOwn,
+                                    .repaired = parity.repaired.size(),
+                                    .lost = parity.lost.size()};
+    }
     report.faults = m_state->log.all();
     if (!result) {
         report.fault = result.takeFault();

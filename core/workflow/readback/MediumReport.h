@@ -12,6 +12,15 @@
 
 namespace steadyburn {
 
+// What is known of a disc's RS03 parity.
+struct ParityState {
+    unsigned roots = 0;                      // of 255 layers
+    double percent = 0;                      // parity's share of what it protects
+    std::optional<std::uint64_t> damagedOwn; // sectors that only the parity needs; empty: not looked at
+    std::uint64_t repaired = 0;              // sectors
+    std::uint64_t lost = 0;                  // sectors beyond repair
+};
+
 struct MediumReport {
     enum class Of : std::uint8_t { verify, compare, restore };
 
@@ -24,6 +33,7 @@ struct MediumReport {
     // Compare: how many files only the medium has, and the first of their paths.
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;
+    std::optional<ParityState> parity; // verify, compare: of a disc that has it
     // Restore: files that stand there with damage, and those that are not there because there was no room.
     std::uint64_t damaged = 0;
     std::uint64_t missing = 0;

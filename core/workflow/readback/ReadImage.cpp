@@ -6,6 +6,7 @@
 #include "unpack/iso/MappedReader.h"
 #include "workflow/live/RateWindow.h"
 #include "workflow/readback/ImageCopy.h"
+#include "workflow/readback/ImageRepair.h"
 #include "workflow/readback/PartialImage.h"
 #include "workflow/request/Outputs.h"
 
@@ -117,7 +118,8 @@ ReadImageReport ReadImage::run(const std::stop_token& stop)
         report.fault = read.takeFault();
         report.outcome = report.fault->kind == FaultKind::cancelled ? Outcome::cancelled : Outcome::failed;
     } else {
-        report.outcome = report.damaged.empty() ? Outcome::complete : Outcome::exceptions;
+        const bool whole = report.damaged.empty() && report.repaired.value_or(0) == 0;
+        report.outcome = whole ? Outcome::complete : Outcome::exceptions;
     }
     report.elapsedSeconds = seconds(clock.now() - began);
     m_state->enter(Phase::done);
@@ -206,17 +208,22 @@ Result<void> ReadImage::State::copy(MediumReader& medium, PartialImage& image, R
     for (unsigned turn = 0; done && turn < request.retries && image.map().bytes(SectorState::damaged) > 0; ++turn) {
         done = copy.retryDamaged();
     }
+    if (done && rateAt1x == kCdRate) {
+        copy.passRunOut();
+    }
+    if (done) {
+        auto repaired = repairImage(image, stop);
+        done = repaired ? Result<void>() : Result<void>(repaired.takeFault());
+        report.repaired = done ? *repaired : std::nullopt;
+    }
     if (!done) {
         report.resumable = image.save().ok();
         return done;
     }
-    if (rateAt1x == kCdRate) {
-        copy.passRunOut();
-    }
     if (auto named = image.finish(); !named) {
         return named;
     }
-    report.sha256 = copy.digest();
+    report.sha256 = report.repaired.value_or(0) == 0 ? copy.digest() : digestOf(image);
     describeDamage(medium, image, report, stop);
     report.part = image.path() == request.file ? std::string() : image.path();
     report.resumable = !report.damaged.empty();

@@ -30,6 +30,15 @@ struct OldFilesReport {      // of a disc or image that was appended to
     std::uint64_t unreadable = 0; // before the append already
 };
 
+struct ParityReport {           // of a disc or an image: RS03
+    unsigned roots = 0;         // parity layers of 255
+    double percent = 0;         // of what they protect
+    double survivesPercent = 0; // of all its sectors that may be lost, wherever they are evenly spread
+    std::uint64_t bytes = 0;    // behind the image
+    std::uint64_t memory = 0;   // bytes that computing it takes
+    bool spilled = false;       // they are in a temporary file
+};
+
 struct JobReport {
     Outcome outcome = Outcome::failed;
     bool pacedByDrive = false;   // the target has a rate of its own, so the ring's least fill means something
@@ -53,6 +62,7 @@ struct JobReport {
     std::optional<bool> verified;
     CheckedFiles checked;                   // what they were compared with, of a set on all volumes
     std::optional<OldFilesReport> oldFiles; // empty: nothing was appended to, or verifying was not asked
+    std::optional<ParityReport> parity;     // empty: the disc has none
     std::uint64_t shortenedNames = 0;       // files and folders that Joliet knows by a shorter name
     std::optional<Digest> sha256;           // of the stream as sent; empty when it went to several volumes
     std::vector<VolumeReport> volumes;      // of a tape: those that hold whole files of this run

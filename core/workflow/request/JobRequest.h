@@ -50,6 +50,7 @@ struct JobRequest {
     unsigned readers = 0;
     std::optional<bool> sessionMd5; // empty: on discs, not in files
     bool reproducible = false;
+    std::optional<unsigned> parity; // of a disc or an image: per cent of what it protects; 0: all the room; empty: none
     std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is
     bool spanDiscs = false;               // what is too large for one disc goes on several
     bool changedSources = false;          // … of a disc set that is continued: as the sources are now, for all that

@@ -406,7 +406,9 @@ private:
         if (chosen && chosen->empty()) {
             return {};
         }
-        auto reader = openWithMap(target, section);
+        ParityUse own;
+        ParityUse& parity = m_request.parity != nullptr ? *m_request.parity : own;
+        auto reader = openRepairing(target, section, m_stop, parity);
         if (!reader) {
             return reader.takeFault();
         }
@@ -415,7 +417,7 @@ private:
         given.files = m_files;
         given.again = [&]() -> Result<MediumReader*> {
             reader->reset(); // a drive is held by one reader
-            reader = openWithMap(target, section);
+            reader = openRepairing(target, section, m_stop, parity);
             return reader ? Result<MediumReader*>(reader->get()) : Result<MediumReader*>(reader.takeFault());
         };
         if (index != nullptr && m_request.indexFirst && !index->tooLong) {
@@ -423,12 +425,25 @@ private:
         }
         auto used = m_use(given);
         m_useFailed = !used;
+        if (used && parity.reader != nullptr && m_request.checkParity) {
+            used = parity.reader->checkAll();
+        }
+        tellParity(parity, target.name());
         if (!used && used.fault().path.empty() && used.fault().kind != FaultKind::cancelled) {
             Fault fault = used.takeFault(); // whoever walks a medium does not know its name
             fault.path = target.name();
             return fault;
         }
         return used;
+    }
+
+    void tellParity(const ParityUse& parity, const std::string& target)
+    {
+        for (auto fault : {parity.repairs(target), parity.ownDamage(target)}) {
+            if (fault) {
+                m_log.add(std::move(*fault));
+            }
+        }
     }
 
     // The part of a set on a further tape.

@@ -8,6 +8,7 @@
 #include "target/Target.h"
 #include "unpack/LabelledReader.h"
 #include "unpack/StoredIndex.h"
+#include "unpack/iso/RepairingReader.h"
 #include "unpack/tar/ChosenEntries.h"
 #include "workflow/request/VolumeChange.h"
 
@@ -56,6 +57,11 @@ struct StoredSectionsRequest {
     // On a tape of ours: reads the index after the archive and compares it with the entries that the section has met.
     // Logs what is in the index and was not met (listedMissing).
     bool indexBehind = false;
+    // What becomes of a disc's parity: its sectors are repaired as they are read, which is logged (parityRepaired) when
+    // the sections have been read. Empty: nobody wants to know more.
+    ParityUse* parity = nullptr;
+    // Reads all of a disc with parity once more, whether its parity is whole (parityDamaged).
+    bool checkParity = false;
 };
 
 struct StoredSection {

@@ -320,6 +320,14 @@ FaultText parityImpossible(const Told& told)
 FaultText parityRepaired(const Told& told)
 {
     const auto sectors = told.fault.known<RepairedSectors>();
+    if (sectors.repaired == 0) {
+        return {
+            tr("Sectors of “%1” that cannot be read or are not as they were written: %2. There are too many for its "
+               "parity to repair them.")
+                .arg(told.path)
+                .arg(sectors.lost),
+            tr("Another drive may read them (read-image). Restore the rest from another copy."), told.detail};
+    }
     const QString repaired =
         tr("Sectors of “%1” that could not be read or were not as they were written: %2. All of them "
            "were repaired by the disc's parity.");

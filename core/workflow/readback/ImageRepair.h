@@ -1,0 +1,21 @@
+// Repairs an image that was read from a disc with RS03 parity (image/parity), once all of the disc has been tried. One
+// thread.
+#pragma once
+
+#include "base/Sha256.h"
+#include "workflow/readback/PartialImage.h"
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+
+namespace steadyburn {
+
+// Returns how many sectors were repaired; nothing where the image has no parity. What is found to be damaged and beyond
+// repair is damaged in the map afterwards, though the disc may have given it. Fails with `cancelled` and io.
+Result<std::optional<std::uint64_t>> repairImage(PartialImage& image, const std::stop_token& stop);
+
+// Of the whole image; nothing where some of it is damaged or cannot be read.
+[[nodiscard]] std::optional<Digest> digestOf(PartialImage& image);
+
+} // namespace steadyburn

@@ -1,0 +1,116 @@
+#!/bin/bash
+# burn --parity: dvdisaster accepts what it writes, and what is damaged is repaired by every command that reads.
+#   test-parity.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+mkdir data
+for n in 1 2 3 4 5 6 7 8; do head -c 400000 /dev/urandom >data/f$n; done
+(cd data && sha256sum -- *) >sums
+
+shows() { tail -n 1 out | grep -q -- "$1"; }
+# dvdisaster's exit code does not tell whether it recognised any parity: what it says does.
+dvdisaster() {
+    mkdir -p home
+    HOME=$PWD/home LC_ALL=C command dvdisaster "$@" 2>&1 | tr '\r\b' '\n\n'
+}
+approved() { # IMAGE
+    dvdisaster -i "$1" -t >verdict
+    grep -q 'Augmented image' verdict && grep -q 'all sectors present' verdict && grep -q ': pass' verdict
+}
+spoil() { # IMAGE FIRST COUNT: sectors become something else, which no drive reports
+    head -c $(($3 * 2048)) /dev/urandom | dd of="$1" bs=2048 seek="$2" conv=notrunc status=none
+}
+restored() { # IMAGE: every file is what it was, and it is said that it was repaired
+    rm -rf back
+    "$cli" restore "$1" --into back >out 2>&1
+    [ $? = 1 ] && grep -q "repaired by the disc's parity" out && (cd back/data && sha256sum --quiet -c ../../sums)
+}
+
+# ---- a percentage in an image file; the medium's spare room on a simulated disc
+# Layers are whole sectors: of a small image they are some more than asked for.
+check "a fifth as parity" exits 0 "$cli" burn --verify --json --parity 20 --to part.iso data
+check "the result names it" shows '"parity":{"bytes":[0-9]*,"memory":[0-9]*,"percent":30[0-9.]*,"roots":59,'
+check "it is said before anything is written" test "$(grep -n '"event":"parity"' out | cut -d: -f1)" -lt \
+    "$(grep -n '"phase":"prefill"' out | head -1 | cut -d: -f1)"
+check "dvdisaster accepts it" approved part.iso
+# 255 layers of 32 sectors: what a drive adds to complete its last write would be taken for too long an image
+disc="virtual:dvd+r,speed=900M,capacity=16320k,file=disc.img"
+check "all the room" exits 0 "$cli" burn --verify --json --to "$disc" --parity data
+check "is the room" shows '"roots":1[0-9][0-9],'
+check "dvdisaster accepts the disc" approved disc.img
+check "other programs read it" cmp -s <(bsdtar -xOf disc.img data/f3) data/f3
+check "good" exits 0 "$cli" verify --json part.iso
+check "parity is whole" shows '"parity":{"damaged":0,"lost":0,"percent":30[0-9.]*,"repaired":0,"roots":59,"whole":true}'
+check "good disc" exits 0 "$cli" verify "$disc"
+check "is said" grep -q 'The parity is whole: ' out
+
+# ---- damage: contents, the file system's own blocks, the parity itself
+total=$(($(stat -c %s part.iso) / 2048))
+cp part.iso bad.iso
+spoil bad.iso 300 60
+check "damaged contents are restored" restored bad.iso
+dvdisaster -i bad.iso -f >verdict
+check "dvdisaster repairs them too" cmp -s bad.iso part.iso
+cp part.iso bad.iso
+spoil bad.iso 0 60
+check "a damaged file system is restored" restored bad.iso
+check "listed" exits 1 "$cli" list bad.iso
+check "with every file" test "$(grep -c ' data/f' out)" = 8
+check "verified, but never simply good" exits 1 "$cli" verify --json bad.iso
+check "repairs are counted" shows '"repaired":60,"roots"'
+check "copied" exits 1 "$cli" read-image --json "virtual:dvd+r,capacity=20M,file=bad.iso" copy.iso
+check "repaired in the copy" shows '"repaired":60'
+check "the copy is the image" cmp -s copy.iso part.iso
+cp part.iso bad.iso
+spoil bad.iso $((total - 20)) 10
+check "damaged parity" exits 1 "$cli" verify --json bad.iso
+check "is named" shows '"damaged":10,"lost":0,.*"whole":false'
+check "and no loss" shows '"fault":null'
+truncate -s $(((total - 500) * 2048)) bad.iso
+check "an image that was cut off is restored" restored bad.iso
+
+# ---- sectors that the drive cannot read
+cp disc.img torn.img
+check "an unreadable sector" exits 1 "$cli" verify --json \
+    "virtual:dvd+r,speed=900M,capacity=16320k,fault=medium-error@1M,file=torn.img"
+check "is repaired" shows '"repaired":1,'
+check "and its file is good" shows '"verified":true'
+
+# ---- beyond the bound: what is lost is named, the rest is right
+cp part.iso bad.iso
+for row in $(seq 1 60); do spoil bad.iso $((400 + row * total / 255)) 1; done
+check "too much" exits 3 "$cli" verify --json bad.iso
+check "lost sectors are counted" shows '"lost":[1-9]'
+"$cli" restore bad.iso --into rest >out 2>&1
+check "restored with a loss" test $? = 1
+check "no file but a damaged one differs" test "$(grep -c '” is damaged on the medium' out)" = \
+    "$(cd rest/data && sha256sum -c ../../sums 2>/dev/null | grep -c ': FAILED$')"
+
+# ---- what cannot be
+check "no room" exits 3 "$cli" burn --parity --to "virtual:cd-r,capacity=3400k,file=cd.img" data
+check "says why" says 'There is no room for parity'
+check "too little" exits 3 "$cli" burn --parity 2 --to little.iso data
+check "says what is the least" says 'the least is 3 %'
+check "an archive" exits 2 "$cli" burn --parity --to data.tar data
+check "is refused with the reason" says 'would hold an archive'
+check "a tape" exits 2 "$cli" burn --parity --to "virtual:tape,file=x.tap" data
+check "is refused" says 'is a tape'
+check "a pipe" exits 2 "$cli" burn --parity --format iso --to - data
+check "is refused as well" says 'Standard output has no parity'
+check "a session that is appended" exits 2 "$cli" burn --append --parity --to part.iso data/f1
+check "has none" says 'cannot have parity'
+check "nothing is appended to an image with parity" exits 2 "$cli" burn --append --to part.iso data/f1
+check "since that would undo it" says 'would take the changed blocks for damage'
+check "the image is as before" approved part.iso
+
+# ---- a further session behind the parity of a write-once disc
+open="virtual:dvd+r,speed=900M,capacity=40M,file=open.img"
+check "left open" exits 0 "$cli" burn --no-close --parity 20 --to "$open" data
+check "appended" exits 0 "$cli" burn --append --verify --to "$open" sums
+spoil open.img 320 20
+check "the first session is repaired" exits 1 "$cli" verify --json "$open"
+check "both are good" shows '"verified":true'
+
+[ "$failures" = 0 ]
