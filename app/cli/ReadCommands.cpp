@@ -122,7 +122,8 @@ QJsonValue figuresOf(const std::optional<ParityState>& parity)
         {QStringLiteral("whole"), parity->damagedOwn ? QJsonValue(*parity->damagedOwn == 0) : QJsonValue()},
         {QStringLiteral("damaged"), parity->damagedOwn ? number(*parity->damagedOwn) : QJsonValue()},
         {QStringLiteral("repaired"), number(parity->repaired)},
-        {QStringLiteral("lost"), number(parity->lost)}};
+        {QStringLiteral("lost"), number(parity->lost)},
+        {QStringLiteral("unproven"), number(parity->unproven)}};
 }
 
 QJsonObject figuresOf(const MediumReport& total)

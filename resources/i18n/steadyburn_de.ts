@@ -2497,6 +2497,26 @@
         <source>Sectors that the disc&apos;s parity repaired in the image: %1. Write the image to another disc.</source>
         <translation>Sektoren, die die Parität der Disc im Abbild repariert hat: %1. Schreiben Sie das Abbild auf eine andere Disc.</translation>
     </message>
+    <message>
+        <source>“%1” is written without the parity that the image has: on this kind of disc the newest session is shown in place of the first one, and a repair would undo that.</source>
+        <translation>„%1“ wird ohne die Parität des Abbilds geschrieben: Auf Discs dieser Art steht die neueste Sitzung an der Stelle der ersten, und eine Reparatur würde das rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Write the image to a disc that can be written once to keep the parity.</source>
+        <translation>Schreiben Sie das Abbild auf eine einmal beschreibbare Disc, um die Parität zu behalten.</translation>
+    </message>
+    <message>
+        <source>Sectors of “%1” that nothing vouches for: %2. They were taken as they were read, for their checksums are lost with too much of the parity.</source>
+        <translation>Sektoren von „%1“, für die nichts bürgt: %2. Sie wurden so übernommen, wie sie gelesen wurden, denn ihre Prüfsummen sind mit zu viel von der Parität verloren.</translation>
+    </message>
+    <message>
+        <source>Compare the files with another copy.</source>
+        <translation>Vergleichen Sie die Dateien mit einer anderen Kopie.</translation>
+    </message>
+    <message>
+        <source>That is more than the %1 % asked for: parity is written in layers of whole sectors, which are large beside so small an image.</source>
+        <translation>Das ist mehr als die verlangten %1 %: Parität wird in Schichten ganzer Sektoren geschrieben, und die sind neben einem so kleinen Abbild groß.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2491,6 +2491,26 @@
         <source>Sectors that the disc&apos;s parity repaired in the image: %1. Write the image to another disc.</source>
         <translation>光盘的校验数据在映像中修复的扇区：%1。请将映像写入另一张光盘。</translation>
     </message>
+    <message>
+        <source>“%1” is written without the parity that the image has: on this kind of disc the newest session is shown in place of the first one, and a repair would undo that.</source>
+        <translation>“%1”写入时不带映像原有的校验数据：在这类光盘上，最新的会话显示在第一个会话的位置，修复会撤销这一点。</translation>
+    </message>
+    <message>
+        <source>Write the image to a disc that can be written once to keep the parity.</source>
+        <translation>要保留校验数据，请将映像写入一次性刻录的光盘。</translation>
+    </message>
+    <message>
+        <source>Sectors of “%1” that nothing vouches for: %2. They were taken as they were read, for their checksums are lost with too much of the parity.</source>
+        <translation>“%1”中无法核实的扇区：%2。由于其校验和连同过多的校验数据一起丢失，这些扇区按读出的内容使用。</translation>
+    </message>
+    <message>
+        <source>Compare the files with another copy.</source>
+        <translation>请将文件与另一份副本进行比较。</translation>
+    </message>
+    <message>
+        <source>That is more than the %1 % asked for: parity is written in layers of whole sectors, which are large beside so small an image.</source>
+        <translation>这多于要求的 %1 %：校验数据按整扇区的层写入，相对于这么小的映像，层显得较大。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -42,7 +42,7 @@ check "is the room" shows '"roots":1[0-9][0-9],'
 check "dvdisaster accepts the disc" approved disc.img
 check "other programs read it" cmp -s <(bsdtar -xOf disc.img data/f3) data/f3
 check "good" exits 0 "$cli" verify --json part.iso
-check "parity is whole" shows '"parity":{"damaged":0,"lost":0,"percent":30[0-9.]*,"repaired":0,"roots":59,"whole":true}'
+check "parity is whole" shows '"parity":{"damaged":0,"lost":0,"percent":30[0-9.]*,"repaired":0,"roots":59,"unproven":0,"whole":true}'
 check "good disc" exits 0 "$cli" verify "$disc"
 check "is said" grep -q 'The parity is whole: ' out
 
@@ -112,5 +112,111 @@ check "appended" exits 0 "$cli" burn --append --verify --to "$open" sums
 spoil open.img 320 20
 check "the first session is repaired" exits 1 "$cli" verify --json "$open"
 check "both are good" shows '"verified":true'
+
+
+# ---- checksums of the parity itself that are damaged vouch for nothing
+sumlayer() { # IMAGE: the number of its first sector of checksums
+    LC_ALL=C grep -obUaP '\*dvdisaster\*RS03' "$1" | awk -F: '$1 % 2048 == 1024 { print ($1 - 1024) / 2048; exit }'
+}
+cp part.iso bad.iso
+first=$(sumlayer bad.iso)
+layer=$((total / 255))
+spoil bad.iso $((first + 3)) 1            # the checksums of row 4
+spoil bad.iso $((40 * layer + 4)) 1       # which nothing but the parity shows
+check "damage without a checksum is restored" restored bad.iso
+check "and verified as damage" exits 1 "$cli" verify --json bad.iso
+check "that is repaired" shows '"lost":0,.*"repaired":[12],' # the checksums' own sector may be read as well
+
+# ---- a rewritable disc: what an older burn has left is not this one's parity
+rw="virtual:dvd+rw,speed=900M,capacity=16320k,file=rw.img"
+mkdir -p new/data
+for n in 1 2 3 4; do head -c 300000 /dev/urandom >new/data/f$n; done
+(cd new/data && sha256sum -- *) >newsums
+cut -d' ' -f1 sums >oldsums
+old() { # IMAGE: whether a restore gives anything of the older burn
+    rm -rf back
+    "$cli" restore "$1" --into back >out 2>&1
+    [ -d back ] && find back -type f -exec sha256sum {} + | grep -qFf oldsums
+}
+neverOld() { # a damaged sector of each kind, alone and with the descriptor
+    local sector
+    for sector in 16 17 18 20 25 40 200 "$((total - 3))"; do
+        for also in "$sector" 16; do
+            cp rw.img bad.img
+            spoil bad.img "$sector" 1
+            spoil bad.img "$also" 1
+            old bad.img && echo "sector $sector and $also: the older burn's files" && return 1
+        done
+    done
+    cp rw.img bad.img
+    dd if=/dev/zero of=bad.img bs=2048 count=64 conv=notrunc status=none
+    ! old bad.img
+}
+burnOld() {
+    rm -f rw.img
+    check "an older burn with parity" exits 0 "$cli" burn --parity --to "$rw" data
+}
+burnOld
+check "its parity repairs" exits 0 old rw.img
+check "a shorter one without parity" exits 0 "$cli" burn --yes --verify --to "$rw" new/data
+check "gives its own files" exits 0 "$cli" restore "$rw" --into own
+check "and all of them" exits 0 sh -c '(cd own/data && sha256sum --quiet -c ../../newsums)'
+check "whatever is damaged, nothing of the older one" neverOld
+burnOld
+check "one with less parity" exits 0 "$cli" burn --yes --verify --parity 10 --to "$rw" new/data
+check "has none but its own" neverOld
+cp rw.img bad.img
+spoil bad.img 60 5
+"$cli" restore bad.img --into mended >out 2>&1
+check "by which it is repaired" sh -c '(cd mended/data && sha256sum --quiet -c ../../newsums)'
+burnOld
+check "an image of another program" exits 0 "$cli" burn --to other.iso new/data
+dd if=other.iso of=rw.img conv=notrunc status=none
+check "is not undone" neverOld
+burnOld
+for n in 1 2 3 4 5 6 7 8; do head -c 400000 /dev/urandom >new/data/f$n; done
+check "one of the same size" exits 0 "$cli" burn --yes --to "$rw" new/data
+check "is not undone either" neverOld
+
+# ---- several sessions, copied to a disc that shows one: the parity would hide the newest
+check "copied" exits 1 "$cli" copy --json "$open" "virtual:dvd+rw,speed=900M,capacity=40M,file=copied.img"
+check "that its parity is gone is said" says 'is written without the parity' out
+check "the newest session is shown" exits 0 "$cli" list "virtual:dvd+rw,file=copied.img"
+check "with its file" says 'sums' out
+
+# ---- through libburn: no descriptor of the volume tells of the parity behind it
+check "through libburn" exits 0 "$cli" burn --verify --parity 20 --to stdio:std.iso data
+spoil std.iso 300 40
+check "and refuses to be undone" exits 2 "$cli" burn --append --to stdio:std.iso sums
+check "it is repaired by the parity" restored stdio:std.iso
+spoil std.iso 0 40
+check "also without the volume's descriptor" restored stdio:std.iso
+
+# ---- nothing of the file system is left
+cp disc.img gone.img
+dd if=/dev/zero of=gone.img bs=2048 count=1900 conv=notrunc status=none
+check "the parity brings it all back" restored gone.img
+
+# ---- a disc without checksums of files was still compared with those of its parity
+check "without checksums" exits 0 "$cli" burn --no-session-md5 --parity 20 --to bare.iso data
+check "verified" exits 0 "$cli" verify bare.iso
+check "by the parity's" grep -q 'Every byte was compared with the checksums' out
+
+# ---- an image of which some was repaired and some was not is continued: the disc is still the same
+cp part.iso bad.iso
+spoil bad.iso 5 1
+for row in $(seq 1 62); do spoil bad.iso $((400 + row * total / 255)) 1; done
+reader="virtual:dvd+r,capacity=40M,file=bad.iso"
+check "an image is read and repaired" exits 1 "$cli" read-image --json "$reader" again.iso
+check "not all of it" shows '"repaired":1,.*"resumable":true'
+check "it is continued" exits 1 "$cli" read-image --json "$reader" again.iso
+check "with the same disc" shows '"fault":null'
+head -c $((total * 2048)) /dev/urandom >bad.iso
+check "with no other" exits 3 "$cli" read-image --json "$reader" again.iso
+
+# ---- a small image: more than was asked for is said
+mkdir tiny && cp sums tiny
+check "a tiny image" exits 0 "$cli" burn --parity 30 --to tiny.iso tiny
+check "has more parity, with the reason" says 'is more than the 30 % asked for'
 
 [ "$failures" = 0 ]

@@ -113,6 +113,15 @@ private slots:
         row("sectors of which none was repaired",
             {.kind = FaultKind::parityRepaired, .path = "x.iso", .facts = RepairedSectors{.lost = 2}}, "too many for",
             "repaired");
+        row("sectors that nothing vouches for",
+            {.kind = FaultKind::parityRepaired, .path = "x.iso", .length = 5, .facts = RepairedSectors{}},
+            "that nothing vouches for: 5", "repaired");
+        row("a copy without its parity",
+            {.kind = FaultKind::parityImpossible,
+             .doing = Action::write,
+             .path = "/dev/sr0",
+             .facts = ParityObstacle{ParityObstacle::Reason::protectedImage}},
+            "written without the parity", "Nothing can be appended");
         row("damaged parity",
             {.kind = FaultKind::parityDamaged, .path = "x.iso", .facts = RepairedSectors{.repaired = 3}},
             "Damaged sectors of the parity on “x.iso”: 3.", "repaired");

@@ -7,13 +7,22 @@ namespace steadyburn {
 
 QString parityText(const ParityReport& parity)
 {
-    return tr("Parity: %1 % of the data (%2 of 255 layers). The disc survives the loss of %3 % of its sectors. Memory "
-              "for "
-              "it: %4.")
-        .arg(parity.percent, 0, 'f', 1)
-        .arg(parity.roots)
-        .arg(parity.survivesPercent, 0, 'f', 1)
-        .arg(sizeText(parity.memory));
+    const QString figures =
+        tr("Parity: %1 % of the data (%2 of 255 layers). The disc survives the loss of %3 % of its sectors. Memory "
+           "for "
+           "it: %4.")
+            .arg(parity.percent, 0, 'f', 1)
+            .arg(parity.roots)
+            .arg(parity.survivesPercent, 0, 'f', 1)
+            .arg(sizeText(parity.memory));
+    constexpr double kMuchMore = 1.2;
+    if (parity.asked == 0 || parity.percent < parity.asked * kMuchMore) {
+        return figures;
+    }
+    return figures + QLatin1Char(' ') +
+           tr("That is more than the %1 % asked for: parity is written in layers of whole sectors, which are large "
+              "beside so small an image.")
+               .arg(parity.asked);
 }
 
 QString wholeParityText(unsigned roots, double percent)

@@ -88,7 +88,8 @@ Result<std::unique_ptr<ParityStream>> addParity(const BurnContext& burn, const B
     if (!parity) {
         return parity.takeFault();
     }
-    report.parity = ParityReport{.roots = layout->roots(),
+    report.parity = ParityReport{.asked = *burn.request.parity,
+                                 .roots = layout->roots(),
                                  .percent = layout->percent(),
                                  .survivesPercent = 100. * layout->roots() / ParityLayout::kLayers,
                                  .bytes = layout->tailBytes(),

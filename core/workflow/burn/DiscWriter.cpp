@@ -108,6 +108,12 @@ Result<void> DiscWriter::showNewestSession(ImageFile& image)
                                                  .doing = Action::plan,
                                                  .path = m_burn.request.image,
                                                  .facts = SessionsInOne{.count = sessions, .newestInFront = replaced}});
+    if (replaced && image.dropsParity()) {
+        m_burn.log.add({.kind = FaultKind::parityImpossible,
+                        .doing = Action::write,
+                        .path = m_target->name(),
+                        .facts = ParityObstacle{ParityObstacle::Reason::protectedImage}});
+    }
     return replaced ? tellOfImage() : Result<void>();
 }
 

@@ -30,6 +30,17 @@ bool holdsVolume(int file)
     return text == "CD001" || text == "BEA01";
 }
 
+// Puts `instead`, which belongs at `at` of the image, over what `bytes` have of it; they begin at `offset`.
+void cover(std::span<std::byte> bytes, std::uint64_t offset, std::span<const std::byte> instead, std::uint64_t at)
+{
+    const std::uint64_t from = std::max(offset, at);
+    const std::uint64_t to = std::min<std::uint64_t>(offset + bytes.size(), at + instead.size());
+    if (from < to) {
+        std::ranges::copy(instead.subspan(from - at, to - from),
+                          bytes.begin() + static_cast<std::ptrdiff_t>(from - offset));
+    }
+}
+
 } // namespace
 
 Result<std::unique_ptr<ImageFile>> ImageFile::open(const std::string& path)
@@ -81,18 +92,15 @@ std::size_t ImageFile::sessionsBehindFirst() const
 bool ImageFile::putNewestInFront()
 {
     m_front = newestInFront(m_file, m_sessions);
-    return !m_front.empty();
-}
-
-void ImageFile::coverFront(std::span<std::byte> bytes, std::uint64_t offset) const
-{
-    constexpr std::uint64_t kFront = 16 * kDiscBlock;
-    const std::uint64_t from = std::max(offset, kFront);
-    const std::uint64_t to = std::min<std::uint64_t>(offset + bytes.size(), kFront + m_front.size());
-    if (from < to) {
-        std::copy_n(m_front.begin() + static_cast<std::ptrdiff_t>(from - kFront), to - from,
-                    bytes.begin() + static_cast<std::ptrdiff_t>(from - offset));
+    if (m_front.empty()) {
+        return false;
     }
+    const ReadSectors read = [this](std::uint64_t first, std::span<std::byte> into) -> Result<std::size_t> {
+        const ssize_t got = ::pread(m_file, into.data(), into.size(), static_cast<off_t>(first * kDiscBlock));
+        return got > 0 ? static_cast<std::size_t>(got) / kDiscBlock : 0U;
+    };
+    m_voided = voidedHeader(read, m_size / kDiscBlock);
+    return true;
 }
 
 Result<void> ImageFile::produce(ByteSink& sink, std::stop_token stop)
@@ -121,7 +129,10 @@ Result<void> ImageFile::produce(ByteSink& sink, std::stop_token stop)
             }
             filled += static_cast<std::size_t>(got);
         }
-        coverFront(*span, done);
+        cover(*span, done, m_front, 16 * kDiscBlock);
+        if (m_voided) {
+            cover(*span, done, m_voided->bytes, m_voided->offset);
+        }
         sink.publish(wanted);
         done += wanted;
         m_meter.bytesRead.store(done, std::memory_order_relaxed);

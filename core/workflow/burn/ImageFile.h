@@ -2,9 +2,11 @@
 #pragma once
 
 #include "image/ImageStream.h"
+#include "target/OldParity.h"
 #include "target/plain/ImageSessions.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,21 +24,23 @@ public:
     [[nodiscard]] std::vector<Fault> lacks() const;
     // How many sessions it holds of which the front shows the first; 1 where it shows the newest.
     [[nodiscard]] std::size_t sessionsBehindFirst() const;
-    // The newest session's descriptors are sent in place of the first one's. False where that cannot be.
+    // The newest session's descriptors are sent in place of the first one's. False where that cannot be. RS03 parity of
+    // the first session would undo that: it is voided, too (dropsParity()).
     bool putNewestInFront();
+    [[nodiscard]] bool dropsParity() const { return m_voided.has_value(); }
 
     [[nodiscard]] std::optional<std::uint64_t> size() const override { return m_size; }
     Result<void> produce(ByteSink& sink, std::stop_token stop) override;
 
 private:
     ImageFile(std::string path, int file, std::uint64_t size);
-    void coverFront(std::span<std::byte> bytes, std::uint64_t offset) const;
 
     std::string m_path;
     int m_file;
     std::uint64_t m_size;
     ImageSessions m_sessions;
     std::vector<std::byte> m_front; // from block 16 on, instead of what the file has there
+    std::optional<VoidedParity> m_voided;
 };
 
 } // namespace steadyburn

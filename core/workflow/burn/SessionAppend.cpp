@@ -4,6 +4,8 @@
 #include "image/parity/ParityFinder.h"
 #include "workflow/burn/AppendCheck.h"
 
+#include <algorithm>
+
 namespace steadyburn {
 
 Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
@@ -73,7 +75,8 @@ Result<void> SessionAppend::keepsParity(const AppendPoint& point, const MediumIn
     const ReadSectors read = [&point](std::uint64_t first, std::span<std::byte> into) -> Result<std::size_t> {
         return point.read(static_cast<std::uint32_t>(first), into) ? into.size() / kDiscBlock : 0U;
     };
-    const auto found = findParity(read, medium.nextWritable / kDiscBlock, ParitySearch::header);
+    const std::uint64_t end = std::max(medium.nextWritable, medium.capacity.value_or(0)); // parity is behind the volume
+    const auto found = findParity(read, end / kDiscBlock, ParitySearch::described);
     if (!found || *found) {
         return found ? Fault{.kind = FaultKind::parityImpossible,
                              .doing = Action::plan,

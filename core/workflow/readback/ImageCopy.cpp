@@ -1,9 +1,11 @@
 #include "workflow/readback/ImageCopy.h"
 
 #include "base/Units.h"
+#include "workflow/readback/ImageRepair.h"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace steadyburn {
 
@@ -62,6 +64,8 @@ Result<void> ImageCopy::compareBegun()
     const std::array samples{there.front(), ByteRange{middle, widest.end() - middle}, ByteRange{last, end - last}};
     std::vector<std::byte> onMedium(kSample);
     std::vector<std::byte> inImage(kSample);
+    std::vector<std::uint64_t> different; // sectors
+    std::size_t compared = 0;
     PatientReader patient(m_medium, m_stop);
     for (const ByteRange& sample : samples) {
         const auto length = static_cast<std::size_t>(
@@ -81,15 +85,31 @@ Result<void> ImageCopy::compareBegun()
             std::fill_n(inImage.begin() + static_cast<std::ptrdiff_t>(lost.offset - sample.offset), lost.length,
                         std::byte{0});
         }
-        if (*got != length || *had != length ||
-            !std::equal(onMedium.begin(), onMedium.begin() + static_cast<std::ptrdiff_t>(length), inImage.begin())) {
-            return Fault{.kind = FaultKind::mediumSwapped,
-                         .doing = Action::read,
-                         .path = m_image.path(),
-                         .offset = sample.offset};
+        if (*got != length || *had != length) {
+            return otherMedium(sample.offset);
+        }
+        compared += length / kDiscBlock;
+        for (std::size_t at = 0; at < length; at += kDiscBlock) {
+            if (std::memcmp(&onMedium[at], &inImage[at], std::min<std::size_t>(kDiscBlock, length - at)) != 0) {
+                different.push_back((sample.offset + at) / kDiscBlock);
+            }
         }
     }
-    return {};
+    if (different.empty()) {
+        return {};
+    }
+    // What the disc gives wrongly was perhaps repaired in the image.
+    auto repaired =
+        2 * different.size() < compared ? isProvenByParity(m_image, different, m_stop) : Result<bool>(false);
+    if (!repaired) {
+        return repaired.takeFault();
+    }
+    return *repaired ? Result<void>() : Result<void>(otherMedium(different.front() * kDiscBlock));
+}
+
+Fault ImageCopy::otherMedium(std::uint64_t offset) const
+{
+    return {.kind = FaultKind::mediumSwapped, .doing = Action::read, .path = m_image.path(), .offset = offset};
 }
 
 void ImageCopy::setGaps(SectorMap& map, SectorState state) const

@@ -34,6 +34,7 @@ public:
     [[nodiscard]] std::optional<Digest> digest();
 
 private:
+    [[nodiscard]] Fault otherMedium(std::uint64_t offset) const;
     void setGaps(SectorMap& map, SectorState state) const;
     Result<void> readRange(ByteRange range);
     Result<void> saveNowAndThen();

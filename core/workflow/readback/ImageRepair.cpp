@@ -4,13 +4,15 @@
 #include "image/parity/ParityRepairer.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kPiece = 1024 * 1024;
+constexpr std::size_t kDigestedAtATime = 1024 * 1024;
 
 // Up to the first sector of which the map says that the disc did not give it.
 ReadSectors sectorsOf(const PartialImage& image, std::vector<ByteRange> damaged, const std::stop_token& stop)
@@ -58,10 +60,45 @@ Result<std::optional<std::uint64_t>> repairImage(PartialImage& image, const std:
     if (!outcome) {
         return outcome.takeFault();
     }
-    for (const std::uint64_t sector : outcome->bad) {
-        image.map().set(sector * kDiscBlock, kDiscBlock, SectorState::damaged);
+    for (const ParityRepairer::Sectors* damaged : {&outcome->bad, &outcome->suspect}) {
+        for (const std::uint64_t sector : *damaged) {
+            if (sector < sectors) {
+                image.map().set(sector * kDiscBlock, kDiscBlock, SectorState::damaged);
+            }
+        }
     }
     return std::optional(repaired);
+}
+
+Result<bool> isProvenByParity(PartialImage& image, std::span<const std::uint64_t> sectors, const std::stop_token& stop)
+{
+    const ReadSectors read = sectorsOf(image, image.map().ranges(SectorState::damaged), stop);
+    const auto found = findParity(read, image.map().size() / kDiscBlock, ParitySearch::everywhere);
+    if (!found) {
+        return found.fault();
+    }
+    std::array<std::byte, kDiscBlock> sector;
+    std::array<std::byte, kDiscBlock> sums;
+    for (const std::uint64_t number : sectors) {
+        const std::optional<ParityMark>& mark = *found;
+        if (!mark || number >= mark->layout.sectorAt(mark->layout.sumLayer(), 0)) {
+            return false;
+        }
+        const ParityLayout& layout = mark->layout;
+        const std::uint64_t row = layout.rowOf(number);
+        const std::uint64_t before = (row == 0 ? layout.layerSectors() : row) - 1; // which has the checksums of `row`
+        for (auto [from, into] : {std::pair(number, std::span(sector)),
+                                  std::pair(layout.sectorAt(layout.sumLayer(), before), std::span(sums))}) {
+            auto got = read(from, into);
+            if (!got || *got == 0) {
+                return got ? Result<bool>(false) : Result<bool>(got.takeFault());
+            }
+        }
+        if (readSums(sums) != mark || sumIn(sums, layout.layerOf(number)) != sectorSum(sector)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 std::optional<Digest> digestOf(PartialImage& image)
@@ -70,7 +107,7 @@ std::optional<Digest> digestOf(PartialImage& image)
         return std::nullopt;
     }
     Sha256 hash;
-    std::vector<std::byte> piece(kPiece);
+    std::vector<std::byte> piece(kDigestedAtATime);
     for (std::uint64_t done = 0; done < image.map().size();) {
         const auto got = image.read(piece, done);
         if (!got || *got == 0) {

@@ -92,6 +92,10 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                        .doing = Action::inspect,
                        .facts = compares ? FaultFacts(ComparedWithSources()) : FaultFacts()};
     }
+    if (!compares && m_state->parity.provesAll()) {
+        total.checked.streamHolds();
+        total.notCompared.clear();
+    }
     MediumReport report{.of = compares ? MediumReport::Of::compare : MediumReport::Of::verify,
                         .files = total.files,
                         .bytes = total.bytes,
@@ -104,7 +108,8 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
                                     .percent = parity.layout->percent(),
                                     .damagedOwn = parity.damagedOwn,
                                     .repaired = parity.repaired.size(),
-                                    .lost = parity.lost.size()};
+                                    .lost = parity.lost.size(),
+                                    .unproven = parity.unproven.size()};
     }
     report.faults = m_state->log.all();
     if (!result) {

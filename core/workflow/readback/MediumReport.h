@@ -19,6 +19,7 @@ struct ParityState {
     std::optional<std::uint64_t> damagedOwn; // sectors that only the parity needs; empty: not looked at
     std::uint64_t repaired = 0;              // sectors
     std::uint64_t lost = 0;                  // sectors beyond repair
+    std::uint64_t unproven = 0;              // sectors taken as they were read: their checksums are beyond repair
 };
 
 struct MediumReport {

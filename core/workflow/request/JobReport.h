@@ -31,6 +31,7 @@ struct OldFilesReport {      // of a disc or image that was appended to
 };
 
 struct ParityReport {           // of a disc or an image: RS03
+    unsigned asked = 0;         // per cent of what they protect; 0: all the room
     unsigned roots = 0;         // parity layers of 255
     double percent = 0;         // of what they protect
     double survivesPercent = 0; // of all its sectors that may be lost, wherever they are evenly spread

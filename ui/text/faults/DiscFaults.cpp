@@ -310,6 +310,12 @@ FaultText parityImpossible(const Told& told)
     case Reason::protectedImage:
         break;
     }
+    if (told.fault.doing == Action::write) {
+        return {tr("“%1” is written without the parity that the image has: on this kind of disc the newest session is "
+                   "shown in place of the first one, and a repair would undo that.")
+                    .arg(told.path),
+                tr("Write the image to a disc that can be written once to keep the parity."), told.detail};
+    }
     return {
         tr("Nothing can be appended to “%1”: it has parity, which would take the changed blocks for damage and undo "
            "the change.")
@@ -320,6 +326,14 @@ FaultText parityImpossible(const Told& told)
 FaultText parityRepaired(const Told& told)
 {
     const auto sectors = told.fault.known<RepairedSectors>();
+    if (sectors.repaired + sectors.lost == 0) {
+        return {
+            tr("Sectors of “%1” that nothing vouches for: %2. They were taken as they were read, for their checksums "
+               "are lost with too much of the parity.")
+                .arg(told.path)
+                .arg(told.fault.length),
+            tr("Compare the files with another copy."), told.detail};
+    }
     if (sectors.repaired == 0) {
         return {
             tr("Sectors of “%1” that cannot be read or are not as they were written: %2. There are too many for its "
