@@ -101,7 +101,7 @@ Result<bool> isProvenByParity(PartialImage& image, std::span<const std::uint64_t
     return true;
 }
 
-std::optional<Digest> digestOf(PartialImage& image)
+std::optional<Digest> imageDigest(PartialImage& image)
 {
     if (image.map().bytes(SectorState::read) != image.map().size()) {
         return std::nullopt;

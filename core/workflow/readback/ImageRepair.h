@@ -21,6 +21,6 @@ Result<std::optional<std::uint64_t>> repairImage(PartialImage& image, const std:
 Result<bool> isProvenByParity(PartialImage& image, std::span<const std::uint64_t> sectors, const std::stop_token& stop);
 
 // Of the whole image; nothing where some of it is damaged or cannot be read.
-[[nodiscard]] std::optional<Digest> digestOf(PartialImage& image);
+[[nodiscard]] std::optional<Digest> imageDigest(PartialImage& image);
 
 } // namespace steadyburn

@@ -223,7 +223,7 @@ Result<void> ReadImage::State::copy(MediumReader& medium, PartialImage& image, R
     if (auto named = image.finish(); !named) {
         return named;
     }
-    report.sha256 = report.repaired.value_or(0) == 0 ? copy.digest() : digestOf(image);
+    report.sha256 = report.repaired.value_or(0) == 0 ? copy.digest() : imageDigest(image);
     describeDamage(medium, image, report, stop);
     report.part = image.path() == request.file ? std::string() : image.path();
     report.resumable = !report.damaged.empty();

@@ -9,7 +9,7 @@ using namespace steadyburn;
 
 namespace {
 
-constexpr int kRounds = 4; // some seconds
+constexpr int kRounds = 2; // some seconds
 
 int numberFrom(const char* variable, int otherwise)
 {
