@@ -73,7 +73,7 @@ check "… and nothing of the discs themselves" test "$(ls restored)" = tree
 check "one after the other in one run" exits 0 "$cli" restore TREE-2 --into inone --next-volume 'echo TREE-$STEADYBURN_VOLUME'
 check "… everything is there" diff -r --no-dereference inone/tree tree
 check "a disc that nobody has" exits 1 "$cli" restore TREE-1 --into without --next-volume 'test $STEADYBURN_VOLUME = 2 || echo TREE-$STEADYBURN_VOLUME'
-check "… is named" says 'volume 2' out
+check "… is named" says 'volume 2'
 check "a disc that was read is none of the others" exits 1 "$cli" restore TREE-1 --into wrong --next-volume 'echo TREE-1'
 
 # ---- a bad disc costs itself alone
