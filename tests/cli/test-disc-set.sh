@@ -133,6 +133,7 @@ check "… with the files as they are now" joined back
 # ---- killed in the middle
 rm -f -- TREE-*
 slow='sleep 60'
+rm -f out # what is told there is of this run
 "$cli" burn --no-lock --json --to "$(disc TREE-1)" --next-volume "$slow" tree >out 2>err &
 pid=$!
 for _ in $(seq 200); do

@@ -227,8 +227,8 @@ check "killed again" exits 137 "$cli" burn --to "$(m 1)" --next-volume 'kill -9 
 head -c 600000 /dev/urandom >meanwhile/tree/file1 # it is on tape 1
 rm meanwhile/tree/file2
 check "continued with what is there now" exits 1 "$cli" burn --continue last --to "$(m 2)" --next-volume "$nextm"
-check "what was changed is named" says "file1” changed after tape 1" out
-check "and what is there no more" says "file2” is on tape 1" out
+check "what was changed is named" says "file1” changed after volume 1" out
+check "and what is there no more" says "file2” is on volume 1" out
 for first in 1 3; do
     check "against the sources from tape $first" exits 0 "$cli" verify "$(m $first)" --against meanwhile/tree \
         --next-volume "$nextm"
