@@ -7,10 +7,9 @@ namespace steadyburn {
 
 QString parityText(const ParityReport& parity)
 {
-    const QString figures =
-        tr("Parity: %1 % of the data (%2 of 255 layers). The disc survives the loss of %3 % of its sectors. Memory "
-           "for "
-           "it: %4.")
+    QString figures =
+        tr("Parity: %1 % of the data (%2 of 255 layers). The disc survives the loss of %3 % of its sectors. "
+           "Memory for it: %4.")
             .arg(parity.percent, 0, 'f', 1)
             .arg(parity.roots)
             .arg(parity.survivesPercent, 0, 'f', 1)
