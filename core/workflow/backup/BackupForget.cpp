@@ -37,14 +37,15 @@ Result<std::vector<BackupRun>> forgetRuns(BackupStore& store, const std::vector<
         }
     }
     std::vector<BackupRun> forgotten;
-    for (auto run = runs->rbegin(); run != runs->rend(); ++run) { // what builds on a run goes before it
-        if (!chosen.contains(run->number)) {
+    std::reverse(runs->begin(), runs->end()); // what builds on a run goes before it
+    for (const BackupRun& run : *runs) {
+        if (!chosen.contains(run.number)) {
             continue;
         }
-        if (auto gone = store.forget(run->number); !gone) {
+        if (auto gone = store.forget(run.number); !gone) {
             return gone.takeFault();
         }
-        forgotten.insert(forgotten.begin(), *run);
+        forgotten.insert(forgotten.begin(), run);
     }
     return forgotten;
 }

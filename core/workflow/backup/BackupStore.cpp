@@ -436,12 +436,13 @@ Result<RecordedContents> BackupStore::contents(unsigned number) const
         chain.push_back(std::move(*one));
     }
     RecordedContents contents;
-    for (auto each = chain.rbegin(); each != chain.rend(); ++each) {
-        for (const std::string& path : each->removed) {
+    std::reverse(chain.begin(), chain.end()); // the oldest first
+    for (auto& each : chain) {
+        for (const std::string& path : each.removed) {
             eraseRecorded(contents, path);
         }
-        each->entries.merge(contents); // what is in both stays as it is in the newer
-        contents = std::move(each->entries);
+        each.entries.merge(contents); // what is in both stays as it is in the newer
+        contents = std::move(each.entries);
     }
     return contents;
 }
