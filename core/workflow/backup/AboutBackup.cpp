@@ -1,14 +1,12 @@
 #include "workflow/backup/AboutBackup.h"
 
 #include "base/Text.h"
-#include "base/Units.h"
 #include "base/os/FileDescriptor.h"
-#include "image/compress/MemberCodec.h"
+#include "image/compress/GzipText.h"
 #include "workflow/backup/RecordFile.h"
 
 #include <cerrno>
 #include <filesystem>
-#include <memory>
 #include <span>
 #include <utility>
 
@@ -19,8 +17,6 @@ namespace steadyburn {
 
 namespace {
 
-constexpr std::size_t kContentsMember = 4 * kMiB; // of text in each gzip member
-constexpr int kContentsLevel = 6;
 constexpr mode_t kAboutMode = 0644;
 
 class AboutWriter {
@@ -123,44 +119,12 @@ std::string runJson(const BackupAbout& about)
     return line.text() + "\n";
 }
 
-class PackedText {
-public:
-    explicit PackedText(std::unique_ptr<MemberCodec> codec) : m_codec(std::move(codec)) {}
-
-    Result<void> add(const std::string& line)
-    {
-        m_text += line;
-        m_text += '\n';
-        return m_text.size() < kContentsMember ? Result<void>() : flush();
-    }
-    Result<void> flush()
-    {
-        const std::size_t before = m_packed.size();
-        m_packed.resize(before + m_codec->bound(m_text.size()));
-        auto written = m_codec->compress(std::as_bytes(std::span(m_text)),
-                                         std::as_writable_bytes(std::span(m_packed)).subspan(before));
-        if (!written) {
-            return written.takeFault();
-        }
-        m_packed.resize(before + *written);
-        m_text.clear();
-        return {};
-    }
-    [[nodiscard]] const std::string& packed() const { return m_packed; }
-
-private:
-    std::unique_ptr<MemberCodec> m_codec;
-    std::string m_text;
-    std::string m_packed;
-};
-
 Result<std::string> backupContents(const BackupAbout& about)
 {
-    auto codec = makeGzipCodec(kContentsLevel);
-    if (!codec) {
-        return codec.takeFault();
+    auto text = GzipText::begin();
+    if (!text) {
+        return text.takeFault();
     }
-    PackedText text(std::move(*codec));
     for (const auto& [path, entry] : about.contents) {
         if (S_ISDIR(entry.mode)) {
             continue;
@@ -173,14 +137,11 @@ Result<std::string> backupContents(const BackupAbout& about)
                 line.digest("sha256", entry.sha256);
             }
         }
-        if (auto added = text.add(line.text()); !added) {
+        if (auto added = text->add(line.text() + "\n"); !added) {
             return added.takeFault();
         }
     }
-    if (auto flushed = text.flush(); !flushed) {
-        return flushed.takeFault();
-    }
-    return text.packed();
+    return text->finish();
 }
 
 } // namespace

@@ -1,12 +1,8 @@
 #include "workflow/discset/AboutDisc.h"
 
 #include "base/Text.h"
-#include "base/Units.h"
-#include "image/compress/MemberCodec.h"
 #include "image/fetch/PartName.h"
 #include "image/tar/TarHeaders.h"
-
-#include <span>
 
 #include <sys/stat.h>
 
@@ -15,8 +11,6 @@ namespace steadyburn {
 namespace {
 
 constexpr std::size_t kLongestVolumeId = 32;
-constexpr std::size_t kMember = 4 * kMiB; // of text in each gzip member
-constexpr int kLevel = 6;
 
 std::string padded(unsigned number)
 {
@@ -33,43 +27,6 @@ std::string nextNumber(std::string_view key, std::uint64_t value)
 {
     return ",\"" + std::string(key) + "\":" + std::to_string(value);
 }
-
-class GzipText {
-public:
-    explicit GzipText(std::unique_ptr<MemberCodec> codec) : m_codec(std::move(codec)) {}
-
-    Result<void> add(const std::string& line)
-    {
-        m_text += line;
-        return m_text.size() < kMember ? Result<void>() : flush();
-    }
-    Result<std::string> finish()
-    {
-        if (auto flushed = flush(); !flushed) {
-            return flushed.takeFault();
-        }
-        return std::move(m_packed);
-    }
-
-private:
-    Result<void> flush()
-    {
-        const std::size_t before = m_packed.size();
-        m_packed.resize(before + m_codec->bound(m_text.size()));
-        auto written = m_codec->compress(std::as_bytes(std::span(m_text)),
-                                         std::as_writable_bytes(std::span(m_packed)).subspan(before));
-        if (!written) {
-            return written.takeFault();
-        }
-        m_packed.resize(before + *written);
-        m_text.clear();
-        return {};
-    }
-
-    std::unique_ptr<MemberCodec> m_codec;
-    std::string m_text;
-    std::string m_packed;
-};
 
 std::string discReadme(const DiscSetName& set, const DiscNumber& disc)
 {
@@ -113,23 +70,13 @@ std::string discVolumeId(const DiscSetName& set, unsigned disc)
     return set.name.substr(0, kLongestVolumeId - suffix.size()) + suffix;
 }
 
-struct SetContents::Text : GzipText {
-    using GzipText::GzipText;
-};
-
-SetContents::SetContents(std::unique_ptr<Text> text) : m_text(std::move(text))
-{
-}
-SetContents::SetContents(SetContents&&) noexcept = default;
-SetContents::~SetContents() = default;
-
 Result<SetContents> SetContents::begin()
 {
-    auto codec = makeGzipCodec(kLevel);
-    if (!codec) {
-        return codec.takeFault();
+    auto text = GzipText::begin();
+    if (!text) {
+        return text.takeFault();
     }
-    return SetContents(std::make_unique<Text>(std::move(*codec)));
+    return SetContents(std::move(*text));
 }
 
 Result<void> SetContents::add(const SetContentsLine& line)
@@ -137,19 +84,19 @@ Result<void> SetContents::add(const SetContentsLine& line)
     const std::string time = ",\"mtime\":" + std::to_string(line.mtime);
     const FilePart& part = line.part;
     if (part.number == 0) {
-        return m_text->add("{" + textField("path", line.path) + nextNumber("disc", line.disc) +
-                           (line.file ? nextNumber("size", line.size) + time : std::string()) + "}\n");
+        return m_text.add("{" + textField("path", line.path) + nextNumber("disc", line.disc) +
+                          (line.file ? nextNumber("size", line.size) + time : std::string()) + "}\n");
     }
     const std::size_t slash = line.path.rfind('/') + 1; // 0 where there is none
     const std::string path = line.path.substr(0, slash) + partLeaf(line.path.substr(slash), part);
-    return m_text->add("{" + textField("path", path) + nextNumber("disc", line.disc) + nextNumber("size", part.length) +
-                       time + "," + textField("file", line.path) + nextNumber("part", part.number) +
-                       nextNumber("parts", part.count) + nextNumber("file_size", line.size) + "}\n");
+    return m_text.add("{" + textField("path", path) + nextNumber("disc", line.disc) + nextNumber("size", part.length) +
+                      time + "," + textField("file", line.path) + nextNumber("part", part.number) +
+                      nextNumber("parts", part.count) + nextNumber("file_size", line.size) + "}\n");
 }
 
 Result<std::string> SetContents::finish()
 {
-    return m_text->finish();
+    return m_text.finish();
 }
 
 Result<std::string> contentsOfSet(const Tree& whole, const Packing& packing)

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "contents/Tree.h"
+#include "image/compress/GzipText.h"
 #include "workflow/discset/DiscPacking.h"
 #include "workflow/discset/DiscTree.h"
 
 #include <cstdint>
-#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steadyburn {
@@ -40,15 +41,13 @@ struct SetContentsLine {
 class SetContents {
 public:
     static Result<SetContents> begin();
-    SetContents(SetContents&& other) noexcept;
-    ~SetContents();
     Result<void> add(const SetContentsLine& line);
     Result<std::string> finish();
 
 private:
-    struct Text;
-    explicit SetContents(std::unique_ptr<Text> text);
-    std::unique_ptr<Text> m_text;
+    explicit SetContents(GzipText text) : m_text(std::move(text)) {}
+
+    GzipText m_text;
 };
 
 // CONTENTS.jsonl.gz, an object a line for each entry of the set but folders: path, disc and what a file is (size,
