@@ -29,4 +29,9 @@ exits() { # CODE COMMAND...: what it said lies in out and err
 }
 says() { grep -qF -- "$1" "${2:-err}"; }
 result() { tail -n 1 out | grep -qF -- "$1"; }
+flip() { # FILE OFFSET: one bit, so that it is another byte whatever was there
+    local byte
+    byte=$(od -An -tu1 -j "$2" -N 1 "$1")
+    printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
+}
 sums() { (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }

@@ -6,12 +6,6 @@ set -u
 . "$(dirname "$0")/checks.sh"
 exec </dev/null # nobody is there to answer
 
-flip() { # FILE OFFSET
-    local byte
-    byte=$(od -An -tu1 -j "$2" -N 1 "$1")
-    printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
-}
-
 # ---- against what a medium was verified
 mkdir -p tree/sub
 seq 20000 >tree/a

@@ -23,10 +23,10 @@ files_hold() { # IMAGE: so are its files, of which each has a checksum
     mapfile -t files < <(xorriso -indev "$1" -find / -type f 2>/dev/null | tr -d "'")
     xorriso -md5 on -indev "$1" -check_md5 FAILURE "${files[@]}" -- >checked 2>&1 && ! grep -qiE 'mismatch|no md5|not recorded' checked
 }
-flip() { # IMAGE TEXT: one byte of the first place that holds the text
+flipText() { # IMAGE TEXT: in the first place that holds the text
     local at
     at=$(grep -abo -m1 -F -- "$2" "$1" | head -1 | cut -d: -f1)
-    printf 'X' | dd of="$1" bs=1 seek="$at" conv=notrunc status=none
+    flip "$1" "$at"
 }
 
 # ---- xorriso finds the checksums right, of one session and of appended ones
@@ -58,7 +58,7 @@ check "of every file" result '"verified":true'
 
 # ---- a flipped byte in an old session is found by verify, whatever was appended
 cp seq.img whole.img
-flip seq.img 'MARK of the old'
+flipText seq.img 'MARK of the old'
 check "dvd+r with a flipped byte is not good" exits 3 "$cli" verify $disc
 check "which names the checksum" says 'The session does not match the checksum' <(cat out err)
 cp whole.img seq.img
@@ -69,7 +69,7 @@ for image in one.iso "virtual:dvd+rw,speed=100M,file=first.img" "virtual:dvd+r,s
     rm -f first.img* "$file"
     check "$image" exits 0 "$cli" burn --session-md5 --no-close --to "$image" old
     cp "$file" sound.img
-    flip "$file" 'MARK of the old'
+    flipText "$file" 'MARK of the old'
     cp "$file" damaged.img
     check "append to damaged $image" exits 3 "$cli" burn --append --to "$image" new
     check "says what is wrong" says 'not as it was written'
@@ -92,7 +92,7 @@ for how in --session-md5 ''; do
     check "all is compared afterwards" exits 0 "$cli" verify --json kept.iso
     check "with checksums" result '"verified":true'
     check "xorriso finds each" files_hold kept.iso
-    flip kept.iso 'MARK of the old'
+    flipText kept.iso 'MARK of the old'
     check "a byte flipped afterwards is found" exits 3 "$cli" verify kept.iso
     check "in which file" says 'f3' <(cat out err)
 done
@@ -111,7 +111,7 @@ check "and not that there are none" test "$(grep -c 'holds no checksums' out)" =
 
 # ---- restore replaces nothing before it is known to be whole
 check "an image with a checksum of the session" exits 0 "$cli" burn --session-md5 --to sum.iso old
-flip sum.iso 'MARK of the old'
+flipText sum.iso 'MARK of the old'
 mkdir -p back/old && cp old/* back/old/
 ln back/old/f3 keep
 check "a flipped byte ends a restore over what is there" exits 1 "$cli" restore --yes sum.iso --into back
@@ -134,7 +134,7 @@ check "what is there" diff -r old back/old
 check "a manifest on the disc" exits 0 "$cli" burn --to listed.iso old SHA256SUMS
 check "is good" exits 0 "$cli" verify --json listed.iso
 check "by its digests" result '"digests":5'
-flip listed.iso 'MARK of the old'
+flipText listed.iso 'MARK of the old'
 rm -rf back && mkdir -p back/old && cp old/* back/old/
 check "a flipped byte" exits 1 "$cli" restore --yes listed.iso --into back
 check "keeps the old file" cmp -s old/f3 back/old/f3
@@ -147,7 +147,7 @@ check "too" cmp -s old/f3 back/old/f3
 check "a manifest of tagged lines" exits 0 "$cli" burn --yes --to tagged.iso old SHA256SUMS
 check "counts" exits 0 "$cli" verify --json tagged.iso
 check "as well" result '"digests":5'
-flip tagged.iso 'MARK of the old'
+flipText tagged.iso 'MARK of the old'
 check "and finds the byte" exits 3 "$cli" verify tagged.iso
 (cd old && sha256sum ./* && echo "$(printf '%064d' 7)  ./gone") | sed 's,\./,old/,' >SHA256SUMS
 check "one that lists more" exits 0 "$cli" burn --yes --to gone.iso old SHA256SUMS

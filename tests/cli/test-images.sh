@@ -86,7 +86,7 @@ done
 
 # ---- with the first session's descriptors its checksum is lost: what it contradicts is told before
 cp r.iso flipped.iso
-printf 'x' | dd of=flipped.iso bs=1 seek=$((40 * 2048 + 7)) conv=notrunc status=none
+flip flipped.iso $((40 * 2048 + 7))
 check "a changed byte in the first session is noticed" exits 3 "$cli" verify flipped.iso
 rm -f c.img
 check "and told when its checksum goes" exits 1 "$cli" write-image --to "virtual:dvd+rw,$fast,file=c.img" flipped.iso

@@ -74,11 +74,6 @@ head -c 9000000 /dev/urandom >pack/big/b1
 for name in b2 b3; do head -c 2000000 /dev/urandom >pack/big/$name; done
 for name in f1 f2; do seq 5000 >"pack/s3/$name"; done
 ln pack/big/b1 pack/s3/link
-flip() { # FILE OFFSET: one bit
-    local byte
-    byte=$(dd if="$1" bs=1 skip="$2" count=1 status=none | od -An -tu1)
-    printf "\\x$(printf %x $((byte ^ 1)))" | dd of="$1" bs=1 seek="$2" conv=notrunc status=none
-}
 (cd pack && tar --sort=name -cf ../packed.tar big s3)
 gzip -1 <packed.tar >g.tar.gz
 zstd -q -1 --check <packed.tar >z.tar.zst

@@ -154,7 +154,7 @@ seq 3000 >few/hurt
 echo 'MARK of hurt' >>few/hurt
 check "a disc" exits 0 "$cli" burn --to virtual:dvd+r,speed=900M,file=few.img few
 at=$(grep -abo -m 1 'MARK of hurt' few.img | head -n 1 | cut -d : -f 1)
-printf X | dd of=few.img bs=1 seek="$at" conv=notrunc status=none
+flip few.img "$at"
 check "a file that is as it was" exits 0 "$cli" restore --into some virtual:dvd+r,file=few.img few/sound
 check "comes back" cmp few/sound some/few/sound
 check "one with a flipped byte" exits 1 "$cli" restore --into some virtual:dvd+r,file=few.img few/hurt
@@ -173,7 +173,7 @@ for source in s3 s2; do
 done
 cp m.img sound.img
 at=$(grep -abo -m 1 'MARK of f6' m.img | head -n 1 | cut -d : -f 1)
-printf X | dd of=m.img bs=1 seek="$at" conv=notrunc status=none
+flip m.img "$at"
 cp m.img flipped.img
 check "nothing is appended to it" exits 3 "$cli" burn --append --no-close --to virtual:dvd+r,speed=900M,file=m.img s2
 check "which says why" says 'the checksum of a session contradicts it'

@@ -107,7 +107,7 @@ check "known" result '"known":true'
 check "damage that a checksum shows" exits 0 "$cli" burn --no-shelf --session-md5 --yes --to sums.iso tree
 check "of a medium on the shelf" exits 0 "$cli" shelf add sums.iso
 at=$(grep -abo -m 1 '^1000$' sums.iso | head -n 1 | cut -d : -f 1)
-printf X | dd of=sums.iso bs=1 seek="$at" conv=notrunc status=none
+flip sums.iso "$at"
 check "is found" exits 3 "$cli" verify sums.iso
 check "and noted" says '"good":false' <("$cli" shelf list --json)
 check "forget" exits 0 "$cli" shelf forget FOREIGN

@@ -222,7 +222,7 @@ check "torn: that is whole, too" diff -r big torn2/big
 rm -rf torn torn2 torn3
 
 check "changed: the first tape" exits 1 "$cli" restore "$(b 1)" --into torn
-printf X | dd of=torn/big/d/giant.damaged bs=1 seek=5000 conv=notrunc status=none
+flip torn/big/d/giant.damaged 5000
 touch -d "@$(stat -c %Y big/d/giant)" torn/big/d/giant.damaged
 for tape in 2 3 4; do "$cli" restore "$(b $tape)" --into torn >out 2>err; done
 check "changed: does not make a whole" test ! -e torn/big/d/giant

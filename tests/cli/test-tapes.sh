@@ -61,7 +61,7 @@ check "the set is what the sources are" exits 0 "$cli" verify "$(tape t2)" --aga
 check "a tape is missing" exits 3 "$cli" verify "$(tape t2)" --against tree
 check "its files are named" says 'is on volume 1'
 cp -a tree changed
-printf X | dd of=changed/file9 bs=1 seek=500 conv=notrunc status=none
+flip changed/file9 500
 echo new >changed/new
 mkdir now && cp -a changed now/tree
 check "a change is found" exits 3 "$cli" verify "$(tape t1)" --against now/tree --next-volume "$next"
