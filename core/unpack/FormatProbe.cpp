@@ -50,11 +50,6 @@ long octal(std::span<const std::byte> field)
 
 } // namespace
 
-bool isAllZeros(std::span<const std::byte> bytes)
-{
-    return std::all_of(bytes.begin(), bytes.end(), [](std::byte byte) { return byte == std::byte{0}; });
-}
-
 bool isTarHeader(std::span<const std::byte> block)
 {
     if (block.size() < kTarBlock) {

@@ -27,6 +27,4 @@ inline constexpr std::size_t kTarMagicField = 257;
 // earlier header gives the size.
 [[nodiscard]] std::uint64_t toNextTarHeader(std::span<const std::byte> header);
 
-[[nodiscard]] bool isAllZeros(std::span<const std::byte> bytes);
-
 } // namespace steadyburn

@@ -1,5 +1,6 @@
 #include "image/iso/IsoOldHead.h"
 
+#include "base/SparseSum.h"
 #include "base/Units.h"
 
 #include <algorithm>
@@ -18,11 +19,6 @@ constexpr std::uint32_t kHeadBlocks = 32;
 constexpr std::uint32_t kMostDescriptors = 64;
 
 using Block = std::array<std::byte, kDiscBlock>;
-
-bool isZero(std::span<const std::byte> bytes)
-{
-    return std::all_of(bytes.begin(), bytes.end(), [](std::byte byte) { return byte == std::byte{0}; });
-}
 
 bool bears(std::span<const std::byte> block, std::string_view id)
 {
@@ -105,7 +101,7 @@ Result<void> IsoOldHead::keepIn(std::span<std::byte> head, const AppendPoint& po
         const std::span<std::byte> made = head.subspan(std::size_t(block) * kDiscBlock, kDiscBlock);
         const auto extent = std::find_if(m_extents.begin(), m_extents.end(),
                                          [block](const Extent& one) { return one.block <= block && block < one.end; });
-        const bool needed = block >= kSystemArea && !isZero(made);
+        const bool needed = block >= kSystemArea && !allZeros(made);
         Block old{};
         if (!point.read(block, old)) {
             if (extent == m_extents.end() || needed) {
@@ -143,7 +139,7 @@ bool holdsUdf(const AppendPoint& point)
         if (bears(found, "NSR02") || bears(found, "NSR03")) {
             return true;
         }
-        if (!bears(found, "CD001") && !isUdfDescriptor(found) && !isZero(found)) {
+        if (!bears(found, "CD001") && !isUdfDescriptor(found) && !allZeros(found)) {
             // mkisofs puts a block with its version among them.
             constexpr std::uint32_t kOwnBlocks = 8;
             if (block > kSystemArea + kOwnBlocks) {

@@ -1,5 +1,6 @@
 #include "target/plain/ImageSessions.h"
 
+#include "base/SparseSum.h"
 #include "base/Units.h"
 #include "target/plain/BlocksBeforeParity.h"
 
@@ -60,11 +61,6 @@ Volume volumeOf(const Block& block)
             .pathBlocks = littleEndian(&block[132]) / kDiscBlock + 1,
             .size = littleEndian(&block[80]),
             .ours = ours};
-}
-
-bool isZeros(const Block& block)
-{
-    return std::all_of(block.begin(), block.end(), [](unsigned char byte) { return byte == 0; });
 }
 
 // The block that a folder gives for itself, in its first record, "."; 0 where it has no such record.
@@ -263,7 +259,7 @@ private:
         bool padded = volume.ours && early > start + kPadding;
         Block block{};
         for (std::uint64_t i = 1; padded && i <= kPadding; ++i) {
-            padded = read(early - i, block) && isZeros(block);
+            padded = read(early - i, block) && allZeros(std::as_bytes(std::span(block)));
         }
         return start == 0 || padded ? early : start + volume.size;
     }
@@ -298,7 +294,9 @@ private:
             const bool folder = ownPlace(block) == at;
             const bool root = folder && at != volume.root && std::memcmp(&block[34], "SP\7\1\xbe\xef", 6) == 0;
             const bool leads = isDescriptor(block) && (block[0] == 1 || block[0] == 2) && volumeOf(block).root > at;
-            if (root || leads || (at >= end && (folder || isDescriptor(block) || (!more && !isZeros(block))))) {
+            if (root || leads ||
+                (at >= end &&
+                 (folder || isDescriptor(block) || (!more && !allZeros(std::as_bytes(std::span(block))))))) {
                 return at;
             }
         }

@@ -1,5 +1,6 @@
 #include "unpack/iso/IsoCatalog.h"
 
+#include "base/SparseSum.h"
 #include "base/Units.h"
 
 #include <algorithm>
@@ -20,11 +21,6 @@ constexpr std::size_t kMostAreas = 16 * 1024;        // continuations of one ent
 constexpr std::uint64_t kAreasOfBlock = 74;          // continuations that share a block, at most: one has 28 bytes
 constexpr std::uint32_t kFolderMode = S_IFDIR | 0755U;
 constexpr std::uint32_t kFileMode = S_IFREG | 0644U;
-
-bool allZero(std::span<const std::byte> bytes)
-{
-    return std::all_of(bytes.begin(), bytes.end(), [](std::byte byte) { return byte == std::byte{0}; });
-}
 
 std::string idText(std::span<const std::byte> id)
 {
@@ -263,7 +259,7 @@ Result<bool> IsoTreeReader::readChunk(const Pending& folder, std::uint64_t first
         });
         const std::uint64_t length = std::min(kDiscBlock, folder.size - (first + i) * kDiscBlock);
         const auto block = std::span(m_chunk).subspan(from, length);
-        const bool empty = !lost && allZero(block);
+        const bool empty = !lost && allZeros(block);
         if (lost || empty) {
             damaged(lost ? IsoTreeDamage::Kind::unreadable : IsoTreeDamage::Kind::empty, folder.entry, offset,
                     kDiscBlock);
@@ -288,7 +284,7 @@ Result<void> IsoTreeReader::takeBlock(const Pending& folder, std::span<const std
     for (std::size_t at = 0; at < block.size() && good;) {
         const auto length = std::to_integer<std::size_t>(block[at]);
         if (length == 0) {
-            good = allZero(block.subspan(at));
+            good = allZeros(block.subspan(at));
             break;
         }
         const auto record = at + length <= block.size() ? parseIsoRecord(block.subspan(at, length)) : std::nullopt;
@@ -495,7 +491,7 @@ Result<bool> IsoTreeReader::takeArea(std::span<const std::byte> area, RockRidge&
         }
         area = area.subspan(length);
     }
-    return area.empty() || area[0] != std::byte{0} || allZero(area); // else a record hides behind the padding
+    return area.empty() || area[0] != std::byte{0} || allZeros(area); // else a record hides behind the padding
 }
 
 // Into m_area. False when it cannot be read or is none.

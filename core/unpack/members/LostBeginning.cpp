@@ -1,5 +1,6 @@
 #include "unpack/members/LostBeginning.h"
 
+#include "base/SparseSum.h"
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
 
@@ -60,7 +61,7 @@ Result<bool> endsAt(PatientReader& medium, std::uint64_t offset)
     if (!bytes) {
         return bytes.takeFault();
     }
-    return bytes->size() >= kEndMark && bytes->size() < kSearchedAtOnce && isAllZeros(*bytes);
+    return bytes->size() >= kEndMark && bytes->size() < kSearchedAtOnce && allZeros(*bytes);
 }
 
 // From the header at `first` on.

@@ -1,5 +1,6 @@
 #include "unpack/tar/TarContents.h"
 
+#include "base/SparseSum.h"
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
 #include "unpack/members/ArchiveFeed.h"
@@ -226,7 +227,7 @@ private:
             return head.takeFault();
         }
         const auto start = head->first(std::min<std::size_t>(head->size(), 2 * kTarBlock));
-        const bool ofNothing = m_feed.unpacks() && start.size() == 2 * kTarBlock && isAllZeros(start);
+        const bool ofNothing = m_feed.unpacks() && start.size() == 2 * kTarBlock && allZeros(start);
         if (ofNothing || probeFormat(start) == ProbedFormat::tar) {
             return {};
         }

@@ -1,6 +1,7 @@
 #include "workflow/tapeset/TapeIndexReader.h"
 
 #include "base/JsonReader.h"
+#include "base/SparseSum.h"
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
 #include "unpack/medium/MediumContents.h"
@@ -119,7 +120,7 @@ public:
     [[nodiscard]] bool any() const { return m_any; }
     [[nodiscard]] bool damaged() const { return m_damaged; }
     // Whether it begins with zeros, as neither a label nor an index nor an archive does.
-    [[nodiscard]] bool wiped() const { return !m_head.empty() && isAllZeros(m_head); }
+    [[nodiscard]] bool wiped() const { return !m_head.empty() && allZeros(m_head); }
     // Labels and indexes never are; what is packed may be endless.
     [[nodiscard]] bool packed() const
     {
