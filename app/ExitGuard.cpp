@@ -36,7 +36,7 @@ LastWords& last()
     return *kept;
 }
 
-void say(int to, const std::string& text)
+void writeWords(int to, const std::string& text)
 {
     if (!text.empty() && ::write(to, text.data(), text.size()) < 0) {
         return; // nobody hears it
@@ -60,7 +60,7 @@ void endAsFailure()
         }
     }
     (void)std::atexit(endAsFailure); // for that other thread
-    say(STDERR_FILENO, last().words);
+    writeWords(STDERR_FILENO, last().words);
     ThreadLoss::tell();
     if (last().end) {
         try {
@@ -69,7 +69,7 @@ void endAsFailure()
             ::_exit(kFailed);
         }
     }
-    say(STDOUT_FILENO, last().line);
+    writeWords(STDOUT_FILENO, last().line);
     ::_exit(kFailed);
 }
 

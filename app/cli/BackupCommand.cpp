@@ -34,11 +34,6 @@ namespace steadyburn {
 
 namespace {
 
-QJsonValue count(std::uint64_t value)
-{
-    return static_cast<qint64>(value);
-}
-
 QJsonArray exceptionsOf(const std::vector<Fault>& faults)
 {
     JobReport report;
@@ -116,13 +111,13 @@ QJsonObject jsonOf(const BackupRun& run)
             {QStringLiteral("target"), displayPath(run.target)},
             {QStringLiteral("label"), displayPath(run.label)},
             {QStringLiteral("format"), displayPath(run.format)},
-            {QStringLiteral("bytes"), count(run.bytes)},
-            {QStringLiteral("volumes"), count(run.volumes)},
-            {QStringLiteral("files"), count(run.files)},
-            {QStringLiteral("changed"), count(run.changedFiles)},
-            {QStringLiteral("new"), count(run.freshFiles)},
-            {QStringLiteral("removed"), count(run.removedFiles)},
-            {QStringLiteral("moved"), count(run.movedFiles)},
+            {QStringLiteral("bytes"), number(run.bytes)},
+            {QStringLiteral("volumes"), number(run.volumes)},
+            {QStringLiteral("files"), number(run.files)},
+            {QStringLiteral("changed"), number(run.changedFiles)},
+            {QStringLiteral("new"), number(run.freshFiles)},
+            {QStringLiteral("removed"), number(run.removedFiles)},
+            {QStringLiteral("moved"), number(run.movedFiles)},
             {QStringLiteral("verified"), run.verified}};
 }
 
@@ -171,8 +166,8 @@ QJsonObject forecastJson(const BackupRunning& running)
 {
     QJsonObject json = jsonOf(running.run());
     json[QStringLiteral("backup")] = displayPath(running.set().name);
-    json[QStringLiteral("unchanged")] = count(running.changes().unchangedFiles);
-    json[QStringLiteral("planned_bytes")] = running.size() ? count(running.size()->bytes) : QJsonValue();
+    json[QStringLiteral("unchanged")] = number(running.changes().unchangedFiles);
+    json[QStringLiteral("planned_bytes")] = running.size() ? number(running.size()->bytes) : QJsonValue();
     json[QStringLiteral("exact")] = running.size() ? QJsonValue(running.size()->exact) : QJsonValue();
     return json;
 }
@@ -265,7 +260,7 @@ int list(CommandLine& line)
                                {QStringLiteral("runs"), static_cast<int>(runs->size())},
                                {QStringLiteral("last"),
                                 runs->empty() ? QJsonValue() : QJsonValue(static_cast<qint64>(runs->back().began))},
-                               {QStringLiteral("bytes"), count(bytes)}});
+                               {QStringLiteral("bytes"), number(bytes)}});
         } else if (runs->empty()) {
             say(stdout,
                 tr("%1: has not been run yet, to “%2”").arg(displayPath(name), displayPath(store->set().target)));
@@ -320,8 +315,8 @@ int showRuns(CommandLine& line)
     return end(line, {{QStringLiteral("backup"), displayPath(store->set().name)},
                       {QStringLiteral("sources"), sources},
                       {QStringLiteral("runs"), static_cast<int>(runs->size())},
-                      {QStringLiteral("bytes"), count(bytes)},
-                      {QStringLiteral("quota"), store->set().quota == 0 ? QJsonValue() : count(store->set().quota)}});
+                      {QStringLiteral("bytes"), number(bytes)},
+                      {QStringLiteral("quota"), store->set().quota == 0 ? QJsonValue() : number(store->set().quota)}});
 }
 
 std::optional<unsigned> numberIn(std::string_view text)
@@ -370,8 +365,8 @@ int restoreRun(CommandLine& line)
         used.append(QJsonObject{{QStringLiteral("run"), static_cast<int>(medium.run)},
                                 {QStringLiteral("target"), displayPath(medium.target)},
                                 {QStringLiteral("label"), displayPath(medium.label)},
-                                {QStringLiteral("wanted"), count(medium.wanted)},
-                                {QStringLiteral("lost"), count(medium.lost)}});
+                                {QStringLiteral("wanted"), number(medium.wanted)},
+                                {QStringLiteral("lost"), number(medium.lost)}});
     }
     if (!line.json && report.run != 0) {
         say(stdout, tr("Restored from run %1: %2, %3")
@@ -379,9 +374,9 @@ int restoreRun(CommandLine& line)
     }
     return end(line,
                {{QStringLiteral("run"), static_cast<int>(report.run)},
-                {QStringLiteral("files"), count(report.files)},
-                {QStringLiteral("bytes"), count(report.bytes)},
-                {QStringLiteral("lost"), count(report.lost)},
+                {QStringLiteral("files"), number(report.files)},
+                {QStringLiteral("bytes"), number(report.bytes)},
+                {QStringLiteral("lost"), number(report.lost)},
                 {QStringLiteral("media"), used}},
                report.faults, report.fault);
 }

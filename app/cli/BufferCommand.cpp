@@ -3,6 +3,7 @@
 
 #include "base/Units.h"
 #include "base/os/StagedFile.h"
+#include "cli/Conclusion.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
@@ -21,21 +22,6 @@ namespace steadyburn {
 
 namespace {
 
-// On standard error: the data has the output.
-int fail(const Fault& fault, bool json)
-{
-    const int code = exitCodeFor(fault);
-    if (json) {
-        printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},
-                           {QStringLiteral("outcome"),
-                            code == kCancelled ? QStringLiteral("cancelled") : QStringLiteral("failed")},
-                           {QStringLiteral("fault"), toJson(fault)}});
-    } else {
-        say(stderr, wholeSentence(fault));
-    }
-    return code;
-}
-
 Result<int> openInput(const std::string& path)
 {
     if (path.empty() || path == "-") {
@@ -51,7 +37,7 @@ Result<int> openInput(const std::string& path)
     return file;
 }
 
-bool sameFile(int in, int out)
+bool isOneFile(int in, int out)
 {
     struct stat a {};
     struct stat b {};
@@ -84,7 +70,7 @@ Result<BufferOutput> BufferOutput::open(const std::string& path, bool yes, int i
 {
     BufferOutput output;
     if (path.empty() || path == "-") { // what the caller redirected is cut or appended to as it said
-        if (sameFile(in, STDOUT_FILENO)) {
+        if (isOneFile(in, STDOUT_FILENO)) {
             return Fault{.kind = FaultKind::outputInsideSource, .doing = Action::open, .path = "/dev/stdout"};
         }
         return output;
@@ -99,7 +85,7 @@ Result<BufferOutput> BufferOutput::open(const std::string& path, bool yes, int i
     if (!file) {
         return openFault(errno, path);
     }
-    if (sameFile(in, file.get())) {
+    if (isOneFile(in, file.get())) {
         return Fault{.kind = FaultKind::outputInsideSource, .doing = Action::open, .path = path};
     }
     if (!wasThere || !S_ISREG(before.st_mode) || before.st_size == 0) {
@@ -152,11 +138,11 @@ int bufferCommand(CommandLine& line)
 {
     auto in = openInput(line.in);
     if (!in) {
-        return fail(in.fault(), line.json);
+        return fail(in.fault(), line.json, stderr);
     }
     auto out = openOutput(line, *in);
     if (!out) {
-        return fail(out.fault(), line.json);
+        return fail(out.fault(), line.json, stderr);
     }
     auto report = runFilter(line.filter, *in, out->fd(), Interrupt::token());
     if (report) {
@@ -165,7 +151,7 @@ int bufferCommand(CommandLine& line)
         }
     }
     if (!report) {
-        return fail(report.fault(), line.json);
+        return fail(report.fault(), line.json, stderr);
     }
     if (line.json) {
         printLine(stderr, {{QStringLiteral("event"), QStringLiteral("result")},

@@ -186,7 +186,7 @@ int endUnwritten(RunViewOptions& view, ImageBetween& image, Fault fault)
 }
 
 // `agreed`: what is on the target may go.
-int write(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::string target, bool agreed)
+int writeCopy(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::string target, bool agreed)
 {
     JobRequest& job = line.job;
     job.image = image.path();
@@ -249,7 +249,7 @@ int copyCommand(CommandLine& line)
     }
     // A yes that was given before the disc was changed gives up none: the original may still be in the drive.
     agreed = agreed && !oneDrive && (*target == line.operands.at(1) || !isOneDrive(source, *target));
-    return write(line, view, image, std::move(*target), agreed);
+    return writeCopy(line, view, image, std::move(*target), agreed);
 }
 
 } // namespace steadyburn

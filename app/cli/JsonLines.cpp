@@ -14,11 +14,6 @@ namespace steadyburn {
 
 namespace {
 
-QJsonValue number(std::uint64_t value)
-{
-    return static_cast<qint64>(value);
-}
-
 QString name(Phase phase)
 {
     return QString::fromLatin1(toString(phase));
@@ -261,6 +256,21 @@ QJsonObject toJson(const ReadImageReport& report)
         report.sha256 ? QJsonValue(QString::fromStdString(toHex(*report.sha256))) : QJsonValue();
     json[QStringLiteral("fault")] = report.fault ? QJsonValue(toJson(*report.fault)) : QJsonValue();
     return json;
+}
+
+QJsonValue number(std::uint64_t value)
+{
+    return static_cast<qint64>(value);
+}
+
+QJsonValue maybe(const std::optional<std::uint64_t>& value)
+{
+    return value ? number(*value) : QJsonValue();
+}
+
+QJsonValue maybe(const std::optional<std::int64_t>& value)
+{
+    return value ? QJsonValue(static_cast<qint64>(*value)) : QJsonValue();
 }
 
 void printLine(std::FILE* to, const QJsonObject& object)

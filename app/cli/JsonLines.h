@@ -8,7 +8,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <cstdio>
+#include <optional>
 
 namespace steadyburn {
 
@@ -25,6 +27,12 @@ struct NotAwake {
 [[nodiscard]] QJsonObject toJson(const JobReport& report);
 [[nodiscard]] QJsonObject toJson(const ReadImageReport& report);
 [[nodiscard]] QJsonObject toJson(const Fault& fault); // kind, sentence, path, advice
+
+// Of a number that a double holds exactly, as every one here.
+[[nodiscard]] QJsonValue number(std::uint64_t value);
+// Null where nothing is known.
+[[nodiscard]] QJsonValue maybe(const std::optional<std::uint64_t>& value);
+[[nodiscard]] QJsonValue maybe(const std::optional<std::int64_t>& value);
 
 void printLine(std::FILE* to, const QJsonObject& object);
 

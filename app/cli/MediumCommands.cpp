@@ -4,6 +4,7 @@
 #include "ConcreteDependencies.h"
 #include "base/Text.h"
 #include "base/Units.h"
+#include "cli/Conclusion.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
@@ -32,43 +33,6 @@
 namespace steadyburn {
 
 namespace {
-
-int fail(const Fault& fault, bool json)
-{
-    if (json) {
-        printLine(stdout, {{QStringLiteral("event"), QStringLiteral("result")},
-                           {QStringLiteral("outcome"), QStringLiteral("failed")},
-                           {QStringLiteral("fault"), toJson(fault)}});
-    } else {
-        say(stderr, wholeSentence(fault));
-    }
-    return exitCodeFor(fault);
-}
-
-int succeed(bool json)
-{
-    if (json) {
-        printLine(stdout, {{QStringLiteral("event"), QStringLiteral("result")},
-                           {QStringLiteral("outcome"), QStringLiteral("complete")},
-                           {QStringLiteral("fault"), QJsonValue()}});
-    }
-    return kComplete;
-}
-
-QJsonValue number(std::uint64_t value)
-{
-    return static_cast<qint64>(value);
-}
-
-QJsonValue maybe(const std::optional<std::uint64_t>& value)
-{
-    return value ? number(*value) : QJsonValue();
-}
-
-QString text(std::string_view view)
-{
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
 
 QJsonObject mediumJson(const std::string& spec, const MediumInfo& medium)
 {

@@ -125,7 +125,7 @@ private:
     int m_error = 0;
 };
 
-Result<VolumeGiven> runCommand(const std::string& command, const VolumeWanted& wanted, const std::stop_token& stop)
+Result<VolumeGiven> askCommand(const std::string& command, const VolumeWanted& wanted, const std::stop_token& stop)
 {
     std::vector<std::string> variables{"STEADYBURN_VOLUME=" + std::to_string(wanted.number),
                                        "STEADYBURN_SET=" + wanted.set, "STEADYBURN_TARGET=" + wanted.target,
@@ -214,7 +214,7 @@ ChangeVolume nextVolumeByCommand(std::string command)
         if (*refusals == kMostRefusals) {
             return *wanted.refused;
         }
-        return runCommand(command, wanted, stop);
+        return askCommand(command, wanted, stop);
     };
 }
 

@@ -22,11 +22,6 @@ namespace steadyburn {
 
 namespace {
 
-QJsonValue number(std::uint64_t value)
-{
-    return static_cast<qint64>(value);
-}
-
 QJsonValue known(std::uint64_t value)
 {
     return value > 0 ? number(value) : QJsonValue();
@@ -81,7 +76,7 @@ QJsonObject volumeJson(const MediaPlan& plan, const PlannedVolume& volume)
             {QStringLiteral("seconds"), plan.readRate > 0 ? QJsonValue(volume.forecast.seconds) : QJsonValue()}};
 }
 
-std::uint64_t bytesOf(const MediaPlan& plan)
+std::uint64_t plannedBytesOf(const MediaPlan& plan)
 {
     std::uint64_t bytes = 0;
     for (const PlannedVolume& volume : plan.volumes) {
@@ -103,7 +98,7 @@ void showJson(const MediaPlan& plan, QJsonObject result)
     result[QStringLiteral("folders")] = number(plan.found.folders);
     result[QStringLiteral("source_bytes")] = number(plan.found.bytes);
     result[QStringLiteral("filtered")] = number(plan.found.filtered);
-    result[QStringLiteral("bytes")] = number(bytesOf(plan));
+    result[QStringLiteral("bytes")] = number(plannedBytesOf(plan));
     result[QStringLiteral("split_files")] = number(plan.splitFiles);
     result[QStringLiteral("linked_twice")] = number(plan.linkedTwice);
     result[QStringLiteral("drive_rate")] = known(plan.driveRate);

@@ -45,8 +45,8 @@ StoredPart partOf(const CommandLine& line)
 }
 
 // The result as a line of JSON or as sentences: `faults`, then `text`, then what ended it.
-int conclude(const std::optional<Fault>& fault, const std::vector<Fault>& faults, bool json, QJsonObject figures,
-             const QString& text)
+int concludeReading(const std::optional<Fault>& fault, const std::vector<Fault>& faults, bool json, QJsonObject figures,
+                    const QString& text)
 {
     const int code = fault ? exitCodeFor(*fault) : (faults.empty() ? kComplete : kExceptions);
     if (json) {
@@ -185,7 +185,7 @@ int verifyCommand(CommandLine& line)
     noteOnShelf(line, report);
     QJsonObject figures = figuresOf(report);
     figures[QStringLiteral("parity")] = figuresOf(report.parity);
-    return conclude(report.fault, report.faults, line.json, figures, readBackText(report));
+    return concludeReading(report.fault, report.faults, line.json, figures, readBackText(report));
 }
 
 int listCommand(CommandLine& line)
@@ -197,8 +197,8 @@ int listCommand(CommandLine& line)
         ++entries;
     };
     const auto result = listStored(partOf(line), dependenciesOf(line), entry, log, Interrupt::token());
-    return conclude(result ? std::nullopt : std::optional(result.fault()), log.all(), line.json,
-                    {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
+    return concludeReading(result ? std::nullopt : std::optional(result.fault()), log.all(), line.json,
+                           {{QStringLiteral("entries"), static_cast<qint64>(entries)}}, {});
 }
 
 int restoreCommand(CommandLine& line)
@@ -208,12 +208,12 @@ int restoreCommand(CommandLine& line)
     request.patterns.assign(line.operands.begin() + 1, line.operands.end());
     const SleepGuard awake(awakeReason());
     const MediumReport report = MediumRestore(std::move(request), dependenciesOf(line)).run(Interrupt::token());
-    return conclude(report.fault, report.faults, line.json,
-                    {{QStringLiteral("files"), static_cast<qint64>(report.files)},
-                     {QStringLiteral("damaged"), static_cast<qint64>(report.damaged)},
-                     {QStringLiteral("missing"), static_cast<qint64>(report.missing)},
-                     {QStringLiteral("bytes"), static_cast<qint64>(report.bytes)}},
-                    readBackText(report));
+    return concludeReading(report.fault, report.faults, line.json,
+                           {{QStringLiteral("files"), static_cast<qint64>(report.files)},
+                            {QStringLiteral("damaged"), static_cast<qint64>(report.damaged)},
+                            {QStringLiteral("missing"), static_cast<qint64>(report.missing)},
+                            {QStringLiteral("bytes"), static_cast<qint64>(report.bytes)}},
+                           readBackText(report));
 }
 
 } // namespace steadyburn

@@ -4,6 +4,11 @@
 
 namespace steadyburn {
 
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
 void say(std::FILE* to, const QString& line)
 {
     std::fprintf(to, "%s\n", shown(line).c_str());

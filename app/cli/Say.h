@@ -5,11 +5,13 @@
 
 #include <cstdio>
 #include <string>
+#include <string_view>
 
 namespace steadyburn {
 
 // One line, with control characters escaped (base/Text.h, escapeControls()).
 void say(std::FILE* to, const QString& line);
+[[nodiscard]] QString text(std::string_view utf8);
 [[nodiscard]] std::string shown(const QString& text);
 [[nodiscard]] std::string shown(const std::string& bytes);
 

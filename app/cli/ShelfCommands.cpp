@@ -2,6 +2,7 @@
 #include "cli/Commands.h"
 
 #include "ConcreteDependencies.h"
+#include "cli/Conclusion.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
@@ -27,30 +28,6 @@ namespace steadyburn {
 
 namespace {
 
-int fail(const Fault& fault, bool json)
-{
-    if (json) {
-        printLine(stdout, {{QStringLiteral("event"), QStringLiteral("result")},
-                           {QStringLiteral("outcome"), fault.kind == FaultKind::cancelled ? QStringLiteral("cancelled")
-                                                                                          : QStringLiteral("failed")},
-                           {QStringLiteral("fault"), toJson(fault)}});
-    } else {
-        say(stderr, wholeSentence(fault));
-    }
-    return exitCodeFor(fault);
-}
-
-int succeed(bool json, QJsonObject figures = {})
-{
-    if (json) {
-        figures[QStringLiteral("event")] = QStringLiteral("result");
-        figures[QStringLiteral("outcome")] = QStringLiteral("complete");
-        figures[QStringLiteral("fault")] = QJsonValue();
-        printLine(stdout, figures);
-    }
-    return kComplete;
-}
-
 std::string dateText(std::int64_t time)
 {
     const std::time_t seconds = time;
@@ -59,11 +36,6 @@ std::string dateText(std::int64_t time)
     std::array<char, 32> date{};
     std::strftime(date.data(), date.size(), "%Y-%m-%d", &parts);
     return date.data();
-}
-
-QJsonValue maybe(const std::optional<std::int64_t>& value)
-{
-    return value ? QJsonValue(static_cast<qint64>(*value)) : QJsonValue();
 }
 
 QJsonValue textOrNull(const std::string& text)
@@ -116,7 +88,8 @@ void printHit(const ShelfHit& hit, bool json)
                            {QStringLiteral("path"), displayPath(entry.path)},
                            {QStringLiteral("kind"), kindText(entry.kind)},
                            {QStringLiteral("size"), static_cast<qint64>(entry.size)},
-                           {QStringLiteral("mtime"), entry.mtime ? maybe(entry.mtime->seconds) : QJsonValue()},
+                           {QStringLiteral("mtime"),
+                            entry.mtime ? QJsonValue(static_cast<qint64>(entry.mtime->seconds)) : QJsonValue()},
                            {QStringLiteral("sha256"),
                             entry.sha256 ? QJsonValue(QString::fromStdString(toHex(*entry.sha256))) : QJsonValue()}});
         return;
@@ -137,7 +110,7 @@ std::uint64_t filesOf(const ShelfVolume& volume)
     return files;
 }
 
-std::uint64_t bytesOf(const ShelfVolume& volume)
+std::uint64_t shelvedBytesOf(const ShelfVolume& volume)
 {
     std::uint64_t bytes = 0;
     for (const ShelfSection& section : volume.sections) {
@@ -171,7 +144,7 @@ void printVolume(const ShelfVolume& volume, bool json)
                            {QStringLiteral("kept"), textOrNull(volume.kept)},
                            {QStringLiteral("copies"), static_cast<qint64>(volume.copies)},
                            {QStringLiteral("files"), static_cast<qint64>(filesOf(volume))},
-                           {QStringLiteral("bytes"), static_cast<qint64>(bytesOf(volume))},
+                           {QStringLiteral("bytes"), static_cast<qint64>(shelvedBytesOf(volume))},
                            {QStringLiteral("burned"), maybe(burned)},
                            {QStringLiteral("verified"), maybe(volume.verified)},
                            {QStringLiteral("good"), good},
@@ -190,8 +163,8 @@ void printVolume(const ShelfVolume& volume, bool json)
     std::printf("%s  %s  %s  %s, %s  %s%s\n", volume.uuid.substr(0, 8).c_str(),
                 burned ? dateText(*burned).c_str() : "-",
                 shown(volumeText(volume.label, volume.uuid, volume.kind, volume.kept)).c_str(),
-                shown(filesText(filesOf(volume))).c_str(), shown(sizeText(bytesOf(volume))).c_str(), check.c_str(),
-                copies.c_str());
+                shown(filesText(filesOf(volume))).c_str(), shown(sizeText(shelvedBytesOf(volume))).c_str(),
+                check.c_str(), copies.c_str());
 }
 
 int listVolumes(const CommandLine& line)

@@ -14,13 +14,8 @@ namespace steadyburn {
 
 namespace {
 
-QString text(std::string_view view)
-{
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
 // Who has the options: a command, or the program itself.
-QString nameOf(const UsageError& error)
+QString ownerOf(const UsageError& error)
 {
     return error.command != nullptr ? text(error.command->name) : QStringLiteral("steadyburn-cli");
 }
@@ -53,14 +48,14 @@ QString unknownSentence(const UsageError& error)
         return nearest.isEmpty() ? tr("There is no command “%1”.").arg(word)
                                  : tr("There is no command “%1”; did you mean “%2”?").arg(word, nearest);
     }
-    return nearest.isEmpty() ? tr("%1 has no option %2.").arg(nameOf(error), word)
-                             : tr("%1 has no option %2; did you mean %3?").arg(nameOf(error), word, nearest);
+    return nearest.isEmpty() ? tr("%1 has no option %2.").arg(ownerOf(error), word)
+                             : tr("%1 has no option %2; did you mean %3?").arg(ownerOf(error), word, nearest);
 }
 
 QString badValueSentence(const UsageError& error)
 {
     const Option& option = *error.option;
-    const QString name = nameOf(error);
+    const QString name = ownerOf(error);
     const QString word = displayPath(error.word); // the option and its value
     switch (option.takes) {
     case Takes::size:
@@ -84,11 +79,11 @@ QString unwantedSentence(const UsageError& error)
     const QString word = displayPath(error.word);
     if (error.problem == UsageProblem::sourceUnwanted) {
         return tr("Unexpected argument “%2”: %1 --continue takes its sources from the journal of the set.")
-            .arg(nameOf(error), word);
+            .arg(ownerOf(error), word);
     }
     const QString operands = error.command != nullptr ? operandsOf(*error.command) : QString();
-    return operands.isEmpty() ? tr("Unexpected argument “%2”: %1 takes only options.").arg(nameOf(error), word)
-                              : tr("Unexpected argument “%2”: %1 takes only %3.").arg(nameOf(error), word, operands);
+    return operands.isEmpty() ? tr("Unexpected argument “%2”: %1 takes only options.").arg(ownerOf(error), word)
+                              : tr("Unexpected argument “%2”: %1 takes only %3.").arg(ownerOf(error), word, operands);
 }
 
 QJsonObject resultLine(const UsageError& error)
@@ -123,19 +118,21 @@ QString usageSentence(const UsageError& error)
             all << displayPath(candidate);
         }
         return tr("%1 has several options that begin with %2: %3.")
-            .arg(nameOf(error), displayPath(error.word), all.join(QStringLiteral(", ")));
+            .arg(ownerOf(error), displayPath(error.word), all.join(QStringLiteral(", ")));
     }
     case UsageProblem::valueMissing:
-        return tr("%1 %2 needs a value: %3.").arg(nameOf(error), displayPath(error.word), text(error.option->argument));
+        return tr("%1 %2 needs a value: %3.")
+            .arg(ownerOf(error), displayPath(error.word), text(error.option->argument));
     case UsageProblem::valueUnwanted:
-        return tr("%1 %2 takes no value.").arg(nameOf(error), displayPath(error.word));
+        return tr("%1 %2 takes no value.").arg(ownerOf(error), displayPath(error.word));
     case UsageProblem::valueBad:
         return badValueSentence(error);
     case UsageProblem::optionMissing:
         return tr("%1 needs %2.")
-            .arg(nameOf(error), displayPath(spelling(*error.option)) + QLatin1Char(' ') + text(error.option->argument));
+            .arg(ownerOf(error),
+                 displayPath(spelling(*error.option)) + QLatin1Char(' ') + text(error.option->argument));
     case UsageProblem::operandMissing:
-        return tr("%1 needs %2.").arg(nameOf(error), text(error.word));
+        return tr("%1 needs %2.").arg(ownerOf(error), text(error.word));
     case UsageProblem::operandUnwanted:
     case UsageProblem::sourceUnwanted:
         break;
@@ -145,7 +142,7 @@ QString usageSentence(const UsageError& error)
 
 QString usageAdvice(const UsageError& error)
 {
-    return error.command != nullptr ? tr("Try %1.").arg(QStringLiteral("steadyburn-cli %1 --help").arg(nameOf(error)))
+    return error.command != nullptr ? tr("Try %1.").arg(QStringLiteral("steadyburn-cli %1 --help").arg(ownerOf(error)))
                                     : tr("Try %1.").arg(QStringLiteral("steadyburn-cli --help"));
 }
 
