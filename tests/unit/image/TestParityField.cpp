@@ -209,6 +209,7 @@ private slots:
         QFETCH(unsigned, roots);
         QFETCH(unsigned, lost);
         QFETCH(unsigned, errors);
+        constexpr std::size_t kDamaged = 150; // bytes of a sector: each is searched for errors by itself
         const SampleRow whole(codewordOf(roots, roots + lost));
         const auto damaged = layersOf(lost + errors, 5, 13); // 13 and 255 have no common divisor
         for (const bool sameColumns : {true, false}) {
@@ -224,8 +225,8 @@ private slots:
                     sector[n * 5 % kDiscBlock] ^= std::byte{0x41};
                     continue;
                 }
-                const std::string bytes = noise(kDiscBlock + n);
-                std::memcpy(sector.data(), bytes.data(), kDiscBlock);
+                const std::string bytes = noise(kDamaged);
+                std::memcpy(sector.data() + kDiscBlock - kDamaged, bytes.data(), kDamaged);
             }
             QCOMPARE(known.size(), std::size_t(lost));
             RowDecoder decoder(roots);
