@@ -1,8 +1,9 @@
-// backup: define backups, run them, look at them, restore any run, forget.
+// backup: define backups, run them, list them, restore any run, forget.
 #include "cli/Commands.h"
 
 #include "ConcreteDependencies.h"
 #include "cli/AskedRuns.h"
+#include "cli/BackupLines.h"
 #include "cli/CommandTable.h"
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
@@ -12,6 +13,7 @@
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
 #include "cli/UsageText.h"
+#include "ui/text/BackupReportText.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
@@ -24,107 +26,18 @@
 #include <QJsonArray>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 
 namespace steadyburn {
 
 namespace {
 
-QJsonArray exceptionsOf(const std::vector<Fault>& faults)
-{
-    JobReport report;
-    report.exceptions = faults;
-    return toJson(report)[QStringLiteral("exceptions")].toArray();
-}
-
-// The result as a line of JSON, or what ended it as a sentence.
-int end(const CommandLine& line, QJsonObject figures, const std::vector<Fault>& faults = {},
-        const std::optional<Fault>& fault = {})
-{
-    const int code = fault ? exitCodeFor(*fault) : (faults.empty() ? kComplete : kExceptions);
-    if (line.json) {
-        figures[QStringLiteral("event")] = QStringLiteral("result");
-        figures[QStringLiteral("outcome")] =
-            !fault               ? (faults.empty() ? QStringLiteral("complete") : QStringLiteral("exceptions"))
-            : code == kCancelled ? QStringLiteral("cancelled")
-                                 : QStringLiteral("failed");
-        figures[QStringLiteral("exceptions")] = exceptionsOf(faults);
-        figures[QStringLiteral("fault")] = fault ? QJsonValue(toJson(*fault)) : QJsonValue();
-        printLine(stdout, figures);
-        return code;
-    }
-    for (const Fault& each : faults) {
-        say(stderr, describe(each).sentence);
-    }
-    if (fault) {
-        say(stderr, wholeSentence(*fault));
-    }
-    return code;
-}
-
-int failWith(const CommandLine& line, const Fault& fault)
-{
-    return end(line, {}, {}, fault);
-}
-
-QString levelText(BackupLevel level)
-{
-    switch (level) {
-    case BackupLevel::full:
-        return tr("full");
-    case BackupLevel::incremental:
-        return tr("incremental");
-    case BackupLevel::differential:
-        break;
-    }
-    return tr("differential");
-}
-
-QString dayText(std::int64_t seconds)
-{
-    const std::time_t time = seconds;
-    std::tm parts{};
-    ::localtime_r(&time, &parts);
-    std::array<char, 32> text{};
-    std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts);
-    return QString::fromLatin1(text.data());
-}
-
-std::string nameIn(const CommandLine& line)
-{
-    return line.operands.size() > 1 ? line.operands[1] : std::string();
-}
-
-QJsonObject jsonOf(const BackupRun& run)
-{
-    const std::string_view level = toString(run.level);
-    return {{QStringLiteral("run"), static_cast<int>(run.number)},
-            {QStringLiteral("level"), QString::fromLatin1(level.data(), static_cast<qsizetype>(level.size()))},
-            {QStringLiteral("base"), run.base == 0 ? QJsonValue() : QJsonValue(static_cast<int>(run.base))},
-            {QStringLiteral("uuid"), displayPath(run.uuid)},
-            {QStringLiteral("began"), static_cast<qint64>(run.began)},
-            {QStringLiteral("ended"), static_cast<qint64>(run.ended)},
-            {QStringLiteral("target"), displayPath(run.target)},
-            {QStringLiteral("label"), displayPath(run.label)},
-            {QStringLiteral("format"), displayPath(run.format)},
-            {QStringLiteral("bytes"), number(run.bytes)},
-            {QStringLiteral("volumes"), number(run.volumes)},
-            {QStringLiteral("files"), number(run.files)},
-            {QStringLiteral("changed"), number(run.changedFiles)},
-            {QStringLiteral("new"), number(run.freshFiles)},
-            {QStringLiteral("removed"), number(run.removedFiles)},
-            {QStringLiteral("moved"), number(run.movedFiles)},
-            {QStringLiteral("verified"), run.verified}};
-}
-
 int create(CommandLine& line)
 {
     BackupSet set = line.backup.set;
-    set.name = nameIn(line);
+    set.name = backupName(line);
     set.target = absoluteTarget(line.job.target);
     set.label = set.label.empty() ? "{name}_G{generation}_D{medium}" : set.label;
     std::error_code error;
@@ -135,13 +48,13 @@ int create(CommandLine& line)
     }
     const auto made = BackupStore::create(backupsFolder(), std::move(set));
     if (!made) {
-        return failWith(line, made.fault());
+        return failBackup(line, made.fault());
     }
     if (!line.json) {
-        say(stdout,
-            tr("The backup “%1” is defined. “steadyburn-cli backup run %1” runs it.").arg(displayPath(nameIn(line))));
+        say(stdout, tr("The backup “%1” is defined. “steadyburn-cli backup run %1” runs it.")
+                        .arg(displayPath(backupName(line))));
     }
-    return end(line, {{QStringLiteral("backup"), displayPath(nameIn(line))}});
+    return endBackup(line, {{QStringLiteral("backup"), displayPath(backupName(line))}});
 }
 
 void sayComing(const BackupRunning& running)
@@ -164,7 +77,7 @@ void sayComing(const BackupRunning& running)
 
 QJsonObject forecastJson(const BackupRunning& running)
 {
-    QJsonObject json = jsonOf(running.run());
+    QJsonObject json = backupJson(running.run());
     json[QStringLiteral("backup")] = displayPath(running.set().name);
     json[QStringLiteral("unchanged")] = number(running.changes().unchangedFiles);
     json[QStringLiteral("planned_bytes")] = running.size() ? number(running.size()->bytes) : QJsonValue();
@@ -179,19 +92,20 @@ int burn(const CommandLine& line, BackupRunning& running)
     request.overwrite = line.yes;
     request.shelf = line.noShelf ? std::string() : shelfFile();
     if (auto begun = running.begin(); !begun) {
-        return failWith(line, begun.fault());
+        return failBackup(line, begun.fault());
     }
     const RunViewOptions view{.json = line.json, .nextVolume = line.nextVolume};
     auto report = runAsking(request, view);
     if (report) {
         running.complete(*report);
     }
-    const auto kept = running.conclude(report ? *report : JobReport());
+    const auto kept = running.conclude(report ? *report : JobReport(),
+                                       [](const Fault& fault) { return describe(fault).sentence.toStdString(); });
     if (!report) {
         return kCancelled;
     }
     if (!kept) {
-        return failWith(line, kept.fault());
+        return failBackup(line, kept.fault());
     }
     if (!line.json) {
         return showReport(*report, view);
@@ -210,14 +124,14 @@ int runOnce(CommandLine& line)
 {
     const SleepGuard awake(awakeReason());
     const BackupOrder order{.folder = backupsFolder(),
-                            .name = nameIn(line),
+                            .name = backupName(line),
                             .target = line.job.target,
                             .full = line.backup.full,
                             .emptySources = line.yes,
                             .plan = line.backup.plan};
     auto running = BackupRunning::prepare(order, concreteDependencies(), Interrupt::token());
     if (!running) {
-        return failWith(line, running.fault());
+        return failBackup(line, running.fault());
     }
     for (const Fault& remark : (*running)->remarks()) {
         if (line.json) {
@@ -230,12 +144,12 @@ int runOnce(CommandLine& line)
         if (!line.json) {
             say(stdout, tr("Nothing has changed since run %1. Nothing was written.").arg((*running)->run().base));
         }
-        return end(line, {{QStringLiteral("backup"), QJsonValue()}}, (*running)->unread());
+        return endBackup(line, {{QStringLiteral("backup"), QJsonValue()}}, (*running)->unread());
     }
     if (!line.json) {
         sayComing(**running);
     }
-    return line.backup.plan ? end(line, forecastJson(**running), (*running)->unread()) : burn(line, **running);
+    return line.backup.plan ? endBackup(line, forecastJson(**running), (*running)->unread()) : burn(line, **running);
 }
 
 int list(CommandLine& line)
@@ -270,53 +184,7 @@ int list(CommandLine& line)
                                  sizeText(bytes), displayPath(store->set().target)));
         }
     }
-    return end(line, {}, faults);
-}
-
-void sayRun(const BackupRun& run)
-{
-    if (run.uuid.empty()) {
-        say(stdout, tr("Run %1: its record is damaged").arg(run.number));
-        return;
-    }
-    say(stdout, tr("Run %1: %2, %3, %4 in %5, “%6” in “%7”")
-                    .arg(QString::number(run.number), dayText(run.began), levelText(run.level), sizeText(run.bytes),
-                         filesText(run.files), displayPath(run.label), displayPath(run.target)));
-}
-
-int showRuns(CommandLine& line)
-{
-    auto store = BackupStore::open(backupsFolder(), nameIn(line));
-    auto runs = store ? store->runs() : Result<std::vector<BackupRun>>(Fault(store.fault()));
-    if (!runs) {
-        return failWith(line, runs.fault());
-    }
-    for (const std::string& source : line.json ? std::vector<std::string>() : store->set().sources) {
-        say(stdout, tr("Source: %1").arg(displayPath(source)));
-    }
-    std::uint64_t bytes = 0;
-    for (const BackupRun& run : *runs) {
-        bytes += run.bytes;
-        if (line.json) {
-            QJsonObject json = jsonOf(run);
-            json[QStringLiteral("event")] = QStringLiteral("run");
-            printLine(stdout, json);
-        } else {
-            sayRun(run);
-        }
-    }
-    if (!line.json && store->set().quota != 0) {
-        say(stdout, tr("Quota: %1 of %2 are taken").arg(sizeText(bytes), sizeText(store->set().quota)));
-    }
-    QJsonArray sources;
-    for (const std::string& source : store->set().sources) {
-        sources.append(displayPath(source));
-    }
-    return end(line, {{QStringLiteral("backup"), displayPath(store->set().name)},
-                      {QStringLiteral("sources"), sources},
-                      {QStringLiteral("runs"), static_cast<int>(runs->size())},
-                      {QStringLiteral("bytes"), number(bytes)},
-                      {QStringLiteral("quota"), store->set().quota == 0 ? QJsonValue() : number(store->set().quota)}});
+    return endBackup(line, {}, faults);
 }
 
 std::optional<unsigned> numberIn(std::string_view text)
@@ -345,14 +213,14 @@ int restoreRun(CommandLine& line)
 {
     auto media = mediaOf(line);
     if (!media) {
-        return failWith(line, media.fault());
+        return failBackup(line, media.fault());
     }
     Dependencies dependencies = concreteDependencies();
     dependencies.changeVolume = nextVolumeBy(line.nextVolume, !line.json);
     const SleepGuard awake(awakeReason());
     const BackupRestoreReport report =
         BackupRestore({.folder = backupsFolder(),
-                       .name = nameIn(line),
+                       .name = backupName(line),
                        .run = line.backup.run == 0 ? std::nullopt : std::optional(line.backup.run),
                        .into = line.restore.into,
                        .patterns = {line.operands.begin() + 2, line.operands.end()},
@@ -372,13 +240,13 @@ int restoreRun(CommandLine& line)
         say(stdout, tr("Restored from run %1: %2, %3")
                         .arg(QString::number(report.run), filesText(report.files), sizeText(report.bytes)));
     }
-    return end(line,
-               {{QStringLiteral("run"), static_cast<int>(report.run)},
-                {QStringLiteral("files"), number(report.files)},
-                {QStringLiteral("bytes"), number(report.bytes)},
-                {QStringLiteral("lost"), number(report.lost)},
-                {QStringLiteral("media"), used}},
-               report.faults, report.fault);
+    return endBackup(line,
+                     {{QStringLiteral("run"), static_cast<int>(report.run)},
+                      {QStringLiteral("files"), number(report.files)},
+                      {QStringLiteral("bytes"), number(report.bytes)},
+                      {QStringLiteral("lost"), number(report.lost)},
+                      {QStringLiteral("media"), used}},
+                     report.faults, report.fault);
 }
 
 int forgetWhole(CommandLine& line, BackupStore& store)
@@ -390,14 +258,14 @@ int forgetWhole(CommandLine& line, BackupStore& store)
     }
     auto locked = store.lock();
     const auto gone = locked ? store.forgetAll() : std::move(locked);
-    return gone ? end(line, {{QStringLiteral("forgotten"), QJsonArray()}}) : failWith(line, gone.fault());
+    return gone ? endBackup(line, {{QStringLiteral("forgotten"), QJsonArray()}}) : failBackup(line, gone.fault());
 }
 
 int forget(CommandLine& line)
 {
-    auto store = BackupStore::open(backupsFolder(), nameIn(line));
+    auto store = BackupStore::open(backupsFolder(), backupName(line));
     if (!store) {
-        return failWith(line, store.fault());
+        return failBackup(line, store.fault());
     }
     if (line.operands.size() == 2) {
         return forgetWhole(line, *store);
@@ -406,13 +274,13 @@ int forget(CommandLine& line)
     for (auto word = line.operands.begin() + 2; word != line.operands.end(); ++word) {
         const auto number = numberIn(*word);
         if (!number) {
-            return failWith(line, {.kind = FaultKind::badArgument, .doing = Action::parse, .detail = *word});
+            return failBackup(line, {.kind = FaultKind::badArgument, .doing = Action::parse, .detail = *word});
         }
         numbers.push_back(*number);
     }
     const auto forgotten = forgetRuns(*store, numbers, line.backup.withLater);
     if (!forgotten) {
-        return failWith(line, forgotten.fault());
+        return failBackup(line, forgotten.fault());
     }
     QJsonArray runs;
     for (const BackupRun& run : *forgotten) {
@@ -422,7 +290,7 @@ int forget(CommandLine& line)
                             .arg(QString::number(run.number), displayPath(run.target)));
         }
     }
-    return end(line, {{QStringLiteral("forgotten"), runs}});
+    return endBackup(line, {{QStringLiteral("forgotten"), runs}});
 }
 
 } // namespace
@@ -431,12 +299,12 @@ int backupCommand(CommandLine& line)
 {
     const std::string& action = line.operands.front();
     if (backupsFolder().empty()) {
-        return failWith(line, {.kind = FaultKind::backupMissing, .doing = Action::open, .path = nameIn(line)});
+        return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open, .path = backupName(line)});
     }
     return action == "create"    ? create(line)
            : action == "run"     ? runOnce(line)
            : action == "list"    ? list(line)
-           : action == "show"    ? showRuns(line)
+           : action == "show"    ? showBackup(line)
            : action == "restore" ? restoreRun(line)
                                  : forget(line);
 }

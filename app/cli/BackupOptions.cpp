@@ -13,9 +13,10 @@ namespace {
 
 constexpr std::string_view kCreate = "Of create";
 constexpr std::string_view kRun = "Of run";
-constexpr std::string_view kBack = "Of restore and forget";
+constexpr std::string_view kBack = "Of show, restore and forget";
 constexpr std::string_view kAll = "General";
 constexpr std::array<std::string_view, 6> kArchives{"iso", "tar", "tar.gz", "tar.zst", "tgz", "tzst"};
+constexpr std::array<std::string_view, 3> kReports{"text", "json", "html"};
 constexpr unsigned kMostRuns = 1'000'000;
 
 constexpr std::array kBackup{
@@ -149,6 +150,22 @@ constexpr std::array kBackup{
            .help = "Do not enter the medium on the shelf.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.noShelf = true; }},
+    Option{.name = "report",
+           .takes = Takes::word,
+           .argument = "FORM",
+           .initial = "show lists the runs; with --run it is text",
+           .help = "Print the report of a run: text, json or html.",
+           .more =
+               "It has sources, level, media, bytes, the numbers of files that were new, changed, moved or deleted, "
+               "every file that did not come onto the medium whole, and what reading back has shown. The page of "
+               "HTML needs nothing else and has no script.",
+           .words = kReports,
+           .group = kBack,
+           .set =
+               [](CommandLine& line, const OptionValue& value) {
+                   line.backup.report = value.text;
+                   line.json = line.json || value.text == "json";
+               }},
     Option{.name = "into",
            .takes = Takes::text,
            .argument = "DIR",
@@ -161,7 +178,7 @@ constexpr std::array kBackup{
            .takes = Takes::number,
            .argument = "N",
            .initial = "the last one",
-           .help = "The run to restore.",
+           .help = "The run to restore, or to report on.",
            .least = 1,
            .most = kMostRuns,
            .group = kBack,

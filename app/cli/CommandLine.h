@@ -19,7 +19,8 @@ struct BackupWords {                // of the actions of backup
     BackupSet set;                  // create
     bool full = false;              // run
     bool plan = false;              // run
-    unsigned run = 0;               // restore: 0: the last
+    unsigned run = 0;               // restore, show: 0: the last
+    std::string report;             // show: "text" or "html"; empty: the runs alone
     bool withLater = false;         // forget
     std::vector<std::string> media; // restore: RUN=TARGET
 };

@@ -415,7 +415,7 @@ const std::array<Command, 17> kCommands{{
          "create NAME --to TARGET PATH...: defines a backup.\n"
          "run NAME: writes a run; with --plan it only shows what that would be.\n"
          "list: all backups.\n"
-         "show NAME: a backup and its runs.\n"
+         "show NAME [--run N] [--report FORM]: a backup and its runs, or the report of one.\n"
          "restore NAME --into DIR [PATTERN...]: restores a run, or what matches.\n"
          "forget NAME [RUN...]: forgets runs, or the whole backup. The media stay.",
      .more =

@@ -2517,6 +2517,163 @@
         <source>That is more than the %1 % asked for: parity is written in layers of whole sectors, which are large beside so small an image.</source>
         <translation>Das ist mehr als die verlangten %1 %: Parität wird in Schichten ganzer Sektoren geschrieben, und die sind neben einem so kleinen Abbild groß.</translation>
     </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1 (%2 Bytes)</translation>
+    </message>
+    <message>
+        <source>Read back and compared: what is on the medium differs from what was sent.</source>
+        <translation>Zurückgelesen und verglichen: Was auf dem Medium ist, weicht von dem ab, was gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>Read back, but not everything could be compared.</source>
+        <translation>Zurückgelesen, aber nicht alles ließ sich vergleichen.</translation>
+    </message>
+    <message>
+        <source>Not read back.</source>
+        <translation>Nicht zurückgelesen.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>Sicherung</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>%1, builds on run %2</source>
+        <translation>%1, baut auf Lauf %2 auf</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Ausgelassen</translation>
+    </message>
+    <message>
+        <source>Media</source>
+        <translation>Medien</translation>
+    </message>
+    <message>
+        <source>Written to</source>
+        <translation>Geschrieben auf</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>Medium %1</source>
+        <translation>Medium %1</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>at most about %1</source>
+        <translation>höchstens etwa %1</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>Überprüfung</translation>
+    </message>
+    <message>
+        <source>Needs run %1</source>
+        <translation>Braucht Lauf %1</translation>
+    </message>
+    <message>
+        <source>there is no good record of it</source>
+        <translation>darüber gibt es keine brauchbare Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>On the medium</source>
+        <translation>Auf dem Medium</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Verschoben</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>Alle Läufe</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>No problems: everything is on the medium.</source>
+        <translation>Keine Probleme: Alles ist auf dem Medium.</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>Probleme: %1</translation>
+    </message>
+    <message>
+        <source>Backup “%1”, run %2</source>
+        <translation>Sicherung „%1“, Lauf %2</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>The code of this language, as a page of HTML has it.</extracomment>
+        <translation>de</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2511,6 +2511,163 @@
         <source>That is more than the %1 % asked for: parity is written in layers of whole sectors, which are large beside so small an image.</source>
         <translation>这多于要求的 %1 %：校验数据按整扇区的层写入，相对于这么小的映像，层显得较大。</translation>
     </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1（%2 字节）</translation>
+    </message>
+    <message>
+        <source>Read back and compared: what is on the medium differs from what was sent.</source>
+        <translation>已回读并比较：介质上的内容与发送的内容不同。</translation>
+    </message>
+    <message>
+        <source>Read back, but not everything could be compared.</source>
+        <translation>已回读，但并非所有内容都能比较。</translation>
+    </message>
+    <message>
+        <source>Not read back.</source>
+        <translation>未回读。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>%1, builds on run %2</source>
+        <translation>%1，基于第 %2 次运行</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>排除</translation>
+    </message>
+    <message>
+        <source>Media</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>Written to</source>
+        <translation>写入到</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Medium %1</source>
+        <translation>介质 %1</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>at most about %1</source>
+        <translation>最多约 %1</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>已写入</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>Needs run %1</source>
+        <translation>需要第 %1 次运行</translation>
+    </message>
+    <message>
+        <source>there is no good record of it</source>
+        <translation>没有它的完好记录</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>On the medium</source>
+        <translation>介质上</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>所有运行</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>No problems: everything is on the medium.</source>
+        <translation>没有问题：所有内容都在介质上。</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>Backup “%1”, run %2</source>
+        <translation>备份“%1”，第 %2 次运行</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>The code of this language, as a page of HTML has it.</extracomment>
+        <translation>zh-CN</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -43,6 +43,32 @@ std::string plainLabel(std::string text)
     return text.substr(0, kMostOfLabel);
 }
 
+RunVerdict verdictOf(const BackupSet& set, const JobReport& report)
+{
+    return report.verified ? (*report.verified ? RunVerdict::good : RunVerdict::different)
+           : set.verify    ? RunVerdict::partly
+                           : RunVerdict::notAsked;
+}
+
+void takeReport(BackupRecord& record, const JobReport& report, const FaultWords& sentence)
+{
+    record.run.bytes = report.bytes;
+    record.run.volumes = std::max<std::size_t>(report.volumes.size(), 1);
+    record.run.exceptions = report.exceptions.size();
+    for (const Fault& fault : report.exceptions) {
+        record.exceptions.push_back({.path = fault.path, .problem = sentence(fault)});
+    }
+    for (const VolumeReport& volume : report.volumes) {
+        record.volumes.push_back({.number = volume.number,
+                                  .target = volume.target,
+                                  .label = volume.label,
+                                  .uuid = volume.uuid,
+                                  .files = volume.files,
+                                  .bytes = volume.bytes});
+    }
+    record.run.sha256 = report.sha256;
+}
+
 // Where a folder lies on the medium, if it lies in one of the sources.
 std::optional<std::string> placeOf(const Compilation& compilation, const std::string& folder)
 {
@@ -401,7 +427,7 @@ void BackupRunning::complete(JobReport& report) const
     }
 }
 
-Result<bool> BackupRunning::conclude(const JobReport& report)
+Result<bool> BackupRunning::conclude(const JobReport& report, const FaultWords& sentence)
 {
     if (report.outcome != Outcome::complete && report.outcome != Outcome::exceptions) {
         m_store.drop(m_run.number, report.bytes > 0);
@@ -430,11 +456,12 @@ Result<bool> BackupRunning::conclude(const JobReport& report)
         record.removed = m_changes.removed;
     }
     record.run.ended = std::time(nullptr);
-    record.run.bytes = report.bytes;
-    record.run.volumes = std::max<std::size_t>(report.volumes.size(), 1);
-    record.run.exceptions = report.exceptions.size();
-    record.run.verified = report.verified.value_or(false);
-    record.run.sha256 = report.sha256;
+    takeReport(record, report, sentence);
+    if (m_size) {
+        record.run.plannedBytes = m_size->bytes;
+        record.run.plannedExactly = m_size->exact;
+    }
+    record.run.verdict = verdictOf(set(), report);
     if (auto kept = m_store.commit(record); !kept) {
         return kept.takeFault();
     }

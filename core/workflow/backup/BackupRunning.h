@@ -7,6 +7,7 @@
 #include "workflow/backup/BackupStore.h"
 #include "workflow/burn/Job.h"
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -27,6 +28,8 @@ struct BackupSize { // of what a run would write
     std::uint64_t bytes = 0;
     bool exact = true; // else before compression, or of several tapes
 };
+
+using FaultWords = std::function<std::string(const Fault&)>; // UTF-8
 
 class BackupRunning {
 public:
@@ -57,7 +60,8 @@ public:
     Result<void> begin() { return m_store.begin(m_run); }
     // After it: records the run where the job has written its medium, and forgets that it was begun where not. Returns
     // whether there is such a run now. Fails with io: the medium is good, and no later run will know of it.
-    Result<bool> conclude(const JobReport& report);
+    // `sentence` says what each exception is; the record keeps that.
+    Result<bool> conclude(const JobReport& report, const FaultWords& sentence);
 
 private:
     BackupRunning(BackupStore store, const Dependencies& dependencies)

@@ -16,6 +16,9 @@ namespace steadyburn {
 enum class BackupLevel : std::uint8_t { full, incremental, differential };
 [[nodiscard]] std::string_view toString(BackupLevel level);
 
+// What reading the medium back has shown. `partly`: of some files no more than the size could be compared.
+enum class RunVerdict : std::uint8_t { notAsked, good, different, partly };
+
 struct BackupSet {
     std::string name;
     std::string uuid;
@@ -59,8 +62,11 @@ struct BackupRun {
     std::uint64_t removedFiles = 0;
     std::uint64_t movedFiles = 0;
     std::uint64_t exceptions = 0;
-    bool verified = false;
-    std::optional<Digest> sha256; // of the stream
+    RunVerdict verdict = RunVerdict::notAsked;
+    std::optional<std::uint64_t> plannedBytes; // where they were asked for, or a quota needed them
+    bool plannedExactly = false;               // else at most about so many
+    std::optional<Digest> sha256;              // of the stream
+    [[nodiscard]] bool verified() const { return verdict == RunVerdict::good; }
 };
 
 // Replaces {name}, {run}, {generation}, {medium}, {level} ("full", "incr", "diff") and {date} (of `began`, in UTC);

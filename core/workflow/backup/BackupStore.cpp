@@ -2,11 +2,10 @@
 
 #include "base/Text.h"
 #include "base/Uuid.h"
+#include "workflow/backup/BackupRecordLines.h"
 #include "workflow/backup/RecordFile.h"
-#include "workflow/request/FormatChoice.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <ctime>
@@ -24,7 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kRecordVersion = 1;
 constexpr std::string_view kSetFile = "/set.jsonl";
 constexpr std::string_view kRecordEnding = ".jsonl";
 constexpr std::string_view kBegunEnding = ".begun";
@@ -57,182 +55,6 @@ Result<void> makeFolder(const std::string& path)
     }
     ::chmod(path.c_str(), 0700);
     return {};
-}
-
-RecordLine headOf(const BackupSet& set)
-{
-    RecordLine line;
-    line.number("steadyburn_backup", kRecordVersion)
-        .bytes("name", set.name)
-        .bytes("uuid", set.uuid)
-        .number("created", set.created)
-        .bytes("target", set.target)
-        .bytes("label", set.label)
-        .bytes("format", toString(set.format))
-        .flag("exclude_caches", set.excludeCaches)
-        .flag("one_file_system", set.oneFileSystem)
-        .flag("verify", set.verify)
-        .number("full_every_runs", set.fullEveryRuns)
-        .number("full_every_days", set.fullEveryDays)
-        .flag("differential", set.differential)
-        .number("quota", set.quota)
-        .number("quota_media", set.quotaMedia)
-        .number("keep", set.keep)
-        .number("last", set.last);
-    if (set.compression) {
-        line.number("compression", *set.compression);
-    }
-    return line;
-}
-
-void readSetHead(RecordFields& fields, BackupSet& set)
-{
-    set.name = fields.bytes("name");
-    set.uuid = fields.bytes("uuid");
-    set.created = fields.number<std::int64_t>("created");
-    set.target = fields.bytes("target");
-    set.label = fields.bytes("label");
-    set.format = formatFrom(fields.bytes("format")).value_or(Format::automatic);
-    set.excludeCaches = fields.flagOrNone("exclude_caches");
-    set.oneFileSystem = fields.flagOrNone("one_file_system");
-    set.verify = fields.flagOrNone("verify");
-    set.fullEveryRuns = fields.numberOrNone<unsigned>("full_every_runs");
-    set.fullEveryDays = fields.numberOrNone<unsigned>("full_every_days");
-    set.differential = fields.flagOrNone("differential");
-    set.quota = fields.numberOrNone<std::uint64_t>("quota");
-    set.quotaMedia = fields.numberOrNone<unsigned>("quota_media");
-    set.keep = fields.numberOrNone<unsigned>("keep");
-    set.last = fields.numberOrNone<unsigned>("last");
-    if (fields.has("compression")) {
-        set.compression = fields.number<int>("compression");
-    }
-}
-
-RecordLine headOf(const BackupRun& run)
-{
-    RecordLine line;
-    line.number("steadyburn_run", kRecordVersion)
-        .number("number", run.number)
-        .bytes("uuid", run.uuid)
-        .bytes("level", toString(run.level))
-        .number("base", run.base)
-        .number("generation", run.generation)
-        .number("medium", run.medium)
-        .number("began", run.began)
-        .number("ended", run.ended)
-        .bytes("target", run.target)
-        .bytes("label", run.label)
-        .bytes("format", run.format)
-        .number("bytes", run.bytes)
-        .number("volumes", run.volumes)
-        .number("files", run.files)
-        .number("changed", run.changedFiles)
-        .number("new", run.freshFiles)
-        .number("removed", run.removedFiles)
-        .number("moved", run.movedFiles)
-        .number("exceptions", run.exceptions)
-        .flag("verified", run.verified)
-        .digest("sha256", run.sha256);
-    return line;
-}
-
-bool readRunHead(RecordFields& fields, BackupRun& run)
-{
-    const std::string level = fields.bytes("level");
-    run.level = level == toString(BackupLevel::full)          ? BackupLevel::full
-                : level == toString(BackupLevel::incremental) ? BackupLevel::incremental
-                                                              : BackupLevel::differential;
-    run.number = fields.number<unsigned>("number");
-    run.uuid = fields.bytes("uuid");
-    run.base = fields.number<unsigned>("base");
-    run.generation = fields.number<unsigned>("generation");
-    run.medium = fields.number<unsigned>("medium");
-    run.began = fields.number<std::int64_t>("began");
-    run.ended = fields.number<std::int64_t>("ended");
-    run.target = fields.bytes("target");
-    run.label = fields.bytes("label");
-    run.format = fields.bytes("format");
-    run.bytes = fields.number<std::uint64_t>("bytes");
-    run.volumes = fields.number<std::uint64_t>("volumes");
-    run.files = fields.number<std::uint64_t>("files");
-    run.changedFiles = fields.number<std::uint64_t>("changed");
-    run.freshFiles = fields.number<std::uint64_t>("new");
-    run.removedFiles = fields.number<std::uint64_t>("removed");
-    run.movedFiles = fields.number<std::uint64_t>("moved");
-    run.exceptions = fields.number<std::uint64_t>("exceptions");
-    run.verified = fields.flagOrNone("verified");
-    run.sha256 = fields.digestOrNone("sha256");
-    return fields.good() && level == toString(run.level) && (run.base != 0) == (run.level != BackupLevel::full) &&
-           run.base < run.number && !run.uuid.empty();
-}
-
-RecordLine lineOf(const std::string& path, const RecordedEntry& entry)
-{
-    RecordLine line;
-    line.bytes("path", path)
-        .number("run", entry.run)
-        .number("mode", entry.mode)
-        .number("uid", entry.uid)
-        .number("gid", entry.gid)
-        .number("inode", entry.inode)
-        .time("mtime", entry.mtime)
-        .time("ctime", entry.ctime);
-    if (S_ISREG(entry.mode)) {
-        line.number("size", entry.size).digest("sha256", entry.sha256);
-    }
-    if (!entry.linkTarget.empty()) {
-        line.bytes("link", entry.linkTarget);
-    }
-    if (entry.rdevMajor != 0 || entry.rdevMinor != 0) {
-        line.number("major", entry.rdevMajor).number("minor", entry.rdevMinor);
-    }
-    if (entry.attributes != 0) {
-        line.bytes("attributes", std::to_string(entry.attributes));
-    }
-    if (!entry.folderAttributes.empty()) {
-        line.bytes("xattrs", entry.folderAttributes);
-    }
-    if (entry.names != 0) {
-        line.bytes("names", std::to_string(entry.names));
-    }
-    if (entry.torn) {
-        line.flag("torn", true);
-    }
-    if (entry.young) {
-        line.flag("young", true);
-    }
-    return line;
-}
-
-// Sums have all 64 bits, and other programs read numbers of JSON as doubles.
-std::uint64_t sumFrom(const std::string& text)
-{
-    std::uint64_t sum = 0;
-    std::from_chars(text.data(), text.data() + text.size(), sum);
-    return sum;
-}
-
-RecordedEntry readEntry(RecordFields& fields)
-{
-    RecordedEntry entry;
-    entry.run = fields.number<std::uint32_t>("run");
-    entry.mode = fields.number<std::uint32_t>("mode");
-    entry.uid = fields.number<std::uint32_t>("uid");
-    entry.gid = fields.number<std::uint32_t>("gid");
-    entry.inode = fields.number<std::uint64_t>("inode");
-    entry.mtime = fields.time("mtime");
-    entry.ctime = fields.time("ctime");
-    entry.size = fields.numberOrNone<std::uint64_t>("size");
-    entry.sha256 = fields.digestOrNone("sha256");
-    entry.linkTarget = fields.bytesOrNone("link");
-    entry.rdevMajor = fields.numberOrNone<std::uint32_t>("major");
-    entry.rdevMinor = fields.numberOrNone<std::uint32_t>("minor");
-    entry.attributes = sumFrom(fields.bytesOrNone("attributes"));
-    entry.folderAttributes = fields.bytesOrNone("xattrs");
-    entry.names = sumFrom(fields.bytesOrNone("names"));
-    entry.torn = fields.flagOrNone("torn");
-    entry.young = fields.flagOrNone("young");
-    return entry;
 }
 
 } // namespace
@@ -411,12 +233,7 @@ Result<BackupRecord> BackupStore::record(unsigned number) const
             version = fields.number<unsigned>("steadyburn_run");
             return version == kRecordVersion && readRunHead(fields, record.run) && record.run.number == number;
         }
-        if (fields.has("removed")) {
-            record.removed.push_back(fields.bytes("removed"));
-        } else if (fields.has("path")) {
-            std::string entry = fields.bytes("path");
-            record.entries.insert_or_assign(std::move(entry), readEntry(fields));
-        }
+        readRecordLine(fields, record);
         return true;
     });
     if (version > kRecordVersion) {
@@ -464,6 +281,12 @@ Result<void> BackupStore::commit(const BackupRecord& record)
         return writer.takeFault();
     }
     writer->add(headOf(record.run));
+    for (const RunVolume& volume : record.volumes) {
+        writer->add(lineOf(volume));
+    }
+    for (const RunException& exception : record.exceptions) {
+        writer->add(lineOf(exception));
+    }
     for (const std::string& path : record.removed) {
         writer->add(RecordLine().bytes("removed", path));
     }

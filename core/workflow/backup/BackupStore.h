@@ -16,8 +16,24 @@
 
 namespace steadyburn {
 
+struct RunException { // a file that did not come onto the medium whole, or what else was not as it should be
+    std::string path;
+    std::string problem; // the sentence that was said then, in UTF-8
+};
+
+struct RunVolume { // a tape of a run
+    unsigned number = 1;
+    std::string target;
+    std::string label;
+    std::string uuid;
+    std::uint64_t files = 0;
+    std::uint64_t bytes = 0;
+};
+
 struct BackupRecord { // of one run
     BackupRun run;
+    std::vector<RunVolume> volumes; // of a run on tapes; else the run itself tells of its medium
+    std::vector<RunException> exceptions;
     std::vector<std::string> removed; // before `entries` come in
     // What lies on the run's medium, and what lies on an earlier one and is recorded anew (RecordedEntry::run).
     RecordedContents entries;

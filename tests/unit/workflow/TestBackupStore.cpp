@@ -3,6 +3,7 @@
 #include "support/ScratchFolder.h"
 #include "workflow/backup/BackupForget.h"
 #include "workflow/backup/BackupQuota.h"
+#include "workflow/backup/BackupReport.h"
 #include "workflow/backup/BackupStore.h"
 
 #include <QTest>
@@ -161,6 +162,45 @@ private slots:
         QVERIFY(contents->at("a-b") == fileOf(1, 4));
         QCOMPARE(store.contents(1)->size(), std::size_t(5));
         QCOMPARE(store.contents(4).fault().kind, FaultKind::backupRunMissing);
+    }
+    void report_hasWhatWasRecorded()
+    {
+        BackupStore store = made();
+        QCOMPARE(reportOf(store, std::nullopt).fault().kind, FaultKind::backupRunMissing);
+        QVERIFY(store.commit({.run = runOf(1, BackupLevel::full, 0), .removed = {}, .entries = {}}));
+        BackupRun second = runOf(2, BackupLevel::incremental, 1, 1, 50);
+        second.exceptions = 1;
+        second.volumes = 2;
+        second.verdict = RunVerdict::partly;
+        second.plannedBytes = 51;
+        second.plannedExactly = true;
+        const std::string odd = "/a/caf\xe9\n\"<%41";
+        QVERIFY(store.commit({.run = second,
+                              .volumes = {{.number = 1, .target = odd, .label = "L1", .uuid = "u", .bytes = 20},
+                                          {.number = 2, .target = "t", .label = "L2", .files = 3, .bytes = 30}},
+                              .exceptions = {{.path = odd, .problem = "“x” cannot be read."}},
+                              .removed = {"gone"},
+                              .entries = {{"a", fileOf(2, 1)}}}));
+        const auto report = reportOf(store, std::nullopt);
+        QVERIFY(report);
+        QCOMPARE(report->run.number, 2U);
+        QVERIFY(report->run.verdict == RunVerdict::partly && !report->run.verified());
+        QCOMPARE(report->run.plannedBytes.value_or(0), std::uint64_t(51));
+        QVERIFY(report->run.plannedExactly);
+        QCOMPARE(report->volumes.size(), std::size_t(2));
+        QCOMPARE(report->volumes[0].target, odd);
+        QCOMPARE(report->volumes[1].files, std::uint64_t(3));
+        QCOMPARE(report->exceptions.size(), std::size_t(1));
+        QCOMPARE(report->exceptions[0].path, odd);
+        QCOMPARE(report->exceptions[0].problem, std::string("“x” cannot be read."));
+        QCOMPARE(report->removed, (std::vector<std::string>{"gone"}));
+        QCOMPARE(report->chain.size(), std::size_t(1));
+        QCOMPARE(report->bytesOfAll, std::uint64_t(150));
+        QCOMPARE(report->mediaOfAll, std::uint64_t(3));
+        QVERIFY(reportOf(store, 1)->run.verdict == RunVerdict::notAsked);
+        QVERIFY(!reportOf(store, 1)->run.plannedBytes);
+        QVERIFY(store.forget(1)); // as a crash between two of them could leave it
+        QCOMPARE(reportOf(store, 2)->chain.at(0).number, 1U);
     }
     void folderAttributes_comeBack()
     {

@@ -1,0 +1,26 @@
+// What the actions of backup have in common: how each ends, and a run as JSON. Main thread.
+#pragma once
+
+#include "cli/CommandLine.h"
+#include "workflow/backup/BackupSet.h"
+
+#include <QJsonObject>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+[[nodiscard]] std::string backupName(const CommandLine& line); // empty: the action has none
+[[nodiscard]] QJsonObject backupJson(const BackupRun& run);
+
+// The result as a line of JSON, or what ended it as a sentence. Returns the exit code.
+int endBackup(const CommandLine& line, QJsonObject figures, const std::vector<Fault>& faults = {},
+              const std::optional<Fault>& fault = {});
+int failBackup(const CommandLine& line, const Fault& fault);
+
+// The actions that have a file of their own.
+int showBackup(const CommandLine& line);
+
+} // namespace steadyburn

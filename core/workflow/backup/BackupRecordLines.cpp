@@ -1,0 +1,257 @@
+#include "workflow/backup/BackupRecordLines.h"
+
+#include "workflow/request/FormatChoice.h"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+// By the number of the verdict; a run without a word was not compared.
+constexpr std::array<std::string_view, 4> kVerdicts{"", "good", "different", "partly"};
+
+RunVerdict verdictFrom(std::string_view word, bool verified)
+{
+    for (std::size_t i = 1; i < kVerdicts.size(); ++i) {
+        if (kVerdicts[i] == word) {
+            return static_cast<RunVerdict>(i);
+        }
+    }
+    return verified ? RunVerdict::good : RunVerdict::notAsked;
+}
+
+// Sums have all 64 bits, and other programs read numbers of JSON as doubles.
+std::uint64_t sumFrom(const std::string& text)
+{
+    std::uint64_t sum = 0;
+    std::from_chars(text.data(), text.data() + text.size(), sum);
+    return sum;
+}
+
+RecordedEntry readEntry(RecordFields& fields)
+{
+    RecordedEntry entry;
+    entry.run = fields.number<std::uint32_t>("run");
+    entry.mode = fields.number<std::uint32_t>("mode");
+    entry.uid = fields.number<std::uint32_t>("uid");
+    entry.gid = fields.number<std::uint32_t>("gid");
+    entry.inode = fields.number<std::uint64_t>("inode");
+    entry.mtime = fields.time("mtime");
+    entry.ctime = fields.time("ctime");
+    entry.size = fields.numberOrNone<std::uint64_t>("size");
+    entry.sha256 = fields.digestOrNone("sha256");
+    entry.linkTarget = fields.bytesOrNone("link");
+    entry.rdevMajor = fields.numberOrNone<std::uint32_t>("major");
+    entry.rdevMinor = fields.numberOrNone<std::uint32_t>("minor");
+    entry.attributes = sumFrom(fields.bytesOrNone("attributes"));
+    entry.folderAttributes = fields.bytesOrNone("xattrs");
+    entry.names = sumFrom(fields.bytesOrNone("names"));
+    entry.torn = fields.flagOrNone("torn");
+    entry.young = fields.flagOrNone("young");
+    return entry;
+}
+
+} // namespace
+
+RecordLine headOf(const BackupSet& set)
+{
+    RecordLine line;
+    line.number("steadyburn_backup", kRecordVersion)
+        .bytes("name", set.name)
+        .bytes("uuid", set.uuid)
+        .number("created", set.created)
+        .bytes("target", set.target)
+        .bytes("label", set.label)
+        .bytes("format", toString(set.format))
+        .flag("exclude_caches", set.excludeCaches)
+        .flag("one_file_system", set.oneFileSystem)
+        .flag("verify", set.verify)
+        .number("full_every_runs", set.fullEveryRuns)
+        .number("full_every_days", set.fullEveryDays)
+        .flag("differential", set.differential)
+        .number("quota", set.quota)
+        .number("quota_media", set.quotaMedia)
+        .number("keep", set.keep)
+        .number("last", set.last);
+    if (set.compression) {
+        line.number("compression", *set.compression);
+    }
+    return line;
+}
+
+void readSetHead(RecordFields& fields, BackupSet& set)
+{
+    set.name = fields.bytes("name");
+    set.uuid = fields.bytes("uuid");
+    set.created = fields.number<std::int64_t>("created");
+    set.target = fields.bytes("target");
+    set.label = fields.bytes("label");
+    set.format = formatFrom(fields.bytes("format")).value_or(Format::automatic);
+    set.excludeCaches = fields.flagOrNone("exclude_caches");
+    set.oneFileSystem = fields.flagOrNone("one_file_system");
+    set.verify = fields.flagOrNone("verify");
+    set.fullEveryRuns = fields.numberOrNone<unsigned>("full_every_runs");
+    set.fullEveryDays = fields.numberOrNone<unsigned>("full_every_days");
+    set.differential = fields.flagOrNone("differential");
+    set.quota = fields.numberOrNone<std::uint64_t>("quota");
+    set.quotaMedia = fields.numberOrNone<unsigned>("quota_media");
+    set.keep = fields.numberOrNone<unsigned>("keep");
+    set.last = fields.numberOrNone<unsigned>("last");
+    if (fields.has("compression")) {
+        set.compression = fields.number<int>("compression");
+    }
+}
+
+RecordLine headOf(const BackupRun& run)
+{
+    RecordLine line;
+    line.number("steadyburn_run", kRecordVersion)
+        .number("number", run.number)
+        .bytes("uuid", run.uuid)
+        .bytes("level", toString(run.level))
+        .number("base", run.base)
+        .number("generation", run.generation)
+        .number("medium", run.medium)
+        .number("began", run.began)
+        .number("ended", run.ended)
+        .bytes("target", run.target)
+        .bytes("label", run.label)
+        .bytes("format", run.format)
+        .number("bytes", run.bytes)
+        .number("volumes", run.volumes)
+        .number("files", run.files)
+        .number("changed", run.changedFiles)
+        .number("new", run.freshFiles)
+        .number("removed", run.removedFiles)
+        .number("moved", run.movedFiles)
+        .number("exceptions", run.exceptions)
+        .flag("verified", run.verified())
+        .digest("sha256", run.sha256);
+    if (run.verdict != RunVerdict::notAsked) {
+        line.bytes("verdict", kVerdicts.at(static_cast<std::size_t>(run.verdict)));
+    }
+    if (run.plannedBytes) {
+        line.number("planned", *run.plannedBytes).flag("exact", run.plannedExactly);
+    }
+    return line;
+}
+
+bool readRunHead(RecordFields& fields, BackupRun& run)
+{
+    const std::string level = fields.bytes("level");
+    run.level = level == toString(BackupLevel::full)          ? BackupLevel::full
+                : level == toString(BackupLevel::incremental) ? BackupLevel::incremental
+                                                              : BackupLevel::differential;
+    run.number = fields.number<unsigned>("number");
+    run.uuid = fields.bytes("uuid");
+    run.base = fields.number<unsigned>("base");
+    run.generation = fields.number<unsigned>("generation");
+    run.medium = fields.number<unsigned>("medium");
+    run.began = fields.number<std::int64_t>("began");
+    run.ended = fields.number<std::int64_t>("ended");
+    run.target = fields.bytes("target");
+    run.label = fields.bytes("label");
+    run.format = fields.bytes("format");
+    run.bytes = fields.number<std::uint64_t>("bytes");
+    run.volumes = fields.number<std::uint64_t>("volumes");
+    run.files = fields.number<std::uint64_t>("files");
+    run.changedFiles = fields.number<std::uint64_t>("changed");
+    run.freshFiles = fields.number<std::uint64_t>("new");
+    run.removedFiles = fields.number<std::uint64_t>("removed");
+    run.movedFiles = fields.number<std::uint64_t>("moved");
+    run.exceptions = fields.number<std::uint64_t>("exceptions");
+    const bool verified = fields.flagOrNone("verified");
+    run.verdict = verdictFrom(fields.bytesOrNone("verdict"), verified);
+    if (fields.has("planned")) {
+        run.plannedBytes = fields.number<std::uint64_t>("planned");
+        run.plannedExactly = fields.flagOrNone("exact");
+    }
+    run.sha256 = fields.digestOrNone("sha256");
+    return fields.good() && level == toString(run.level) && (run.base != 0) == (run.level != BackupLevel::full) &&
+           run.base < run.number && !run.uuid.empty();
+}
+
+RecordLine lineOf(const std::string& path, const RecordedEntry& entry)
+{
+    RecordLine line;
+    line.bytes("path", path)
+        .number("run", entry.run)
+        .number("mode", entry.mode)
+        .number("uid", entry.uid)
+        .number("gid", entry.gid)
+        .number("inode", entry.inode)
+        .time("mtime", entry.mtime)
+        .time("ctime", entry.ctime);
+    if (S_ISREG(entry.mode)) {
+        line.number("size", entry.size).digest("sha256", entry.sha256);
+    }
+    if (!entry.linkTarget.empty()) {
+        line.bytes("link", entry.linkTarget);
+    }
+    if (entry.rdevMajor != 0 || entry.rdevMinor != 0) {
+        line.number("major", entry.rdevMajor).number("minor", entry.rdevMinor);
+    }
+    if (entry.attributes != 0) {
+        line.bytes("attributes", std::to_string(entry.attributes));
+    }
+    if (!entry.folderAttributes.empty()) {
+        line.bytes("xattrs", entry.folderAttributes);
+    }
+    if (entry.names != 0) {
+        line.bytes("names", std::to_string(entry.names));
+    }
+    if (entry.torn) {
+        line.flag("torn", true);
+    }
+    if (entry.young) {
+        line.flag("young", true);
+    }
+    return line;
+}
+
+RecordLine lineOf(const RunException& exception)
+{
+    RecordLine line;
+    line.bytes("exception", exception.path).bytes("problem", exception.problem);
+    return line;
+}
+
+RecordLine lineOf(const RunVolume& volume)
+{
+    RecordLine line;
+    line.number("volume", volume.number)
+        .bytes("target", volume.target)
+        .bytes("label", volume.label)
+        .bytes("uuid", volume.uuid)
+        .number("files", volume.files)
+        .number("bytes", volume.bytes);
+    return line;
+}
+
+void readRecordLine(RecordFields& fields, BackupRecord& record)
+{
+    if (fields.has("removed")) {
+        record.removed.push_back(fields.bytes("removed"));
+    } else if (fields.has("exception")) {
+        std::string path = fields.bytes("exception");
+        record.exceptions.push_back({.path = std::move(path), .problem = fields.bytes("problem")});
+    } else if (fields.has("volume")) {
+        RunVolume volume{.number = fields.number<unsigned>("volume")};
+        volume.target = fields.bytes("target");
+        volume.label = fields.bytes("label");
+        volume.uuid = fields.bytes("uuid");
+        volume.files = fields.number<std::uint64_t>("files");
+        volume.bytes = fields.number<std::uint64_t>("bytes");
+        record.volumes.push_back(std::move(volume));
+    } else if (fields.has("path")) {
+        std::string entry = fields.bytes("path");
+        record.entries.insert_or_assign(std::move(entry), readEntry(fields));
+    }
+}
+
+} // namespace steadyburn

@@ -1,0 +1,25 @@
+// The lines of a backup's definition and of a run's record, to and from what they mean. Any thread.
+#pragma once
+
+#include "contents/ContentsChanges.h"
+#include "workflow/backup/BackupStore.h"
+#include "workflow/backup/RecordFile.h"
+
+namespace steadyburn {
+
+inline constexpr unsigned kRecordVersion = 1; // of both
+
+[[nodiscard]] RecordLine headOf(const BackupSet& set);
+void readSetHead(RecordFields& fields, BackupSet& set);
+
+[[nodiscard]] RecordLine headOf(const BackupRun& run);
+// False: the fields contradict each other, or one is missing.
+bool readRunHead(RecordFields& fields, BackupRun& run);
+
+[[nodiscard]] RecordLine lineOf(const std::string& path, const RecordedEntry& entry);
+[[nodiscard]] RecordLine lineOf(const RunException& exception);
+[[nodiscard]] RecordLine lineOf(const RunVolume& volume);
+// Any line of a record but the first.
+void readRecordLine(RecordFields& fields, BackupRecord& record);
+
+} // namespace steadyburn

@@ -1,0 +1,28 @@
+// All that is known of one run of a backup, for its report: values, no words. ui/text/BackupReportText.h makes text and
+// HTML of them. Any thread.
+#pragma once
+
+#include "workflow/backup/BackupStore.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steadyburn {
+
+struct BackupReport {
+    BackupSet set; // as it is defined now
+    BackupRun run;
+    std::vector<RunVolume> volumes; // of a run on tapes
+    std::vector<RunException> exceptions;
+    std::vector<std::string> removed; // paths, since the run that it builds on
+    std::vector<BackupRun> chain;     // what a restore needs before it, the full run first
+    std::uint64_t bytesOfAll = 0;     // of the runs that are kept now
+    std::uint64_t mediaOfAll = 0;
+};
+
+// Of this run, or of the last one. Fails as BackupStore::record(); where there is no run with backupRunMissing.
+[[nodiscard]] Result<BackupReport> reportOf(const BackupStore& store, std::optional<unsigned> number);
+
+} // namespace steadyburn

@@ -1,0 +1,20 @@
+// The report of one run of a backup, as text and as a page of HTML with the same lines. Any thread.
+#pragma once
+
+#include "workflow/backup/BackupReport.h"
+
+#include <QString>
+
+namespace steadyburn {
+
+[[nodiscard]] QString levelText(BackupLevel level);  // "incremental"
+[[nodiscard]] QString dayText(std::int64_t seconds); // since 1970, as "2024-05-31 23:59" of this computer's clock
+
+// Lines that end with a line feed. Names have their control characters written out.
+[[nodiscard]] QString backupReportText(const BackupReport& report);
+
+// A whole page that is also well-formed XML: no script, nothing that lies elsewhere. In names all that HTML could take
+// for its own is escaped, and what HTML and XML cannot hold is written out.
+[[nodiscard]] QString backupReportHtml(const BackupReport& report);
+
+} // namespace steadyburn
