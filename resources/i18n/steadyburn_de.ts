@@ -3314,6 +3314,26 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>Begins the first session on a blank disc, the first set on a blank tape</source>
         <translation>Auf einer leeren Disc wird die erste Sitzung begonnen, auf einem leeren Band der erste Satz</translation>
     </message>
+    <message>
+        <source>%1 % of the data: survives the loss of %2 % of the disc</source>
+        <translation>%1 % der Daten: übersteht den Verlust von %2 % der Disc</translation>
+    </message>
+    <message>
+        <source>Data behind the files, by which damaged sectors of a disc or an ISO image are repaired</source>
+        <translation>Daten hinter den Dateien, mit denen beschädigte Sektoren einer Disc oder eines ISO-Abbilds repariert werden</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>All the room that is left</source>
+        <translation>Der ganze restliche Platz</translation>
+    </message>
+    <message>
+        <source>&amp;Parity of discs:</source>
+        <translation>Parität &amp;Parität von Discs:amp;von Discs:</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>

@@ -3306,6 +3306,26 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>Begins the first session on a blank disc, the first set on a blank tape</source>
         <translation>空白光盘上将开始第一个区段，空白磁带上将开始第一个磁带组</translation>
     </message>
+    <message>
+        <source>%1 % of the data: survives the loss of %2 % of the disc</source>
+        <translation>数据的 %1 %：可承受光盘 %2 % 的丢失</translation>
+    </message>
+    <message>
+        <source>Data behind the files, by which damaged sectors of a disc or an ISO image are repaired</source>
+        <translation>位于文件之后的数据，用于修复光盘或 ISO 映像中损坏的扇区</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>All the room that is left</source>
+        <translation>全部剩余空间</translation>
+    </message>
+    <message>
+        <source>&amp;Parity of discs:</source>
+        <translation>光盘校验数据(&amp;P)：</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>

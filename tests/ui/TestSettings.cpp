@@ -45,6 +45,7 @@ private slots:
                        .simulate = true,
                        .append = true,
                        .keepOpen = true,
+                       .parity = 25,
                        .onFault = OnFault::abort,
                        .readers = 3};
         all.archive = {.format = Format::tarGzip, .level = 9, .sessionMd5 = false, .reproducible = true};
@@ -108,10 +109,10 @@ private slots:
     {
         QSettings stored(file(QStringLiteral("bad.ini")), QSettings::IniFormat);
         const std::initializer_list<std::pair<const char*, QVariant>> nonsense{
-            {"buffer/size", "lots"},    {"buffer/start", 900},       {"buffer/low", 90},        {"buffer/resume", 10},
-            {"buffer/policy", 77},      {"devices/tapeBlock", 1000}, {"burning/speed", "warp"}, {"burning/onFault", -1},
-            {"archive/format", 99},     {"archive/level", 400},      {"filters/excludes", ""},  {"logs/most", -3},
-            {"appearance/colors", "x"}, {"appearance/details", 1e9}};
+            {"buffer/size", "lots"}, {"buffer/start", 900},       {"buffer/low", 90},         {"buffer/resume", 10},
+            {"buffer/policy", 77},   {"devices/tapeBlock", 1000}, {"burning/speed", "warp"},  {"burning/onFault", -1},
+            {"burning/parity", 2},   {"archive/format", 99},      {"archive/level", 400},     {"filters/excludes", ""},
+            {"logs/most", -3},       {"appearance/colors", "x"},  {"appearance/details", 1e9}};
         for (const auto& [name, value] : nonsense) {
             stored.setValue(QString::fromLatin1(name), value);
         }
@@ -134,6 +135,40 @@ private slots:
                 request.reproducible);
         QVERIFY((request.excludes == std::vector<std::string>{"mine", "*.o", "a, b;c"}));
         QVERIFY(request.excludeCaches && request.oneFileSystem);
+    }
+
+    // A setting for discs refuses nothing else.
+    void parity_isForDiscsAndImages()
+    {
+        Settings chosen;
+        chosen.burning.parity = 20;
+        const auto applied = [&](const char* target, bool image = false) {
+            JobRequest request;
+            request.target = target;
+            request.image = image ? "finished.iso" : "";
+            chosen.apply(request);
+            return request.parity;
+        };
+        QVERIFY(applied("/dev/sr0") == 20U && applied("virtual:bd-r") == 20U && applied("disc.iso") == 20U);
+        QVERIFY(!applied("/dev/nst0") && !applied("x.tar.gz") && !applied("/dev/sr0", true));
+        chosen.archive.format = Format::tarGzip;
+        QVERIFY(!applied("/dev/sr0") && applied("disc.iso") == 20U);
+        chosen.archive.format = Format::automatic;
+        chosen.burning.append = true;
+        QVERIFY(!applied("/dev/sr0"));
+    }
+
+    // Each choice says what the disc survives.
+    void parity_isChosenByWhatTheDiscSurvives()
+    {
+        SettingsDialog dialog{Settings()};
+        auto* parity = dialog.findChild<QComboBox*>(QStringLiteral("parity"));
+        QVERIFY(!dialog.settings().burning.parity);
+        parity->setCurrentIndex(parity->findData(20));
+        QVERIFY(parity->currentText().contains(QStringLiteral("16 %")));
+        QVERIFY(dialog.settings().burning.parity == 20U);
+        parity->setCurrentIndex(parity->findData(0));
+        QVERIFY(dialog.settings().burning.parity == 0U);
     }
 
     void format_isNotForcedOnAFileOrOntoATape()

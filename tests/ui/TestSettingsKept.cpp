@@ -15,6 +15,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <utility>
+
 using namespace steadyburn;
 
 class TestSettingsKept : public QObject {
@@ -64,6 +66,39 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
         QCOMPARE(page->session().report().ringSize, 24 * kMiB);
         QVERIFY(!page->session().report().verified);
+    }
+
+    // Where parity is impossible the burn has none, and is not refused.
+    void parityChosen_reachesDiscsAndImages_andTheResultTellsOfIt()
+    {
+        {
+            MainWindow window(concreteDependencies());
+            window.findChild<QAction*>(QStringLiteral("settings"))->trigger();
+            auto* dialog = window.findChild<SettingsDialog*>();
+            auto* parity = dialog->findChild<QComboBox*>(QStringLiteral("parity"));
+            parity->setCurrentIndex(parity->findData(20));
+            dialog->accept();
+        }
+        const std::pair<const char*, bool> targets[] = {{"virtual:dvd+r,speed=100M,file=%1/p.img", true},
+                                                        {"%1/p.iso", true},
+                                                        {"%1/p.tar.gz", false},
+                                                        {"virtual:tape,speed=100M,file=%1/p.tap", false}};
+        for (const auto& [target, has] : targets) {
+            MainWindow window(concreteDependencies());
+            window.addPaths({m_folder.filePath(QStringLiteral("tree")).toStdString()});
+            window.setTarget(QString::fromLatin1(target).arg(m_folder.path()));
+            auto* burn = window.findChild<QAction*>(QStringLiteral("burn"));
+            QTRY_VERIFY(burn->isEnabled());
+            burn->trigger();
+            BurnPage* page = nullptr;
+            QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
+            const BurnSession& session = page->session();
+            QTRY_VERIFY_WITH_TIMEOUT(session.state() == BurnSession::State::ended, 30000);
+            QVERIFY2(session.report().outcome == Outcome::complete, target);
+            QVERIFY2(session.report().parity.has_value() == has, target);
+            QVERIFY2(!has || session.report().parity->asked == 20, target);
+            QVERIFY2(session.notice()->text.contains(QStringLiteral("Parity: ")) == has, target);
+        }
     }
 
     void cancelled_changesNothing()

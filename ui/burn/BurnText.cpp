@@ -4,6 +4,7 @@
 #include "ui/burn/BurnSession.h"
 #include "ui/text/CountText.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/ParityText.h"
 #include "ui/text/SizeText.h"
 #include "ui/text/VerifiedText.h"
 #include "workflow/facade/TargetList.h"
@@ -24,6 +25,9 @@ QString figuresOf(const JobReport& report)
                     ? tr("The buffer never ran dry; its least fill was %1 %.").arg(report.minimumFill * 100, 0, 'f', 0)
                     : tr("The buffer ran dry %1, %2 s in all.")
                           .arg(howOftenText(report.underruns), decimalText(report.starvedSeconds)));
+    }
+    if (report.parity) {
+        lines << parityText(*report.parity);
     }
     if (report.verified != false) {
         lines << verifiedText(report.checked, VerifiedAfter::burn);

@@ -12,6 +12,16 @@ namespace steadyburn {
 
 namespace {
 
+constexpr int kNoParity = -1;
+
+// A share of the data's sectors is a smaller one of the disc's.
+QString parityItem(int percent)
+{
+    return BurningPage::tr("%1 % of the data: survives the loss of %2 % of the disc")
+        .arg(percent)
+        .arg(100 * percent / (100 + percent));
+}
+
 QCheckBox* makeCheck(const QString& text, const QString& name)
 {
     auto* box = new QCheckBox(text);
@@ -31,6 +41,7 @@ BurningPage::BurningPage(QWidget* parent)
       m_simulate(makeCheck(tr("S&imulate: do everything but write, where the drive can"), QStringLiteral("simulate"))),
       m_append(makeCheck(tr("&Append to what is on the medium"), QStringLiteral("append"))),
       m_keepOpen(makeCheck(tr("&Leave the disc open for further sessions"), QStringLiteral("keepOpen"))),
+      m_parity(new QComboBox),
       m_onFault(new QComboBox),
       m_readers(new QSpinBox)
 {
@@ -42,6 +53,13 @@ BurningPage::BurningPage(QWidget* parent)
                        QStringLiteral("12x"), QStringLiteral("16x")});
     m_speedText->setWordWrap(true);
     m_append->setToolTip(tr("Begins the first session on a blank disc, the first set on a blank tape"));
+    m_parity->setObjectName(QStringLiteral("parity"));
+    m_parity->setToolTip(tr("Data behind the files, by which damaged sectors of a disc or an ISO image are repaired"));
+    m_parity->addItem(tr("None"), kNoParity);
+    for (const int percent : {10, 20, 33, 50}) {
+        m_parity->addItem(parityItem(percent), percent);
+    }
+    m_parity->addItem(tr("All the room that is left"), 0);
     m_onFault->addItems({tr("Leave it out and name it in the result"), tr("Stop before anything is written")});
     m_onFault->setObjectName(QStringLiteral("onFault"));
     m_readers->setRange(0, static_cast<int>(kMostReaders));
@@ -56,6 +74,7 @@ BurningPage::BurningPage(QWidget* parent)
     form->addRow(m_simulate);
     form->addRow(m_append);
     form->addRow(m_keepOpen);
+    form->addRow(tr("&Parity of discs:"), m_parity);
     form->addRow(tr("A file that cannot be &read:"), m_onFault);
     form->addRow(tr("Files read at the same &time:"), m_readers);
     connect(m_speed, &QComboBox::currentTextChanged, this, &BurningPage::checkSpeed);
@@ -71,6 +90,11 @@ void BurningPage::load(const Settings& settings)
     m_simulate->setChecked(burning.simulate);
     m_append->setChecked(burning.append);
     m_keepOpen->setChecked(burning.keepOpen);
+    const int parity = burning.parity ? static_cast<int>(*burning.parity) : kNoParity;
+    if (m_parity->findData(parity) < 0) {
+        m_parity->insertItem(m_parity->count() - 1, parityItem(parity), parity);
+    }
+    m_parity->setCurrentIndex(m_parity->findData(parity));
     m_onFault->setCurrentIndex(static_cast<int>(burning.onFault));
     m_readers->setValue(static_cast<int>(burning.readers));
     checkSpeed();
@@ -78,6 +102,7 @@ void BurningPage::load(const Settings& settings)
 
 void BurningPage::store(Settings& settings) const
 {
+    const int parity = m_parity->currentData().toInt();
     settings.burning = {.speed = speed(),
                         .verify = m_verify->isChecked(),
                         .reload = m_reload->isChecked(),
@@ -85,6 +110,7 @@ void BurningPage::store(Settings& settings) const
                         .simulate = m_simulate->isChecked(),
                         .append = m_append->isChecked(),
                         .keepOpen = m_keepOpen->isChecked(),
+                        .parity = parity == kNoParity ? std::nullopt : std::optional(static_cast<unsigned>(parity)),
                         .onFault = static_cast<OnFault>(m_onFault->currentIndex()),
                         .readers = static_cast<unsigned>(m_readers->value())};
 }

@@ -15,6 +15,9 @@ namespace steadyburn {
 
 namespace {
 
+constexpr unsigned kLeastParity = 3; // per cent
+constexpr unsigned kMostParity = 200;
+
 constexpr int kMostLogs = 10000;
 
 QString key(const char* name)
@@ -68,6 +71,11 @@ BurningSettings loadBurning(const QSettings& stored)
     loaded.simulate = loadBool(stored, "burning/simulate", loaded.simulate);
     loaded.append = loadBool(stored, "burning/append", loaded.append);
     loaded.keepOpen = loadBool(stored, "burning/keepOpen", loaded.keepOpen);
+    bool number = false;
+    const unsigned parity = stored.value(key("burning/parity")).toUInt(&number);
+    if (number && (parity == 0 || (parity >= kLeastParity && parity <= kMostParity))) {
+        loaded.parity = parity;
+    }
     loaded.onFault = loadEnum(stored, "burning/onFault", loaded.onFault, OnFault::abort);
     loaded.readers = std::min(stored.value(key("burning/readers"), 0).toUInt(), kMostReaders);
     return loaded;
@@ -116,6 +124,16 @@ const char* endingOf(Format format)
 Format formatFor(const TargetSpec& target, Format wanted)
 {
     return target.isFile() || (target.isTape() && wanted == Format::iso) ? Format::automatic : wanted;
+}
+
+// What is burned as an ISO image of its own: other burns are refused with parity, and who has it as a setting has not
+// asked for it there.
+bool takesParity(const JobRequest& request, const TargetSpec& target)
+{
+    const bool image = target.isFile()
+                           ? request.target.ends_with(".iso")
+                           : !target.isTape() && (request.format == Format::automatic || request.format == Format::iso);
+    return image && request.image.empty() && !request.append;
 }
 
 } // namespace
@@ -176,6 +194,11 @@ bool Settings::save(QSettings& stored) const
     stored.setValue(key("burning/simulate"), burning.simulate);
     stored.setValue(key("burning/append"), burning.append);
     stored.setValue(key("burning/keepOpen"), burning.keepOpen);
+    if (burning.parity) {
+        stored.setValue(key("burning/parity"), *burning.parity);
+    } else {
+        stored.remove(key("burning/parity"));
+    }
     stored.setValue(key("burning/onFault"), static_cast<int>(burning.onFault));
     stored.setValue(key("burning/readers"), burning.readers);
     saveArchive(stored, archive);
@@ -221,6 +244,9 @@ void Settings::apply(JobRequest& request) const
         target.isFile() && endingOf(archive.format) != nullptr && request.target.ends_with(endingOf(archive.format));
     request.format = format;
     request.level = format == archive.format || byEnding ? archive.level : std::nullopt;
+    if (takesParity(request, target)) {
+        request.parity = burning.parity;
+    }
     request.sessionMd5 = archive.sessionMd5;
     request.reproducible = archive.reproducible;
     for (const QString& glob : filters.excludes) { // beside those of the compilation

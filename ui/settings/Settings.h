@@ -41,6 +41,7 @@ struct BurningSettings {
     bool simulate = false;
     bool append = false;
     bool keepOpen = false;
+    std::optional<unsigned> parity; // of discs and images: per cent; 0: all the room that is left; empty: none
     OnFault onFault = OnFault::skip;
     unsigned readers = 0; // 0: measured
 
