@@ -179,6 +179,9 @@ check "the next run" exits 0 "$cli" backup run home
 check "restored" exits 0 "$cli" backup restore home --into back
 describe kept >want; describe back/home >got
 check "is right" cmp want got
+mkdir -p backups/home/work && echo left >backups/home/work/rest # killed behind its record
+check "nothing has changed since" exits 0 "$cli" backup run home
+check "and nothing is left of it" test ! -e backups/home/work
 rm -rf back home/large
 
 # ---- what must not pass for deleted

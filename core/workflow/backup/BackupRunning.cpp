@@ -129,6 +129,8 @@ BackupRunning::prepare(const BackupOrder& order, const Dependencies& dependencie
 
 Result<void> BackupRunning::lookBack(const BackupOrder& order)
 {
+    std::error_code error;
+    fs::remove_all(m_store.workFolder(), error); // of a run that was killed
     for (const BackupRun& broken : m_store.takeBroken()) {
         m_remarks.push_back({.kind = FaultKind::backupRunBroken,
                              .doing = Action::open,
@@ -362,8 +364,6 @@ RecordedContents BackupRunning::entriesNow() const
 
 Result<void> BackupRunning::writeAbout()
 {
-    std::error_code error;
-    fs::remove_all(m_store.workFolder(), error);
     const bool builds = m_run.base != 0;
     std::vector<BackupRun> chain;
     for (unsigned next = m_run.base; next != 0;) {
