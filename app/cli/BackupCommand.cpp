@@ -9,6 +9,7 @@
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
 #include "cli/NextVolume.h"
+#include "cli/Notice.h"
 #include "cli/RunView.h"
 #include "cli/Say.h"
 #include "cli/SleepGuard.h"
@@ -26,6 +27,7 @@
 #include <QJsonArray>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
@@ -85,6 +87,49 @@ QJsonObject forecastJson(const BackupRunning& running)
     return json;
 }
 
+int printRun(const BackupRunning& running, const JobReport& report, bool kept)
+{
+    QJsonObject json = toJson(report);
+    QJsonObject about = forecastJson(running);
+    for (const char* const key : {"ended", "bytes", "volumes", "files", "verified"}) {
+        about.remove(QLatin1String(key)); // the result has them
+    }
+    json[QStringLiteral("backup")] = kept ? QJsonValue(about) : QJsonValue();
+    printLine(stdout, json);
+    return report.fault ? exitCodeFor(*report.fault) : report.outcome == Outcome::complete ? kComplete : kExceptions;
+}
+
+// A run that nobody started waits for nobody either: it would keep the backup from being run by hand, and the computer
+// from its sleep. What it wants is said, and the next run makes up for it.
+void tellDesktop(const CommandLine& line, const Fault& fault)
+{
+    constexpr std::array kWantsMedium{
+        FaultKind::mediumMissing,  FaultKind::mediumTooSmall, FaultKind::mediumFull,    FaultKind::mediumWriteProtected,
+        FaultKind::mediumNotBlank, FaultKind::mediumClosed,   FaultKind::targetMissing, FaultKind::mediumRemoved};
+    if (!line.backup.notify || fault.kind == FaultKind::cancelled) {
+        return;
+    }
+    const bool medium = std::find(kWantsMedium.begin(), kWantsMedium.end(), fault.kind) != kWantsMedium.end();
+    const QString advice = medium ? tr("With the right medium in place run “steadyburn-cli backup run %1”, or leave it "
+                                       "to the next time.")
+                                        .arg(displayPath(backupName(line)))
+                                  : QString();
+    if (medium && !line.json) {
+        say(stderr, advice);
+    }
+    notifyDesktop(tr("The backup “%1” was not made").arg(displayPath(backupName(line))),
+                  (wholeSentence(fault) + QLatin1Char(' ') + advice).trimmed());
+}
+
+void tellDesktop(const CommandLine& line, const BackupRun& run, std::size_t problems)
+{
+    if (line.backup.notify && problems > 0) {
+        notifyDesktop(tr("The backup “%1” has problems").arg(displayPath(backupName(line))),
+                      tr("Problems: %1. “steadyburn-cli backup show %2 --run %3” names them.")
+                          .arg(QString::number(problems), displayPath(backupName(line)), QString::number(run.number)));
+    }
+}
+
 // Runs the job and records the run.
 int burn(const CommandLine& line, BackupRunning& running)
 {
@@ -92,6 +137,7 @@ int burn(const CommandLine& line, BackupRunning& running)
     request.overwrite = line.yes;
     request.shelf = line.noShelf ? std::string() : shelfFile();
     if (auto begun = running.begin(); !begun) {
+        tellDesktop(line, begun.fault());
         return failBackup(line, begun.fault());
     }
     const RunViewOptions view{.json = line.json, .nextVolume = line.nextVolume};
@@ -105,19 +151,16 @@ int burn(const CommandLine& line, BackupRunning& running)
         return kCancelled;
     }
     if (!kept) {
+        tellDesktop(line, kept.fault());
         return failBackup(line, kept.fault());
     }
-    if (!line.json) {
-        return showReport(*report, view);
+    const int code = line.json ? printRun(running, *report, *kept) : showReport(*report, view);
+    if (report->fault) {
+        tellDesktop(line, *report->fault);
+    } else {
+        tellDesktop(line, running.run(), report->exceptions.size());
     }
-    QJsonObject json = toJson(*report);
-    QJsonObject about = forecastJson(running);
-    for (const char* const key : {"ended", "bytes", "volumes", "files", "verified"}) {
-        about.remove(QLatin1String(key)); // the result has them
-    }
-    json[QStringLiteral("backup")] = *kept ? QJsonValue(about) : QJsonValue();
-    printLine(stdout, json);
-    return report->fault ? exitCodeFor(*report->fault) : report->outcome == Outcome::complete ? kComplete : kExceptions;
+    return code;
 }
 
 int runOnce(CommandLine& line)
@@ -131,7 +174,9 @@ int runOnce(CommandLine& line)
                             .plan = line.backup.plan};
     auto running = BackupRunning::prepare(order, concreteDependencies(), Interrupt::token());
     if (!running) {
-        return failBackup(line, running.fault());
+        const int code = failBackup(line, running.fault());
+        tellDesktop(line, running.fault());
+        return code;
     }
     for (const Fault& remark : (*running)->remarks()) {
         if (line.json) {
@@ -258,7 +303,8 @@ int forgetWhole(CommandLine& line, BackupStore& store)
     }
     auto locked = store.lock();
     const auto gone = locked ? store.forgetAll() : std::move(locked);
-    return gone ? endBackup(line, {{QStringLiteral("forgotten"), QJsonArray()}}) : failBackup(line, gone.fault());
+    return gone ? endTimers(line, {{QStringLiteral("forgotten"), QJsonArray()}}, forgetTimer(store.set().uuid))
+                : failBackup(line, gone.fault());
 }
 
 int forget(CommandLine& line)
@@ -301,12 +347,13 @@ int backupCommand(CommandLine& line)
     if (backupsFolder().empty()) {
         return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open, .path = backupName(line)});
     }
-    return action == "create"    ? create(line)
-           : action == "run"     ? runOnce(line)
-           : action == "list"    ? list(line)
-           : action == "show"    ? showBackup(line)
-           : action == "restore" ? restoreRun(line)
-                                 : forget(line);
+    return action == "create"     ? create(line)
+           : action == "run"      ? runOnce(line)
+           : action == "list"     ? list(line)
+           : action == "show"     ? showBackup(line)
+           : action == "restore"  ? restoreRun(line)
+           : action == "schedule" ? scheduleBackup(line)
+                                  : forget(line);
 }
 
 } // namespace steadyburn

@@ -13,9 +13,11 @@ namespace {
 
 constexpr std::string_view kCreate = "Of create";
 constexpr std::string_view kRun = "Of run";
+constexpr std::string_view kTimers = "Of schedule";
 constexpr std::string_view kBack = "Of show, restore and forget";
 constexpr std::string_view kAll = "General";
 constexpr std::array<std::string_view, 6> kArchives{"iso", "tar", "tar.gz", "tar.zst", "tgz", "tzst"};
+constexpr std::array<std::string_view, 4> kTimes{"hourly", "daily", "weekly", "monthly"};
 constexpr std::array<std::string_view, 3> kReports{"text", "json", "html"};
 constexpr unsigned kMostRuns = 1'000'000;
 
@@ -150,6 +152,25 @@ constexpr std::array kBackup{
            .help = "Do not enter the medium on the shelf.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.noShelf = true; }},
+    Option{.name = "notify",
+           .help = "Tell the desktop when the run fails, or has problems.",
+           .more = "So a run from a timer says that it needs a medium: it ends, and waits for nobody.",
+           .group = kRun,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.notify = true; }},
+    Option{.name = "at",
+           .takes = Takes::text,
+           .argument = "WHEN",
+           .initial = "the timers are shown",
+           .help = "Run the backup then, by a timer of your systemd.",
+           .more = "WHEN is what OnCalendar takes: daily, weekly, 'Mon 03:00', '*-*-1 12:00'. A run that was missed "
+                   "while the computer was off is made up for.",
+           .words = kTimes,
+           .group = kTimers,
+           .set = [](CommandLine& line, const OptionValue& value) { line.backup.at = value.text; }},
+    Option{.name = "never",
+           .help = "Remove the backup's timer.",
+           .group = kTimers,
+           .set = [](CommandLine& line, const OptionValue&) { line.backup.never = true; }},
     Option{.name = "report",
            .takes = Takes::word,
            .argument = "FORM",

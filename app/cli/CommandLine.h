@@ -22,6 +22,9 @@ struct BackupWords {                // of the actions of backup
     unsigned run = 0;               // restore, show: 0: the last
     std::string report;             // show: "text" or "html"; empty: the runs alone
     bool withLater = false;         // forget
+    bool notify = false;            // run
+    bool never = false;             // schedule
+    std::string at;                 // schedule: as systemd's OnCalendar; empty: the schedules are shown
     std::vector<std::string> media; // restore: RUN=TARGET
 };
 

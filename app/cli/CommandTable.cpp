@@ -167,9 +167,13 @@ constexpr std::array<std::string_view, 1> kEjectExamples{"eject /dev/sr0"};
 constexpr std::array<std::string_view, 2> kFindExamples{"find holiday", "find '2024/*.jpg'"};
 constexpr std::array<std::string_view, 4> kShelfExamples{"shelf list", "shelf add /dev/sr0",
                                                          "shelf keep PHOTOS_2024 'box 3'", "shelf export"};
-constexpr std::array<std::string_view, 5> kBackupExamples{
+constexpr std::array<std::string_view, 7> kBackupExamples{
     "backup create home --full-every 10 --exclude-caches --to '/mnt/usb/home-{run}.tar.zst' ~",
-    "backup run home --plan", "backup run home", "backup restore home --run 3 --into back 'home/letters/*'",
+    "backup run home --plan",
+    "backup run home",
+    "backup show home --report html >report.html",
+    "backup schedule home --at 'Mon 03:00'",
+    "backup restore home --run 3 --into back 'home/letters/*'",
     "backup forget home 1 2 3"};
 constexpr std::array<std::string_view, 1> kHelpExamples{"help burn"};
 
@@ -200,11 +204,12 @@ std::optional<UsageError> checkBackup(const CommandLine& line)
         std::string_view word; // that is missing where there are fewer
     };
     constexpr std::size_t kAny = ~std::size_t(0);
-    constexpr std::array<Needs, 6> kNeeds{{{"create", 3, kAny, "PATH"},
+    constexpr std::array<Needs, 7> kNeeds{{{"create", 3, kAny, "PATH"},
                                            {"run", 2, 2, "NAME"},
                                            {"list", 1, 1, "NAME"},
                                            {"show", 2, 2, "NAME"},
                                            {"restore", 2, kAny, "NAME"},
+                                           {"schedule", 1, 2, "NAME"},
                                            {"forget", 2, kAny, "NAME"}}};
     const Command* const command = findCommand("backup");
     const std::string& action = line.operands.front();
@@ -213,7 +218,11 @@ std::optional<UsageError> checkBackup(const CommandLine& line)
     if (needs == kNeeds.end()) {
         return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = action};
     }
-    if (line.operands.size() < needs->least) {
+    const bool changesTimer = line.backup.never || !line.backup.at.empty();
+    if (line.backup.never && !line.backup.at.empty()) {
+        return UsageError{.problem = UsageProblem::operandUnwanted, .command = command, .word = "--never"};
+    }
+    if (line.operands.size() < std::max<std::size_t>(needs->least, changesTimer ? 2 : 0)) {
         const bool unnamed = line.operands.size() < 2;
         return UsageError{.problem = UsageProblem::operandMissing,
                           .command = command,
@@ -416,6 +425,7 @@ const std::array<Command, 17> kCommands{{
          "run NAME: writes a run; with --plan it only shows what that would be.\n"
          "list: all backups.\n"
          "show NAME [--run N] [--report FORM]: a backup and its runs, or the report of one.\n"
+         "schedule [NAME] [--at WHEN | --never]: when backups run by themselves.\n"
          "restore NAME --into DIR [PATTERN...]: restores a run, or what matches.\n"
          "forget NAME [RUN...]: forgets runs, or the whole backup. The media stay.",
      .more =

@@ -2674,6 +2674,70 @@
         <extracomment>The code of this language, as a page of HTML has it.</extracomment>
         <translation>de</translation>
     </message>
+    <message>
+        <source>“%1” was changed by somebody else, or was not written by Steadyburn. It was left as it is.</source>
+        <translation>„%1“ wurde von jemand anderem geändert oder nicht von Steadyburn geschrieben und bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>If you do not need it, remove it.</source>
+        <translation>Löschen Sie die Datei, wenn Sie sie nicht brauchen.</translation>
+    </message>
+    <message>
+        <source>With the right medium in place run “steadyburn-cli backup run %1”, or leave it to the next time.</source>
+        <translation>Legen Sie das passende Medium ein und rufen Sie „steadyburn-cli backup run %1“ auf, oder warten Sie bis zum nächsten Mal.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” was not made</source>
+        <translation>Die Sicherung „%1“ kam nicht zustande</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has problems</source>
+        <translation>Die Sicherung „%1“ hat Probleme</translation>
+    </message>
+    <message>
+        <source>Problems: %1. “steadyburn-cli backup show %2 --run %3” names them.</source>
+        <translation>Probleme: %1. „steadyburn-cli backup show %2 --run %3“ nennt sie.</translation>
+    </message>
+    <message>
+        <source>changed by somebody else</source>
+        <translation>von jemand anderem geändert</translation>
+    </message>
+    <message>
+        <source>next on %1</source>
+        <translation>das nächste Mal am %1</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>aktiv</translation>
+    </message>
+    <message>
+        <source>not active</source>
+        <translation>nicht aktiv</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3, “%4”</source>
+        <translation>%1: %2, %3, „%4“</translation>
+    </message>
+    <message>
+        <source>The timer is written, and systemd did not start it: %1. Where your systemd runs, type: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</source>
+        <translation>Der Timer ist geschrieben, aber systemd hat ihn nicht gestartet: %1. Geben Sie dort, wo Ihr systemd läuft, ein: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</translation>
+    </message>
+    <message>
+        <source>The timer is removed, and systemd was not told: %1. Where your systemd runs, type: systemctl --user stop %2; systemctl --user daemon-reload</source>
+        <translation>Der Timer ist entfernt, aber systemd weiß nichts davon: %1. Geben Sie dort, wo Ihr systemd läuft, ein: systemctl --user stop %2; systemctl --user daemon-reload</translation>
+    </message>
+    <message>
+        <source>The backup “%1” runs at “%2”: %3.</source>
+        <translation>Die Sicherung „%1“ läuft bei „%2“: %3.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” runs no longer by itself.</source>
+        <translation>Die Sicherung „%1“ läuft nicht mehr von selbst.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has no timer.</source>
+        <translation>Die Sicherung „%1“ hat keinen Timer.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

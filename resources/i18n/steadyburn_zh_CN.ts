@@ -2668,6 +2668,70 @@
         <extracomment>The code of this language, as a page of HTML has it.</extracomment>
         <translation>zh-CN</translation>
     </message>
+    <message>
+        <source>“%1” was changed by somebody else, or was not written by Steadyburn. It was left as it is.</source>
+        <translation>“%1”已被他人更改，或不是由 Steadyburn 写入的，因此保持原样。</translation>
+    </message>
+    <message>
+        <source>If you do not need it, remove it.</source>
+        <translation>如果不需要，请将其删除。</translation>
+    </message>
+    <message>
+        <source>With the right medium in place run “steadyburn-cli backup run %1”, or leave it to the next time.</source>
+        <translation>请放入合适的介质并运行“steadyburn-cli backup run %1”，或等到下一次。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” was not made</source>
+        <translation>备份“%1”未完成</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has problems</source>
+        <translation>备份“%1”有问题</translation>
+    </message>
+    <message>
+        <source>Problems: %1. “steadyburn-cli backup show %2 --run %3” names them.</source>
+        <translation>问题：%1。“steadyburn-cli backup show %2 --run %3”会逐一列出。</translation>
+    </message>
+    <message>
+        <source>changed by somebody else</source>
+        <translation>已被他人更改</translation>
+    </message>
+    <message>
+        <source>next on %1</source>
+        <translation>下次：%1</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>已启用</translation>
+    </message>
+    <message>
+        <source>not active</source>
+        <translation>未启用</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3, “%4”</source>
+        <translation>%1：%2，%3，“%4”</translation>
+    </message>
+    <message>
+        <source>The timer is written, and systemd did not start it: %1. Where your systemd runs, type: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</source>
+        <translation>定时器已写入，但 systemd 没有启动它：%1。请在 systemd 运行的地方输入：systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</translation>
+    </message>
+    <message>
+        <source>The timer is removed, and systemd was not told: %1. Where your systemd runs, type: systemctl --user stop %2; systemctl --user daemon-reload</source>
+        <translation>定时器已删除，但未能通知 systemd：%1。请在 systemd 运行的地方输入：systemctl --user stop %2; systemctl --user daemon-reload</translation>
+    </message>
+    <message>
+        <source>The backup “%1” runs at “%2”: %3.</source>
+        <translation>备份“%1”按“%2”运行：%3。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” runs no longer by itself.</source>
+        <translation>备份“%1”不再自动运行。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” has no timer.</source>
+        <translation>备份“%1”没有定时器。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -7,5 +7,7 @@
 namespace steadyburn {
 
 [[nodiscard]] std::string backupsFolder(); // absolute; empty: there is no home
+// Where systemd looks for the user's units: $XDG_CONFIG_HOME/systemd/user. Empty: there is no home.
+[[nodiscard]] std::string unitsFolder();
 
 } // namespace steadyburn

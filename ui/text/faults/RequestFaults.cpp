@@ -139,6 +139,12 @@ FaultText notOurFile(const Told& told)
                    "remove both files."),
                 {}};
     }
+    if (told.fault.path.ends_with(".timer") || told.fault.path.ends_with(".service")) {
+        return {tr("“%1” was changed by somebody else, or was not written by Steadyburn. It was left as it is.")
+                    .arg(told.path),
+                tr("If you do not need it, remove it."),
+                {}};
+    }
     return {tr("“%1” exists and was not made by Steadyburn, which needs this name for a file of its own; nothing "
                "was changed.")
                 .arg(told.path),

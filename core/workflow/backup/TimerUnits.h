@@ -1,0 +1,41 @@
+// The unit files of a backup's timer, as text: nothing here reads or writes a file. Any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace steadyburn {
+
+struct TimerOrder {
+    std::string name; // of the backup, any bytes
+    std::string when; // as isCalendarText() has it
+    // What the service runs, by its absolute path, with its arguments; and variables as "NAME=value". Any bytes.
+    std::vector<std::string> command;
+    std::vector<std::string> environment;
+};
+
+// What systemd's OnCalendar may be made of. Whether it is a time as well only systemd knows.
+[[nodiscard]] bool isCalendarText(std::string_view when);
+
+// One word of an ExecStart= that stands for these bytes: in quotes, with what systemd would expand escaped.
+[[nodiscard]] std::string unitWord(std::string_view bytes);
+
+// Whole files, each with a head that tells whose it is.
+[[nodiscard]] std::string serviceUnit(const TimerOrder& order);
+[[nodiscard]] std::string timerUnit(const TimerOrder& order);
+
+// Whether a unit file is one of ours: by its first line, and by the checksum in its second.
+enum class UnitOwner { nobody, ours, changed, foreign }; // nobody: there is none; changed: ours, and edited since
+
+struct TimerUnit { // what a timer's file says
+    UnitOwner owner = UnitOwner::nobody;
+    std::string name; // of the backup; empty where that line is gone
+    std::string when;
+};
+
+[[nodiscard]] UnitOwner ownerOfUnit(std::string_view text);
+[[nodiscard]] TimerUnit parseTimer(std::string_view text);
+
+} // namespace steadyburn
