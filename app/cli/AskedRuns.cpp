@@ -2,6 +2,7 @@
 
 #include "cli/Interrupt.h"
 #include "cli/Question.h"
+#include "workflow/readback/CopyCheck.h"
 
 #include <utility>
 
@@ -30,14 +31,6 @@ bool& yesFor(JobRequest& request, const Fault& fault)
     }
 }
 
-// False of a disc that is written once.
-bool takesAYes(const Fault& occupied)
-{
-    const auto medium = occupied.known<OccupiedMedium>();
-    return medium.state != OccupiedMedium::State::unfinished && medium.state != OccupiedMedium::State::appendOnly &&
-           (medium.state != OccupiedMedium::State::closed || medium.erasable);
-}
-
 // The answer that a refused request lacks, where nothing was begun; null: another one would not help.
 bool* yesThatLacks(JobRequest& request, const JobReport& report)
 {
@@ -53,7 +46,7 @@ bool* yesThatLacks(JobRequest& request, const JobReport& report)
 bool yesHelps(const Fault& fault)
 {
     // A general yes does not give up what nobody can read.
-    const bool given = fault.kind != FaultKind::mediumNotBlank || (fault.code == 0 && takesAYes(fault));
+    const bool given = fault.kind != FaultKind::mediumNotBlank || mayBeOverwritten(fault);
     return given && !questionFor(fault).isEmpty();
 }
 

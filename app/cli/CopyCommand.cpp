@@ -2,7 +2,6 @@
 #include "cli/Commands.h"
 
 #include "ConcreteDependencies.h"
-#include "base/os/TemporaryFolder.h"
 #include "cli/AskedRuns.h"
 #include "cli/CommandTable.h"
 #include "cli/ExitCode.h"
@@ -14,70 +13,16 @@
 #include "cli/UsageText.h"
 #include "ui/text/FaultText.h"
 #include "workflow/readback/CopyCheck.h"
+#include "workflow/readback/CopyImage.h"
 
 #include <filesystem>
 #include <optional>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 
 namespace steadyburn {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-// The image between the two discs: a file that the user names, or one in a folder of its own, which is removed with it
-// unless keep() was called.
-class ImageBetween {
-public:
-    explicit ImageBetween(std::string named) : m_path(std::move(named)) {}
-
-    // Makes the folder where no file was named.
-    Result<void> prepare()
-    {
-        if (!m_path.empty()) {
-            return {};
-        }
-        auto folder = TemporaryFolder::make();
-        if (!folder) {
-            return folder.takeFault();
-        }
-        m_folder = std::move(*folder);
-        m_path = m_folder.path() + kName;
-        return {};
-    }
-    [[nodiscard]] const std::string& path() const { return m_path; }
-    // Returns the path of an image that stays, although nobody named it.
-    std::string keep()
-    {
-        if (m_folder.path().empty()) {
-            return {};
-        }
-        m_path = m_folder.keep() + kName;
-        return m_path;
-    }
-
-private:
-    static constexpr const char* kName = "/disc.iso";
-    std::string m_path;
-    TemporaryFolder m_folder;
-};
-
-// The device or the file that a target is, however it is spelled.
-std::string placeOf(const std::string& spec)
-{
-    const auto target = concreteDependencies().openTarget(spec);
-    return target ? (*target)->file().value_or(spec) : spec;
-}
-
-// `from`: placeOf() the source.
-bool isOneDrive(const std::string& from, const std::string& target)
-{
-    const std::string to = placeOf(target);
-    std::error_code unknown;
-    return from == to || fs::equivalent(from, to, unknown);
-}
 
 // Shows what was read of the disc, where it is not yet the end.
 void showImage(const ReadImageReport& report, bool json)
@@ -97,11 +42,10 @@ void showImage(const ReadImageReport& report, bool json)
 Result<std::string> changeDisc(const CommandLine& line, const std::string& image)
 {
     const std::string& drive = line.operands.at(1);
-    if (auto target = concreteDependencies().openTarget(drive)) {
-        (void)(*target)->eject(); // who cannot have it opened opens it by hand
-    }
+    ejectForCopy(concreteDependencies(), drive);
     if (!line.nextVolume.empty()) {
-        const VolumeWanted wanted{.number = 1, .set = fs::path(image).filename().string(), .target = drive};
+        const VolumeWanted wanted{
+            .number = 1, .set = std::filesystem::path(image).filename().string(), .target = drive};
         auto given = nextVolumeByCommand(line.nextVolume)(wanted, Interrupt::token());
         if (!given) {
             return given.takeFault();
@@ -135,15 +79,7 @@ std::optional<Fault> mayLack(const CommandLine& line, const ReadImageReport& rea
                    : std::optional(
                          Fault{.kind = FaultKind::cancelled, .doing = Action::write, .path = line.operands.at(1)});
     }
-    std::uint64_t bytes = 0;
-    for (const DamagedPart& part : read.damaged) {
-        bytes += part.length;
-    }
-    return Fault{.kind = FaultKind::mediumError,
-                 .doing = Action::verify,
-                 .path = line.operands.at(0),
-                 .offset = read.damaged.front().offset,
-                 .length = bytes};
+    return lackOfCopy(read, line.operands.at(0));
 }
 
 // Whether the target takes the copy, which is asked for before hours are spent on reading; else why not. `agreed`:
@@ -176,7 +112,7 @@ std::optional<Fault> refusal(const CommandLine& line, bool oneDrive, bool& agree
 }
 
 // Ends without a copy. The image stays where there is one, for it may have taken hours.
-int endUnwritten(RunViewOptions& view, ImageBetween& image, Fault fault)
+int endUnwritten(RunViewOptions& view, CopyImage& image, Fault fault)
 {
     JobReport report;
     report.outcome = fault.kind == FaultKind::cancelled ? Outcome::cancelled : Outcome::failed;
@@ -186,7 +122,7 @@ int endUnwritten(RunViewOptions& view, ImageBetween& image, Fault fault)
 }
 
 // `agreed`: what is on the target may go.
-int writeCopy(CommandLine& line, RunViewOptions& view, ImageBetween& image, std::string target, bool agreed)
+int writeCopy(CommandLine& line, RunViewOptions& view, CopyImage& image, std::string target, bool agreed)
 {
     JobRequest& job = line.job;
     job.image = image.path();
@@ -209,23 +145,24 @@ int writeCopy(CommandLine& line, RunViewOptions& view, ImageBetween& image, std:
 int copyCommand(CommandLine& line)
 {
     RunViewOptions view{.json = line.json};
-    const std::string source = placeOf(line.operands.at(0));
-    const bool oneDrive = line.operands.at(0) == line.operands.at(1) || isOneDrive(source, line.operands.at(1));
+    const Dependencies dependencies = concreteDependencies();
+    const std::string& source = line.operands.at(0);
+    const bool oneDrive = copyHasOneDrive(dependencies, source, line.operands.at(1));
     if (oneDrive && line.nextVolume.empty() && (line.json || ::isatty(STDIN_FILENO) == 0)) {
         const Command* const copy = findCommand("copy");
         return refuse(
             {.problem = UsageProblem::optionMissing, .command = copy, .option = findOption(*copy, "next-volume")},
             line);
     }
-    ImageBetween image(line.image);
+    CopyImage image(line.image);
     bool agreed = line.yes;
     if (auto refused = refusal(line, oneDrive, agreed)) {
         return endUnwritten(view, image, std::move(*refused));
     }
-    if (auto prepared = image.prepare(); !prepared) {
+    if (auto prepared = image.prepare(copySize(dependencies, source)); !prepared) {
         return endUnwritten(view, image, prepared.takeFault());
     }
-    line.readImage.target = line.operands.at(0);
+    line.readImage.target = source;
     line.readImage.file = image.path();
     line.readImage.overwrite = line.yes;
     auto read = runAsking(line.readImage, view);
@@ -248,7 +185,7 @@ int copyCommand(CommandLine& line)
         return endUnwritten(view, image, target.takeFault());
     }
     // A yes that was given before the disc was changed gives up none: the original may still be in the drive.
-    agreed = agreed && !oneDrive && (*target == line.operands.at(1) || !isOneDrive(source, *target));
+    agreed = agreed && !oneDrive && (*target == line.operands.at(1) || !copyHasOneDrive(dependencies, source, *target));
     return writeCopy(line, view, image, std::move(*target), agreed);
 }
 

@@ -2738,6 +2738,14 @@
         <source>The backup “%1” has no timer.</source>
         <translation>Die Sicherung „%1“ hat keinen Timer.</translation>
     </message>
+    <message>
+        <source>There is no room for the disc&apos;s image in “%1”: %2 are needed, %3 are free.</source>
+        <translation>In „%1“ ist kein Platz für das Abbild der Disc: %2 werden gebraucht, %3 sind frei.</translation>
+    </message>
+    <message>
+        <source>Free some room, or let TMPDIR name a folder with more of it.</source>
+        <translation>Schaffen Sie Platz, oder nennen Sie in TMPDIR einen Ordner, der mehr davon hat.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

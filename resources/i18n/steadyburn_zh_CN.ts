@@ -2732,6 +2732,14 @@
         <source>The backup “%1” has no timer.</source>
         <translation>备份“%1”没有定时器。</translation>
     </message>
+    <message>
+        <source>There is no room for the disc&apos;s image in “%1”: %2 are needed, %3 are free.</source>
+        <translation>“%1”中没有足够空间存放光盘映像：需要 %2，可用 %3。</translation>
+    </message>
+    <message>
+        <source>Free some room, or let TMPDIR name a folder with more of it.</source>
+        <translation>请释放空间，或让 TMPDIR 指向空间更大的文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -3,26 +3,19 @@
 #include "target/WriteSession.h"
 #include "workflow/request/Outputs.h"
 
+#include <filesystem>
 #include <memory>
-#include <optional>
+#include <system_error>
 
 namespace steadyburn {
 
 namespace {
 
-// Bytes of the image that would be made of it; nothing where that is not known, which reading it will tell.
-std::optional<std::uint64_t> imageSizeOf(const Dependencies& dependencies, const std::string& source)
+// The device or the file that a target is, however it is spelled.
+std::string placeOfTarget(const Dependencies& dependencies, const std::string& spec)
 {
-    auto target = dependencies.openTarget(source);
-    if (!target || !(*target)->unmount()) {
-        return std::nullopt;
-    }
-    const auto medium = (*target)->inspect();
-    if (!medium || medium->sessions.empty()) {
-        return std::nullopt;
-    }
-    const auto reader = (*target)->openReader(static_cast<std::uint32_t>(medium->sessions.size() - 1));
-    return reader ? (*reader)->size() : std::nullopt;
+    const auto target = dependencies.openTarget(spec);
+    return target ? (*target)->file().value_or(spec) : spec;
 }
 
 Result<std::unique_ptr<Target>> openDisc(const Dependencies& dependencies, const std::string& spec)
@@ -64,7 +57,7 @@ Result<void> targetTakesCopy(const Dependencies& dependencies, const std::string
         return allowed;
     }
     WriteRequest how;
-    how.size = imageSizeOf(dependencies, source);
+    how.size = copySize(dependencies, source);
     how.overwrite = overwrite;
     auto begun = (*opened)->begin(how); // which checks, and changes nothing
     if (!begun) {
@@ -72,6 +65,62 @@ Result<void> targetTakesCopy(const Dependencies& dependencies, const std::string
     }
     static_cast<void>((*begun)->abandon());
     return {};
+}
+
+bool mayBeOverwritten(const Fault& notBlank)
+{
+    const auto medium = notBlank.known<OccupiedMedium>();
+    return notBlank.code == 0 && medium.state != OccupiedMedium::State::unfinished &&
+           medium.state != OccupiedMedium::State::appendOnly &&
+           (medium.state != OccupiedMedium::State::closed || medium.erasable);
+}
+
+bool copyHasOneDrive(const Dependencies& dependencies, const std::string& source, const std::string& target)
+{
+    if (source == target) {
+        return true;
+    }
+    const std::string from = placeOfTarget(dependencies, source);
+    const std::string to = placeOfTarget(dependencies, target);
+    std::error_code unknown;
+    return from == to || std::filesystem::equivalent(from, to, unknown);
+}
+
+std::optional<std::uint64_t> copySize(const Dependencies& dependencies, const std::string& source)
+{
+    auto target = dependencies.openTarget(source);
+    if (!target || !(*target)->unmount()) {
+        return std::nullopt;
+    }
+    const auto medium = (*target)->inspect();
+    if (!medium || medium->sessions.empty()) {
+        return std::nullopt;
+    }
+    const auto reader = (*target)->openReader(static_cast<std::uint32_t>(medium->sessions.size() - 1));
+    return reader ? (*reader)->size() : std::nullopt;
+}
+
+void ejectForCopy(const Dependencies& dependencies, const std::string& drive)
+{
+    if (auto target = dependencies.openTarget(drive)) {
+        (void)(*target)->eject();
+    }
+}
+
+std::optional<Fault> lackOfCopy(const ReadImageReport& read, const std::string& source)
+{
+    if (read.damaged.empty()) {
+        return std::nullopt;
+    }
+    std::uint64_t bytes = 0;
+    for (const DamagedPart& part : read.damaged) {
+        bytes += part.length;
+    }
+    return Fault{.kind = FaultKind::mediumError,
+                 .doing = Action::verify,
+                 .path = source,
+                 .offset = read.damaged.front().offset,
+                 .length = bytes};
 }
 
 } // namespace steadyburn

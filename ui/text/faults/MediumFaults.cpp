@@ -171,6 +171,11 @@ FaultText mediumMissing(const Told& told)
 FaultText mediumTooSmall(const Told& told)
 {
     const auto space = told.fault.known<SpaceNeed>();
+    if (told.fault.doing == Action::read) {
+        return {tr("There is no room for the disc's image in “%1”: %2 are needed, %3 are free.")
+                    .arg(told.path, size(space.needed), size(space.available)),
+                tr("Free some room, or let TMPDIR name a folder with more of it."), told.detail};
+    }
     return {tr("The medium is too small: %1 (%2 bytes) are needed, %3 (%4 bytes) are free.")
                 .arg(size(space.needed))
                 .arg(space.needed)
