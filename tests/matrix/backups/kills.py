@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Kills (SIGKILL) at random moments, of which the seeds are fixed: of backup runs onto a disc, a tape and an archive
-with a shelf beside them, of what enters a medium on the shelf, and of restores. Each time the shelf and the records are
-whole, nothing that was good is lost, the next run ends well, and no temporary file stays. In the end the shelf is
-deleted and rebuilt from the media in a random order.
-  kills.py STEADYBURN-CLI [SCENARIO]      STEADYBURN_MATRIX=full: 500 kills instead of 40"""
+with a shelf beside them, of what enters a medium on the shelf, of restores, and of a set of tapes that is continued.
+Each time the shelf and the records are whole, nothing that was good is lost, the next run ends well, and no temporary
+file stays. In the end the shelf is deleted and rebuilt from the media in two random orders.
+  kills.py STEADYBURN-CLI      STEADYBURN_MATRIX=full: 500 kills instead of 40"""
 import json
 import os
 import random
@@ -230,6 +230,36 @@ class Kills:
             self.failures.check(f'{what}: a rest beside the image', not left, str(left))
         os.unlink(self.work + '/tmp/burned.iso')
 
+    def kill_sets(self, kills):
+        """A set of tapes: `--continue` ends it from wherever it was, or a new one begins where nothing was noted."""
+        source = self.work + '/source/home'
+        tapes = self.work + '/tapes'
+        first = f'virtual:tape,reposition=0s,speed=900M,capacity=600K,file={tapes}/1.tap'
+        following = f'echo "virtual:tape,reposition=0s,speed=900M,capacity=600K,file={tapes}/$STEADYBURN_VOLUME.tap"'
+        swaps = ('--to', first, '--next-volume', following, '--yes')
+        clear = lambda: (remove(tapes), os.mkdir(tapes))
+        whole = self.how_long(clear, 'burn', *swaps, source)
+        kept = state_of(self.work + '/source')
+        continued = 0
+        for i in range(kills):
+            what = f'kill {i + 1}, set of tapes'
+            clear()
+            self.kill('burn of a tape set', whole, 'burn', *swaps, source)
+            self.check_shelf(what)
+            again = self.program.run('burn', '--continue', 'last', *swaps)
+            continued += again[0] == 0
+            if again[0] == 2:  # no set was begun, or it had ended
+                again = self.program.run('burn', *swaps, source)
+            self.need(f'{what}: continued', again)
+            self.check_shelf(what)
+            self.check_rests(what, set(os.listdir(self.work + '/media')))
+            remove(self.work + '/back')
+            self.need(f'{what}: restore', self.program.run('restore', first, '--next-volume', following, '--into',
+                                                           self.work + '/back'))
+            wrong = differences(kept, state_of(self.work + '/back'))
+            self.failures.check(f'{what}: as it was', not wrong, str(wrong)[:600])
+        print(f'{continued} sets continued')
+
     def rebuild(self):
         """The shelf is deleted and made anew of the media, in two orders: equal row for row. A run that was killed
         between the shelf and its record has left a medium that is whole: then it was on the shelf as well."""
@@ -264,11 +294,12 @@ class Kills:
 
     def run(self):
         self.kill_runs(KILLS * 2 // 5)
-        self.kill_restores(KILLS * 3 // 10)
+        self.kill_restores(KILLS // 4)
         self.listed = {name: self.runs(name) for name in ('discs', 'tapes', 'archives')}
         self.burned = self.rows()
-        self.kill_shelf(KILLS * 3 // 10)
+        self.kill_shelf(KILLS // 4)
         self.rebuild()
+        self.kill_sets(KILLS // 10)
         for what, (kills, killed) in self.count.items():
             print(f'{what}: {kills} kills, {killed} before the end')
 
