@@ -100,9 +100,8 @@ class Year:
         code, result, state = self.restored(name, run)
         os.replace(file + '.good', file)
         faults = result.get('exceptions', [])
+        # Other sentences say what is wrong with the medium, as which of its folders cannot be read.
         named = {each['path'] for each in faults if '” is lost: ' in each['problem']}
-        others = {each['path']: each['problem'] for each in faults
-                  if '” is lost: ' not in each['problem'] and not each['problem'].startswith('The archive is ')}
         wrong = differences(self.kept[run], state, (*self.ignored(name), 'names'))
         aside = {path for path in wrong if wrong[path] == 'too many' and path.endswith(b'.damaged')}
         missing = {shown(path) for path in wrong.keys() - aside}
@@ -113,8 +112,6 @@ class Year:
         self.failures.check(f'{what}: the exit code', code == (1 if faults else 0), str(code))
         self.failures.check(f'{what}: damaged copies are of files that are lost',
                             {shown(path[:-8]) for path in aside} <= named)
-        self.failures.check(f'{what}: what came back is not called lost otherwise',
-                            not others.keys() & ({shown(path) for path in self.kept[run]} - missing), str(others))
         self.figures['restored with a loss'] += 1
         self.figures['files lost'] += len(named)
 
