@@ -245,6 +245,13 @@ constexpr std::array kWhat{
            .group = kContents,
            .set = [](CommandLine& line,
                      const OptionValue&) { line.job.sessionMd5 = line.job.sessionMd5.value_or(false); }},
+    Option{.name = "no-checksums",
+           .help = "Write no list of checksums on a disc or into an image.",
+           .more =
+               "Without this option a disc or an ISO image has ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks. "
+               "A disc that has such a list keeps it when it is appended to, and the discs of a set always have one.",
+           .group = kContents,
+           .set = [](CommandLine& line, const OptionValue&) { line.job.checksums = false; }},
     Option{.name = "reproducible",
            .help = "Write the same bytes for the same files.",
            .more = "Where the present time would stand, SOURCE_DATE_EPOCH or the time of the newest file stands.",

@@ -150,6 +150,7 @@ int main(int argc, char** argv)
         return show(helpOverview());
     }
     CommandLine line;
+    line.job.checksums = true; // unless --no-checksums says otherwise
     const Command* const command = findCommand(name);
     if (command == nullptr) {
         return refuse(unknownCommand(name), line);

@@ -3,6 +3,7 @@
 #include "unpack/medium/MediumContents.h"
 #include "verify/BackgroundHasher.h"
 #include "verify/Comparison.h"
+#include "verify/Manifest.h"
 #include "verify/VerifySteps.h"
 
 #include <span>
@@ -126,7 +127,7 @@ private:
         if (!outcome.cut && !outcome.damaged && !outcome.fatal && !expected && outcome.bytes != size) {
             m_comparison.mismatch(id, std::to_string(outcome.bytes) + " bytes instead of " + std::to_string(size));
         }
-        m_report.files += expected ? 1 : 0;
+        m_report.files += expected && !isOwnAbout(entry) ? 1 : 0;
         countChecked(id, entry, expected.has_value());
         note(m_meter.files, 1);
         return !m_fatal;
@@ -143,7 +144,8 @@ private:
             }
             m_comparison.notCompared(id);
         }
-        if (!entry.part || entry.part->part.number == entry.part->part.count) {
+        const bool endsFile = !entry.part || entry.part->part.number == entry.part->part.count;
+        if (endsFile && !isOwnAbout(entry)) { // which is no file of the user's
             m_report.checked.count(compared ? CheckedBy::digests : CheckedBy::sizes);
         }
     }

@@ -13,6 +13,9 @@ namespace steadyburn {
 
 namespace {
 
+constexpr std::string_view kAboutFolder = "ABOUT-THIS-DISC";
+constexpr std::string_view kListInAbout = "ABOUT-THIS-DISC/SHA256SUMS";
+
 constexpr std::size_t kHexDigits = 64;
 constexpr std::size_t kFlush = 256 * 1024;
 constexpr std::size_t kLongestLine = 64 * 1024; // a path has at most 4096 bytes
@@ -121,7 +124,14 @@ std::optional<ManifestLine> parseManifestLine(std::string_view line)
 
 bool isStoredManifest(std::string_view path)
 {
-    return path == "SHA256SUMS" || path == "ABOUT-THIS-DISC/SHA256SUMS";
+    return path == "SHA256SUMS" || path == kListInAbout;
+}
+
+bool isOwnAbout(const StoredEntry& entry)
+{
+    const bool named = S_ISDIR(entry.mode) ? entry.path == kAboutFolder : entry.path == kListInAbout;
+    return named && std::any_of(entry.xattrs.begin(), entry.xattrs.end(),
+                                [](const Xattr& each) { return each.name == kAboutAttribute; });
 }
 
 void ManifestParser::add(std::string_view text)
@@ -205,7 +215,8 @@ void reportUnreadable(const ParsedManifest& manifest, const std::string& path, A
     }
 }
 
-Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace)
+Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace,
+                           NodeId except)
 {
     auto staged = StagedFile::create(file);
     if (!staged) {
@@ -214,7 +225,8 @@ Result<void> writeManifest(const std::string& file, const Tree& tree, const Dige
     std::string text;
     Result<void> written;
     walkFiles(tree, [&](NodeId id) {
-        if (const auto digest = digestOf(tree, digests, id)) {
+        const auto digest = id == except ? std::nullopt : digestOf(tree, digests, id);
+        if (digest) {
             text += manifestLine(tree.path(id), *digest) + "\n";
         }
         if (written && text.size() >= kFlush) {

@@ -6,6 +6,7 @@
 #include "base/Result.h"
 #include "contents/Tree.h"
 #include "image/fetch/ReaderPool.h"
+#include "unpack/StoredEntry.h"
 
 #include <cstdint>
 #include <optional>
@@ -27,6 +28,13 @@ struct ManifestLine {
 
 // Whether a file on a medium is a manifest of what is there, by its path.
 [[nodiscard]] bool isStoredManifest(std::string_view path);
+
+// The extended attribute of the folder ABOUT-THIS-DISC and of the list in it that a burn has made of its own medium.
+// A folder of the user's that has that name is without it.
+inline constexpr std::string_view kAboutAttribute = "user.steadyburn.about";
+// Whether an entry is that folder or that list.
+[[nodiscard]] bool isOwnAbout(const StoredEntry& entry);
+
 struct ParsedManifest {
     std::vector<ManifestLine> lines;
     std::uint64_t unreadable = 0;      // lines that are none, comments ("#") and empty ones aside
@@ -53,9 +61,10 @@ private:
 void reportUnreadable(const ParsedManifest& manifest, const std::string& path, Action doing, FaultLog& log);
 
 // Writes the digests of the tree's regular files, in the order of the tree, beside `file` and puts it in its place
-// when it is whole. Files without a digest are left out. Any thread, after the stream ended. Fails with fileExists
-// where something with data bears the name and `replace` is false.
-Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace);
+// when it is whole. Files without a digest are left out, and `except`. Any thread, after the stream ended. Fails with
+// fileExists where something with data bears the name and `replace` is false.
+Result<void> writeManifest(const std::string& file, const Tree& tree, const DigestTable& digests, bool replace,
+                           NodeId except = kNoNode);
 
 // The regular files that such a manifest leaves out.
 [[nodiscard]] std::vector<NodeId> withoutDigest(const Tree& tree, const DigestTable& digests);

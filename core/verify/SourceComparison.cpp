@@ -3,6 +3,7 @@
 #include "unpack/iso/TreePath.h"
 #include "unpack/medium/MediumContents.h"
 #include "verify/Comparison.h"
+#include "verify/Manifest.h"
 #include "verify/VerifySteps.h"
 
 #include <algorithm>
@@ -91,7 +92,7 @@ private:
     void noteIfOnlyStored(const StoredEntry& entry)
     {
         const std::string path = entry.part ? wholePath(entry) : entry.path;
-        if (!S_ISDIR(entry.mode) && !findPath(m_tree, path) &&
+        if (!S_ISDIR(entry.mode) && !isOwnAbout(entry) && !findPath(m_tree, path) &&
             m_onlyStored.insert(std::hash<std::string>()(path)).second) {
             m_report.noteOnlyOnMedium(path);
         }

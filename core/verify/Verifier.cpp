@@ -166,9 +166,10 @@ private:
         if (later && !bySparse) {
             m_longHoles[path] = path;
         }
-        const bool counts = endsFile(entry);
-        const auto done = [this, path, listed, sparse, own, session, counts](const Digest& digest,
-                                                                             const std::vector<Fault>& damage) {
+        const bool ofMedium = isOwnAbout(entry); // no file of the user's, and nothing says what it should be
+        const bool counts = endsFile(entry) && !ofMedium;
+        const auto done = [this, path, listed, sparse, own, session, counts,
+                           ofMedium](const Digest& digest, const std::vector<Fault>& damage) {
             for (Fault fault : damage) {
                 fault.doing = Action::verify;
                 fault.path = path;
@@ -181,7 +182,8 @@ private:
                                .compared = own,
                                .session = session,
                                .listed = listed,
-                               .counts = counts};
+                               .counts = counts,
+                               .ofMedium = ofMedium};
         };
         const auto outcome =
             sparse ? m_line.hashSparse(bytes, entry.size, pass, done) : m_line.hash(bytes, entry.size, pass, done);
@@ -364,6 +366,9 @@ private:
                 m_report.noteNotCompared(path);
                 continue;
             }
+            if (read.ofMedium) {
+                continue;
+            }
             const bool bySession = read.session && m_sessions.contains(*read.session) && m_sessions.at(*read.session);
             const CheckedBy by = read.compared            ? CheckedBy::digests
                                  : bySession              ? CheckedBy::stream
@@ -396,7 +401,8 @@ private:
         bool compared = false;                // with a checksum of its own
         std::optional<std::uint32_t> session; // that has one
         const ListedFile* listed = nullptr;
-        bool counts = true; // as a file
+        bool counts = true;    // as a file
+        bool ofMedium = false; // the list of checksums that it has of itself
     };
 
     FaultLog& m_log;

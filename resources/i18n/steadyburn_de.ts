@@ -2746,6 +2746,14 @@
         <source>Free some room, or let TMPDIR name a folder with more of it.</source>
         <translation>Schaffen Sie Platz, oder nennen Sie in TMPDIR einen Ordner, der mehr davon hat.</translation>
     </message>
+    <message>
+        <source>No list of checksums is written, because “%1” has the name of its folder.</source>
+        <translation>Es wird keine Prüfsummenliste geschrieben, denn „%1“ heißt wie ihr Ordner.</translation>
+    </message>
+    <message>
+        <source>Rename it, or leave it out, if the medium shall have a list of its own.</source>
+        <translation>Benennen Sie es um oder lassen Sie es weg, wenn das Medium eine eigene Liste haben soll.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -2866,6 +2874,14 @@
     <message>
         <source>File system and archive</source>
         <translation>Dateisystem und Archiv</translation>
+    </message>
+    <message>
+        <source>List of &amp;checksums on discs and in ISO images</source>
+        <translation>Prüfsummenliste auf Dis&amp;cs und in ISO-Abbildern</translation>
+    </message>
+    <message>
+        <source>ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks on any computer.</source>
+        <translation>ABOUT-THIS-DISC/SHA256SUMS; sha256sum -c prüft sie auf jedem Rechner.</translation>
     </message>
 </context>
 <context>

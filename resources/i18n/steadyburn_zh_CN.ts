@@ -2740,6 +2740,14 @@
         <source>Free some room, or let TMPDIR name a folder with more of it.</source>
         <translation>请释放空间，或让 TMPDIR 指向空间更大的文件夹。</translation>
     </message>
+    <message>
+        <source>No list of checksums is written, because “%1” has the name of its folder.</source>
+        <translation>不会写入校验和列表，因为“%1”与列表所在的文件夹同名。</translation>
+    </message>
+    <message>
+        <source>Rename it, or leave it out, if the medium shall have a list of its own.</source>
+        <translation>如果希望介质有自己的列表，请将其重命名或不刻录它。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -2860,6 +2868,14 @@
     <message>
         <source>File system and archive</source>
         <translation>文件系统和归档</translation>
+    </message>
+    <message>
+        <source>List of &amp;checksums on discs and in ISO images</source>
+        <translation>在光盘和 ISO 映像中写入校验和列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks on any computer.</source>
+        <translation>ABOUT-THIS-DISC/SHA256SUMS，在任何计算机上都可用 sha256sum -c 检查。</translation>
     </message>
 </context>
 <context>

@@ -81,7 +81,7 @@ check "a part of its name" answers 'burn has no option --md5; did you mean --ses
     burn --md5 --to y.iso tree
 check "an option of nobody" answers 'list has no option --frobnicate.' 'Try steadyburn-cli list --help.' list --frobnicate x.iso
 check "an abbreviation of several" answers \
-    'burn has several options that begin with --no-: --no-close, --no-reload, --no-session-md5, --no-lock, --no-shelf.' \
+    'burn has several options that begin with --no-: --no-close, --no-reload, --no-session-md5, --no-checksums, --no-lock, --no-shelf.' \
     'Try steadyburn-cli burn --help.' burn --no- --to y.iso tree
 check "a letter" answers 'burn has no option -x.' 'Try steadyburn-cli burn --help.' burn -x --to y.iso tree
 check "a misspelt command" answers 'There is no command “brun”; did you mean “burn”?' 'Try steadyburn-cli --help.' brun --to y.iso tree

@@ -213,8 +213,8 @@ check "which is told" says 'The checksum that stands behind the newest session'
 # ---- a changed name is told by whoever lists only: the second tree has not all of a long one
 mkdir long
 echo a >"long/$(printf 'n%.0s' $(seq 200))"
-check "a long name" exits 0 "$cli" burn --to virtual:dvd+rw,file=named.img s3
-check "in a second session" exits 0 "$cli" burn --append --to virtual:dvd+rw,file=named.img long
+check "a long name" exits 0 "$cli" burn --no-checksums --to virtual:dvd+rw,file=named.img s3
+check "in a second session" exits 0 "$cli" burn --no-checksums --append --to virtual:dvd+rw,file=named.img long
 check "is listed" exits 0 "$cli" list virtual:dvd+rw,file=named.img
 python3 - <<'PY'
 data = bytearray(open('named.img', 'rb').read())

@@ -48,7 +48,8 @@ private slots:
                        .parity = 25,
                        .onFault = OnFault::abort,
                        .readers = 3};
-        all.archive = {.format = Format::tarGzip, .level = 9, .sessionMd5 = false, .reproducible = true};
+        all.archive = {
+            .format = Format::tarGzip, .level = 9, .sessionMd5 = false, .checksums = false, .reproducible = true};
         all.filters = {.excludes = {QStringLiteral("*.o"), QStringLiteral("a, b;c")},
                        .excludeCaches = true,
                        .oneFileSystem = true};
@@ -132,7 +133,7 @@ private slots:
         QVERIFY(request.speed == "4x" && !request.verify && request.simulate && request.append && request.keepOpen &&
                 request.onFault == OnFault::abort && request.readers == 3);
         QVERIFY(request.format == Format::tarGzip && request.level == 9 && request.sessionMd5 == false &&
-                request.reproducible);
+                request.reproducible && !request.checksums);
         QVERIFY((request.excludes == std::vector<std::string>{"mine", "*.o", "a, b;c"}));
         QVERIFY(request.excludeCaches && request.oneFileSystem);
     }

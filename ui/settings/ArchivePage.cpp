@@ -59,6 +59,7 @@ ArchivePage::ArchivePage(QWidget* parent)
       m_format(new QComboBox),
       m_level(new QSpinBox),
       m_sessionMd5(new QComboBox),
+      m_checksums(new QCheckBox(tr("List of &checksums on discs and in ISO images"))),
       m_reproducible(new QCheckBox(tr("&Reproducible: the same files give the same bytes")))
 {
     for (const Preset& each : kPresets) {
@@ -74,6 +75,8 @@ ArchivePage::ArchivePage(QWidget* parent)
     m_level->setObjectName(QStringLiteral("level"));
     m_sessionMd5->addItems({tr("On discs"), tr("Always"), tr("Never")});
     m_sessionMd5->setObjectName(QStringLiteral("sessionMd5"));
+    m_checksums->setObjectName(QStringLiteral("checksums"));
+    m_checksums->setToolTip(tr("ABOUT-THIS-DISC/SHA256SUMS, which sha256sum -c checks on any computer."));
     m_reproducible->setObjectName(QStringLiteral("reproducible"));
     auto* form = new QFormLayout(this);
     form->addRow(tr("&Preset:"), m_preset);
@@ -81,11 +84,13 @@ ArchivePage::ArchivePage(QWidget* parent)
     form->addRow(tr("&Format on discs and tapes:"), m_format);
     form->addRow(tr("Compression &level:"), m_level);
     form->addRow(tr("Checksum of the &session (ISO):"), m_sessionMd5);
+    form->addRow(m_checksums);
     form->addRow(m_reproducible);
     connect(m_preset, &QComboBox::currentIndexChanged, this, &ArchivePage::choosePreset);
     connect(m_format, &QComboBox::currentIndexChanged, this, &ArchivePage::followFields);
     connect(m_level, &QSpinBox::valueChanged, this, &ArchivePage::followFields);
     connect(m_sessionMd5, &QComboBox::currentIndexChanged, this, &ArchivePage::followFields);
+    connect(m_checksums, &QCheckBox::toggled, this, &ArchivePage::followFields);
     connect(m_reproducible, &QCheckBox::toggled, this, &ArchivePage::followFields);
 }
 
@@ -106,6 +111,7 @@ void ArchivePage::show(const ArchiveSettings& archive)
     m_level->setRange(0, mostShown(archive.format));
     m_level->setValue(archive.level.value_or(0));
     m_sessionMd5->setCurrentIndex(archive.sessionMd5 ? (*archive.sessionMd5 ? 1 : 2) : 0);
+    m_checksums->setChecked(archive.checksums);
     m_reproducible->setChecked(archive.reproducible);
     m_loading = false;
     followFields();
@@ -120,6 +126,7 @@ ArchiveSettings ArchivePage::chosen() const
     if (m_sessionMd5->currentIndex() > 0) {
         archive.sessionMd5 = m_sessionMd5->currentIndex() == 1;
     }
+    archive.checksums = m_checksums->isChecked();
     archive.reproducible = m_reproducible->isChecked();
     return archive;
 }

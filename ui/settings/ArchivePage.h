@@ -33,6 +33,7 @@ private:
     QComboBox* m_format;
     QSpinBox* m_level;
     QComboBox* m_sessionMd5;
+    QCheckBox* m_checksums;
     QCheckBox* m_reproducible;
     bool m_loading = false;
 };

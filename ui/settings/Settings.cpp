@@ -95,6 +95,7 @@ ArchiveSettings loadArchive(const QSettings& stored)
     if (stored.contains(key("archive/sessionMd5"))) {
         loaded.sessionMd5 = loadBool(stored, "archive/sessionMd5", true);
     }
+    loaded.checksums = loadBool(stored, "archive/checksums", loaded.checksums);
     loaded.reproducible = loadBool(stored, "archive/reproducible", loaded.reproducible);
     return loaded;
 }
@@ -112,6 +113,7 @@ void saveArchive(QSettings& stored, const ArchiveSettings& archive)
     } else {
         stored.remove(key("archive/sessionMd5"));
     }
+    stored.setValue(key("archive/checksums"), archive.checksums);
     stored.setValue(key("archive/reproducible"), archive.reproducible);
 }
 
@@ -248,6 +250,7 @@ void Settings::apply(JobRequest& request) const
         request.parity = burning.parity;
     }
     request.sessionMd5 = archive.sessionMd5;
+    request.checksums = archive.checksums;
     request.reproducible = archive.reproducible;
     for (const QString& glob : filters.excludes) { // beside those of the compilation
         request.excludes.push_back(pathBytes(glob));

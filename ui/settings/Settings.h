@@ -52,6 +52,7 @@ struct ArchiveSettings {
     Format format = Format::automatic;
     std::optional<int> level; // of compression; empty: its default
     std::optional<bool> sessionMd5;
+    bool checksums = true; // a list of them on discs and in ISO images
     bool reproducible = false;
 
     friend bool operator==(const ArchiveSettings&, const ArchiveSettings&) = default;

@@ -64,6 +64,18 @@ void BurnContents::take(std::unique_ptr<DiscTree> disc)
     }
 }
 
+Result<void> BurnContents::addSums(std::string olderSums)
+{
+    auto disc = DiscTree::withSums(m_tree, std::move(olderSums));
+    if (!disc) {
+        return disc.takeFault();
+    }
+    giveDigests();
+    take(std::move(*disc));
+    m_here = m_scanned;
+    return {};
+}
+
 DigestTable& BurnContents::digests()
 {
     if (!m_digests) {
@@ -107,14 +119,14 @@ Result<void> BurnContents::writeManifestFile()
     if (request.manifest.empty() || !m_digests) {
         return {};
     }
-    return writeManifest(request.manifest, tree(), *m_digests, request.replaceManifest);
+    return writeManifest(request.manifest, tree(), *m_digests, request.replaceManifest, lastFile());
 }
 
 // A reader's thread, when all other files were read.
 std::string BurnContents::sumsOfDisc()
 {
     (void)settleDigests(); // of what was stopped nothing matters any more
-    return sumsOf(m_disc->tree(), m_disc->sums(), digests());
+    return sumsOf(m_disc->tree(), m_disc->sums(), digests()) + m_disc->olderSums();
 }
 
 void BurnContents::tellMissingDigests() const

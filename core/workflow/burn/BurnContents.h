@@ -26,8 +26,10 @@ public:
     [[nodiscard]] const Tree& tree() const { return m_disc ? m_disc->tree() : m_tree; }
     [[nodiscard]] const ScanProgress& scanned() const { return m_here; }
 
-    // From now on all this is about one disc of a set; null: about everything again. Forgets the digests.
+    // From now on all this is about one disc; null: about everything again. Forgets the digests.
     void take(std::unique_ptr<DiscTree> disc);
+    // From now on a list of checksums goes along, with `olderSums` behind its own lines. Fails as DiscTree::make().
+    Result<void> addSums(std::string olderSums);
     [[nodiscard]] const DiscTree* disc() const { return m_disc.get(); } // null: none was taken
     [[nodiscard]] const Tree& whole() const { return m_tree; }
     // The file that is read when all others were: the disc's list of checksums. kNoNode: there is none.

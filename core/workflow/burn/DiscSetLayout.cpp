@@ -90,6 +90,13 @@ std::vector<std::string> pathsOf(const FaultLog& log)
 Result<std::uint64_t> sizeOnOneDisc(const BurnContext& burn, const DiscLayout& layout, const Tree& tree)
 {
     FaultLog again; // what is wrong is told when it is laid out to be written
+    if (burn.request.checksums && !isTar(layout.format)) {
+        if (auto disc = DiscTree::withSums(tree, {})) {
+            auto source = std::make_unique<DiscSource>(**disc, burn.dependencies.openSource(tree), nullptr);
+            auto listed = layOutDisc(burn, layout, {}, (*disc)->tree(), std::move(source), (*disc)->sums(), again);
+            return listed ? Result<std::uint64_t>((*listed)->size().value_or(0)) : listed.takeFault();
+        }
+    }
     auto stream = layOutDisc(burn, layout, {}, tree, burn.dependencies.openSource(tree), kNoNode, again);
     return stream ? Result<std::uint64_t>((*stream)->size().value_or(0)) : stream.takeFault();
 }

@@ -9,6 +9,7 @@
 #include "workflow/burn/AppendCheck.h"
 #include "workflow/burn/BurnParity.h"
 #include "workflow/burn/BurnReport.h"
+#include "workflow/burn/DiscSums.h"
 #include "workflow/burn/ImageFile.h"
 #include "workflow/burn/ReadBack.h"
 #include "workflow/burn/StreamOptions.h"
@@ -163,6 +164,9 @@ Result<void> DiscWriter::layOutArchive()
 
 Result<void> DiscWriter::layOutSession()
 {
+    if (auto added = addSumsOfDisc(m_burn, m_target, m_contents); !added) {
+        return added;
+    }
     IsoOptions options = isoOptionsFor(m_burn.request, m_target->isOptical());
     const ReadOptions readers = m_contents.openSource();
     options.last = m_contents.lastFile();

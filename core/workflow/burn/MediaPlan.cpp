@@ -9,6 +9,7 @@
 #include "workflow/burn/BurnContents.h"
 #include "workflow/burn/BurnContext.h"
 #include "workflow/burn/DiscSetLayout.h"
+#include "workflow/burn/DiscSums.h"
 #include "workflow/burn/StreamOptions.h"
 #include "workflow/request/FormatChoice.h"
 #include "workflow/request/RequestBounds.h"
@@ -70,7 +71,9 @@ Result<std::unique_ptr<ImageStream>> MediaPlanner::State::layOut(const Tree& tre
                                                                  const JobRequest& job, const ReadOptions& readers)
 {
     if (!isTar(plan.format)) {
-        auto image = IsoImage::layOut(tree, source, into, isoOptionsFor(job, optical()), readers, burn->stop);
+        IsoOptions options = isoOptionsFor(job, optical());
+        options.last = contents->lastFile();
+        auto image = IsoImage::layOut(tree, source, into, options, readers, burn->stop);
         return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();
     }
     TarOptions options = tarOptionsFor(job, optical(), compressionOf(plan.format) != Compression::none);
@@ -91,6 +94,11 @@ void MediaPlanner::State::addVolume(PlannedVolume volume, std::vector<Production
 // Everything on one medium, if it fits there.
 Result<void> MediaPlanner::State::planWhole()
 {
+    if (request.job.checksums && !isTar(plan.format)) {
+        if (auto added = contents->addSums({}); !added) {
+            notices.warn(JobWarning::Kind::checksum, sumsNotAdded(added.fault().path));
+        }
+    }
     const ReadOptions readers = contents->openSource();
     auto stream = layOut(contents->tree(), contents->source(), log, request.job, readers);
     if (!stream) {
@@ -104,6 +112,7 @@ Result<void> MediaPlanner::State::planWhole()
         return {};
     }
     stream->reset(); // it reads from the sources
+    contents->take(nullptr);
     return request.kind == MediumKind::tape ? planTapes(bytes) : planDiscs();
 }
 
@@ -160,6 +169,7 @@ void MediaPlanner::State::forecast()
     if (!request.measure || compressionOf(plan.format) != Compression::none) {
         return;
     }
+    contents->take(nullptr); // no list is made of a sample
     const ReadOptions readers = contents->openSource();
     const ReadSample sample =
         sampleReading(contents->tree(), contents->source(), readers, *dependencies.clock, SampleLimits(), burn->stop);

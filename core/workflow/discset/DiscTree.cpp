@@ -14,7 +14,8 @@ namespace steadyburn {
 namespace {
 
 constexpr std::uint32_t kFileMode = S_IFREG | 0444;
-constexpr std::uint32_t kFolderMode = S_IFDIR | 0555;
+constexpr std::uint32_t kFolderMode = S_IFDIR | 0755; // a copy of it can be removed
+constexpr std::int64_t kLatestTime = 4102444800;      // the year 2100: every format can say it
 
 Tree::NewNode copyOf(const Tree& whole, NodeId id)
 {
@@ -28,7 +29,7 @@ Tree::NewNode copyOf(const Tree& whole, NodeId id)
                         .sparse = whole.sparse(id)};
     fresh.node.firstOfInode = kNoNode;
     std::erase_if(fresh.xattrs, [](const Xattr& each) { // not true of the user's file
-        return each.name == kPartAttribute || each.name == kWholeAttribute;
+        return each.name == kPartAttribute || each.name == kWholeAttribute || each.name == kAboutAttribute;
     });
     if (whole.sourceOf(id) == id) {
         fresh.graft = true;
@@ -250,14 +251,32 @@ Result<std::unique_ptr<DiscTree>> DiscTree::make(const Tree& whole, const Packin
     std::vector<Tree::NewNode> atTop;
     if (about) {
         atTop.push_back(aboutNode(std::string(kAboutDisc), kFolderMode, 0, wish.time));
+        atTop.back().xattrs.push_back({std::string(kAboutAttribute), "1"});
     }
     Growth(*disc, packing, wish).grow(std::move(atTop));
+    disc->m_olderSums = std::move(wish.olderSums);
     disc->count();
     if (about) {
         disc->addAbout(wish);
     }
     disc->m_tree.settleHardLinks();
     return disc;
+}
+
+Result<std::unique_ptr<DiscTree>> DiscTree::withSums(const Tree& whole, std::string olderSums)
+{
+    Packing all;
+    all.discs = 1;
+    all.discOf.assign(whole.size(), 1);
+    Wish wish;
+    wish.sums = true;
+    wish.olderSums = std::move(olderSums);
+    whole.walk([&](NodeId id) {
+        wish.time.seconds = std::max(wish.time.seconds, whole.node(id).mtime.seconds);
+        return true;
+    });
+    wish.time.seconds = std::min(wish.time.seconds, kLatestTime);
+    return make(whole, all, std::move(wish));
 }
 
 void DiscTree::addAbout(const Wish& wish)
@@ -268,11 +287,12 @@ void DiscTree::addAbout(const Wish& wish)
         nodes.push_back(aboutNode(file.name, kFileMode, file.text.size(), wish.time));
     }
     if (wish.sums) {
-        std::uint64_t size = sizeOfSums(m_tree, kNoNode);
+        std::uint64_t size = sizeOfSums(m_tree, kNoNode) + m_olderSums.size();
         for (const AboutFile& file : wish.about) {
             size += manifestLine(std::string(kAboutDisc) + "/" + file.name, Digest{}).size() + 1;
         }
         nodes.push_back(aboutNode(std::string(kSumsOfDisc), kFileMode, size, wish.time));
+        nodes.back().xattrs.push_back({std::string(kAboutAttribute), "1"});
     }
     std::sort(nodes.begin(), nodes.end(),
               [](const Tree::NewNode& a, const Tree::NewNode& b) { return a.name < b.name; });

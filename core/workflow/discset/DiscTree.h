@@ -44,12 +44,16 @@ public:
         unsigned disc = 1;
         std::vector<AboutFile> about;         // empty, without `sums`: there is no such folder
         bool sums = false;                    // a list of checksums of every file of the disc, which is read last
+        std::string olderSums;                // lines of it about files that are on the medium already
         FileTime time;                        // of the folder and the files in it
         const WholeDigests* wholes = nullptr; // null: none is known; the disc has the same size with them
     };
 
     // `whole` outlives it. Fails with duplicateName where the sources have something called kAboutDisc at the top.
     static Result<std::unique_ptr<DiscTree>> make(const Tree& whole, const Packing& packing, Wish wish);
+    // A disc of its own with everything on it, and the list of checksums; its time is that of the newest entry, so that
+    // the same sources always make the same disc. Fails as make() does.
+    static Result<std::unique_ptr<DiscTree>> withSums(const Tree& whole, std::string olderSums);
 
     [[nodiscard]] const Tree& tree() const { return m_tree; }
     [[nodiscard]] const Tree& whole() const { return m_whole; }
@@ -58,6 +62,7 @@ public:
     [[nodiscard]] FilePart partOf(NodeId id) const;
     // The list of checksums; kNoNode: there is none.
     [[nodiscard]] NodeId sums() const { return m_sums; }
+    [[nodiscard]] const std::string& olderSums() const { return m_olderSums; }
     // Of a file in kAboutDisc, but for the list of checksums; null: another node.
     [[nodiscard]] const std::string* textOf(NodeId id) const;
 
@@ -78,6 +83,7 @@ private:
     std::vector<Origin> m_origins; // by node
     std::unordered_map<NodeId, std::string> m_texts;
     NodeId m_sums = kNoNode;
+    std::string m_olderSums;
     NodeId m_first = kRoot;
     NodeId m_last = kRoot;
     std::uint64_t m_files = 0;

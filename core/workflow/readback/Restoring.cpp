@@ -27,7 +27,7 @@ Restoring::Restoring(RestoreFolder folder, const RestoreOptions& options, FaultL
       m_files(m_context),
       m_links(m_context, m_files),
       m_parts(m_context, m_files, m_links),
-      m_leavesOutAbout(options.discOfSet)
+      m_ofSet(options.discOfSet)
 {
 }
 
@@ -51,6 +51,7 @@ Result<void> Restoring::add(LabelledReader section, std::optional<std::vector<Ch
                             const std::optional<StoredIndex>& list, std::stop_token stop)
 {
     m_taken = 0;
+    m_leavesOutAbout = m_ofSet;
     m_context.stop = stop;
     m_files.begin(list, std::move(digestOf), section.reader.seekable());
     if (!list && !chosen) {
@@ -156,6 +157,8 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         m_unlisted.emplace(escapeNonUtf8(entry.path), entry.path);
     }
     const std::string path = entry.part ? wholePath(entry) : entry.path;
+    m_leavesOutAbout =
+        m_leavesOutAbout || (m_context.patterns.all() && isOwnAbout(entry)); // nothing in it is the user's
     const bool ofDisc = m_leavesOutAbout && isAboutDisc(entry.path);
     if (ofDisc ? false : m_links.wantsOnlyFiles() ? m_links.wants(path) : m_context.patterns.match(path)) {
         const auto name = m_links.wantsOnlyFiles() ? m_links.nameFor(entry, path) : path;
@@ -177,10 +180,12 @@ Result<void> Restoring::restore(const StoredEntry& entry, StoredBytes& bytes, co
     if (entry.part) {
         return m_parts.take(entry, bytes, path);
     }
-    if (path == entry.path) {
+    if (path == entry.path && !isOwnAbout(entry)) {
         return restoreWhole(entry, bytes);
     }
     StoredEntry renamed = entry;
+    std::erase_if(renamed.xattrs,
+                  [](const Xattr& each) { return each.name == kAboutAttribute; }); // of the medium alone
     renamed.path = path;
     return restoreWhole(renamed, bytes);
 }
@@ -338,7 +343,8 @@ void Restoring::nameMissing(LabelledReader section)
 
 void Restoring::noteMissing(const std::string& path)
 {
-    if (m_context.patterns.match(path) && ++m_missing <= kMostLogged) {
+    const bool ofDisc = m_leavesOutAbout && isAboutDisc(path);
+    if (!ofDisc && m_context.patterns.match(path) && ++m_missing <= kMostLogged) {
         m_context.log.add(restoreFault(FaultKind::notRestored, path, 0));
     }
 }

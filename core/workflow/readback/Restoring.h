@@ -77,7 +77,8 @@ private:
     std::map<std::string, StoredEntry> m_folders; // by path
     std::map<std::string, std::uint32_t> m_sets;  // numbers of the sets, by UUID
     MetEntries* m_met = nullptr;
-    bool m_leavesOutAbout = false;
+    bool m_ofSet = false;          // what is restored are discs of a set
+    bool m_leavesOutAbout = false; // of this section: what it says of itself
     // Paths of entries of archives without an index, by the path that an index would have.
     std::unordered_map<std::string, std::string> m_unlisted;
     std::uint64_t m_taken = 0; // entries of the section that is being read

@@ -49,6 +49,7 @@ struct JobRequest {
     std::string manifest; // path for a SHA256SUMS file; empty: none
     unsigned readers = 0;
     std::optional<bool> sessionMd5; // empty: on discs, not in files
+    bool checksums = false;         // a list of them on plain discs and ISO images; discs of a set have one anyway
     bool reproducible = false;
     std::optional<unsigned> parity; // of a disc or an image: per cent of what it protects; 0: all the room; empty: none
     std::optional<bool> defectManagement; // BD, DVD-RAM; empty: as the medium is

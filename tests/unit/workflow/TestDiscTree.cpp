@@ -6,6 +6,7 @@
 #include "image/iso/IsoImage.h"
 #include "support/FileSink.h"
 #include "support/Noise.h"
+#include "verify/Manifest.h"
 
 #include <QFile>
 #include <QProcess>
@@ -62,6 +63,8 @@ private slots:
     void discs_areReadableAlone_andJoinToTheSources_data();
     void discs_areReadableAlone_andJoinToTheSources();
     void sums_ofAFileThatWasNotReadWhole_areAComment();
+    void withSums_onceMore_isTheSameDisc();
+    void withSums_ofSourcesWithSuchAFolder_isRefused();
 };
 
 void TestDiscTree::discs_areReadableAlone_andJoinToTheSources_data()
@@ -162,6 +165,39 @@ void TestDiscTree::sums_ofAFileThatWasNotReadWhole_areAComment()
     QVERIFY(lines[0].startsWith("# no checksum"));
     QVERIFY(lines[0].endsWith("not\\nwhole"));
     QVERIFY(lines[1].startsWith("0000"));
+}
+
+void TestDiscTree::withSums_onceMore_isTheSameDisc()
+{
+    makeFile("tree/one", 10);
+    fs::create_hard_link(at("tree/one"), at("tree/two"));
+    FaultLog log;
+    Tree tree;
+    QVERIFY(Scanner({}).scan({at("tree")}, tree, log, {}).ok());
+    const std::string older = manifestLine("old", Digest{}) + "\n";
+    const auto first = DiscTree::withSums(tree, older);
+    const auto second = DiscTree::withSums(tree, older);
+    QVERIFY(first.ok() && second.ok());
+    QCOMPARE((*first)->tree().size(), tree.size() + 2);
+    const DiscTree& disc = **first;
+    QCOMPARE(QByteArray::fromStdString(disc.tree().path(disc.sums())), QByteArray("ABOUT-THIS-DISC/SHA256SUMS"));
+    const Node& list = disc.tree().node(disc.sums());
+    QCOMPARE(list.size, sizeOfSums(tree, kNoNode) + older.size());
+    QCOMPARE(list.size, sumsOf(disc.tree(), disc.sums(), DigestTable(disc.tree().size())).size() + older.size());
+    const Node& again = (*second)->tree().node((*second)->sums());
+    QVERIFY(list.mtime == again.mtime);
+    QCOMPARE(list.mtime.seconds, tree.node(tree.child(kRoot, "tree")).mtime.seconds); // the newest
+}
+
+void TestDiscTree::withSums_ofSourcesWithSuchAFolder_isRefused()
+{
+    makeFile("ABOUT-THIS-DISC/mine", 10);
+    FaultLog log;
+    Tree tree;
+    QVERIFY(Scanner({}).scan({at("ABOUT-THIS-DISC")}, tree, log, {}).ok());
+    const auto refused = DiscTree::withSums(tree, {});
+    QVERIFY(!refused.ok());
+    QCOMPARE(refused.fault().kind, FaultKind::duplicateName);
 }
 
 QTEST_GUILESS_MAIN(TestDiscTree)

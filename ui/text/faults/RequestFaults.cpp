@@ -77,6 +77,11 @@ FaultText sourceEmpty(const Told& told)
 
 FaultText duplicateName(const Told& told)
 {
+    if (told.fault.detail == "SHA256SUMS") { // the list of a disc: see sumsNotAdded()
+        return {tr("No list of checksums is written, because “%1” has the name of its folder.").arg(told.path),
+                tr("Rename it, or leave it out, if the medium shall have a list of its own."),
+                {}};
+    }
     return {tr("Two sources would have the name “%1” on the medium.").arg(told.path),
             tr("Rename one of them, or burn the folder above them."),
             {}};

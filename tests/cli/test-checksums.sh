@@ -1,0 +1,142 @@
+#!/bin/bash
+# The list of checksums that a disc and an image have of themselves, checked with sha256sum.
+#   test-checksums.sh PATH-OF-steadyburn-cli
+set -u
+# shellcheck source=tests/cli/checks.sh
+. "$(dirname "$0")/checks.sh"
+
+list=ABOUT-THIS-DISC/SHA256SUMS
+mkdir -p tree/deep
+seq 5000 >tree/numbers
+ln tree/numbers tree/deep/linked
+ln -s numbers tree/link
+: >tree/empty
+echo odd >$'tree/a\nb'
+echo odder >'tree/back\slash'
+echo oddest >$'tree/c\rd'
+truncate -s 3M tree/deep/holes
+echo end >>tree/deep/holes
+
+disc() { echo "virtual:$1,speed=900M,capacity=20M,file=$2"; }
+burn() { "$cli" burn --no-lock "$@"; }
+unpack() { # IMAGE FOLDER: with a program that is not ours
+    rm -rf "$2"
+    mkdir "$2" && bsdtar -xf "$1" -C "$2"
+}
+holds() { (cd "$1" && sha256sum --quiet --strict -c $list); }
+lines() { test "$(wc -l <"$1/$list")" = "$2"; }
+bytes() { python3 -c 'import json; print(json.loads(open("out").readlines()[-1])["bytes"])'; }
+
+# ---- what other programs find
+check "an image" exits 0 burn --to plain.iso tree
+check "… is unpacked" unpack plain.iso plain
+check "… has a list that sha256sum finds right" holds plain
+check "… of every file" lines plain 7
+check "… beside the files as they were" diff -r --no-dereference plain/tree tree
+check "… readable for all" test "$(stat -c %a plain/ABOUT-THIS-DISC plain/$list | tr '\n' ' ')" = "755 444 "
+check "xorriso reads it as well" exits 0 xorriso -indev plain.iso -osirrox on -extract / byxorriso
+check "… whole" holds byxorriso
+check "one file alone" exits 0 burn --to one.iso tree/numbers
+check "… has it" unpack one.iso one
+check "… right" holds one
+check "the same sources" exits 0 burn --reproducible --to first.iso tree
+check "… once more" exits 0 burn --reproducible --to second.iso tree
+check "… give the same bytes" cmp first.iso second.iso
+check "a pipe" sh -c "'$cli' burn --no-lock --format iso --to - tree 2>err >piped.iso"
+check "… has it" unpack piped.iso piped
+check "… right" holds piped
+check "a disc with parity" exits 0 burn --parity 20 --verify --to parity.iso tree
+check "… has it" unpack parity.iso parity
+check "… right" holds parity
+
+# ---- planned bytes are written bytes
+check "a disc" exits 0 burn --json --verify --manifest sums --to "$(disc dvd+r disc)" tree
+written=$(bytes)
+check "… is verified" result '"verified":true'
+check "… counts the user's files" result '"files":7'
+check "… and compares those" result '"digests":7'
+check "… a manifest is about those" test "$(wc -l <sums)" = 7
+check "… which holds for what is restored" sh -c 'sha256sum --quiet --strict -c sums'
+check "its plan" exits 0 "$cli" plan --json --no-measuring --medium dvd+r:20M tree
+check "… has the same bytes" test "$(bytes)" = "$written"
+check "a plan without a list" exits 0 "$cli" plan --json --no-measuring --no-checksums --medium dvd+r:20M tree
+check "… has fewer" test "$(bytes)" -lt "$written"
+without=$(bytes)
+check "a disc without a list" exits 0 burn --json --no-checksums --to "$(disc dvd+r bare)" tree
+check "… is as it was planned" test "$(bytes)" = "$without"
+check "… and has no such folder" sh -c '! bsdtar -tf bare | grep -q ABOUT'
+check "an archive has none" exits 0 burn --to tree.tar tree
+check "… either" sh -c '! tar -tf tree.tar | grep -q ABOUT'
+
+# ---- verify and restore use it
+check "verify" exits 0 "$cli" verify --json plain.iso
+check "… compares every file" result '"verified":true'
+check "… of the user's" result '"digests":7'
+check "verify --against" exits 0 "$cli" verify --json --against tree plain.iso
+check "… finds nothing that the sources do not have" result '"only_on_medium":[]'
+check "restore" exits 0 "$cli" restore plain.iso --into back
+check "… gives the user's files" diff -r --no-dereference back/tree tree
+check "… alone" test "$(ls back)" = tree
+check "whoever wants the list" exits 0 "$cli" restore plain.iso --into wanted $list
+check "… gets it" cmp wanted/$list plain/$list
+check "… and can burn it" exits 0 burn --to again.iso wanted/ABOUT-THIS-DISC tree
+check "… as a folder like any other" exits 0 "$cli" restore again.iso --into again
+check "… that nothing takes for the medium's own" cmp again/$list plain/$list
+python3 - <<'PY'
+data = bytearray(open('plain.iso', 'rb').read())
+at = data.rfind(b'\n4999\n5000\n')
+data[at + 1] ^= 1
+open('flipped.iso', 'wb').write(data)
+PY
+check "a flipped bit is found" exits 3 "$cli" verify flipped.iso
+check "… in that file" says 'numbers' <(cat out err)
+check "… and in no restored one" exits 1 "$cli" restore flipped.iso --into flipped
+check "… which is told" says 'is not what was written' <(cat out err)
+
+# ---- a session that is appended
+mkdir -p more/tree/new
+echo changed >more/tree/numbers
+echo new >more/tree/new/file
+check "a second session" exits 0 burn --append --verify --to plain.iso more/tree
+check "… is unpacked" unpack plain.iso two
+check "… its list is right" holds two
+check "… and covers both" lines two 8
+check "… the new file for the old one" grep -q changed two/tree/numbers
+check "verify compares all of it" exits 0 "$cli" verify --json plain.iso
+check "… with the list" result '"verified":true'
+check "--no-checksums" exits 0 burn --append --no-checksums --to plain.iso more
+check "… keeps the list that is there" unpack plain.iso three
+check "… right" holds three
+check "… and complete" lines three 10
+mkdir hides
+echo file >hides/tree
+check "what hides a folder is told" exits 1 burn --append --yes --to plain.iso hides/tree
+check "… is unpacked" unpack plain.iso four
+check "… and its list says nothing of what is hidden" holds four
+check "… but of the rest" lines four 3
+check "a disc is begun" exits 0 burn --no-close --to "$(disc dvd+r sessions)" tree
+check "… and appended to" exits 0 burn --append --verify --to "$(disc dvd+r sessions)" more/tree
+check "… each session has its own list" exits 0 "$cli" restore --session 0 --into old "$(disc dvd+r sessions)" tree ABOUT-THIS-DISC
+check "… right" holds old
+check "… the newest too" exits 0 "$cli" restore --into new "$(disc dvd+r sessions)" tree ABOUT-THIS-DISC
+check "… right" holds new
+check "an image without a list" exits 0 burn --no-checksums --to late.iso tree
+check "… gets one with a session" exits 0 burn --append --to late.iso more
+check "… is unpacked" unpack late.iso late
+check "… right" holds late
+check "… about that session" lines late 2
+
+# ---- a folder of the user's with that name
+mkdir ABOUT-THIS-DISC
+echo mine >ABOUT-THIS-DISC/mine
+check "it is burned as it is" exits 0 burn --json --to named.iso ABOUT-THIS-DISC tree
+check "… without a list" says '"kind":"checksum"' out
+check "… and restored" exits 0 "$cli" restore named.iso --into named
+check "… whole" diff -r named/ABOUT-THIS-DISC ABOUT-THIS-DISC
+check "a session behind it" exits 0 burn --append --to named.iso more
+check "… leaves it alone" says 'has the name of its folder'
+check "a disc with a list" exits 2 burn --append --to late.iso ABOUT-THIS-DISC
+check "… does not lose it" unpack late.iso late
+check "… right" holds late
+
+[ "$failures" = 0 ]
