@@ -1,5 +1,6 @@
 #include "ui/AboutDialog.h"
 
+#include "ui/widgets/LettersWide.h"
 #include "ui/widgets/TabStops.h"
 #include "workflow/burn/LibraryVersions.h"
 
@@ -60,7 +61,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     text->setObjectName(QStringLiteral("versions"));
     text->setReadOnly(true);
     text->setTabChangesFocus(true);
-    text->setMinimumSize(fontMetrics().averageCharWidth() * 60, fontMetrics().lineSpacing() * 12);
+    text->setMinimumSize(lettersWide(*this, 60), fontMetrics().lineSpacing() * 12);
     label->setBuddy(text);
 
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close);

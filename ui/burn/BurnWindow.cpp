@@ -4,6 +4,7 @@
 #include "ui/settings/LogKeeper.h"
 #include "ui/text/FaultText.h"
 #include "ui/widgets/Background.h"
+#include "ui/widgets/LettersWide.h"
 #include "ui/widgets/PlainLabels.h"
 #include "workflow/tapeset/SetJournal.h"
 
@@ -65,7 +66,7 @@ BurnWindow::BurnWindow(Dependencies dependencies, QSettings& settings, QWidget* 
     m_list->setWordWrap(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAlternatingRowColors(true);
-    m_list->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
+    m_list->setMaximumWidth(lettersWide(*this, 30));
     m_list->hide();
     auto* const away = new QAction(this);
     away->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_W), QKeySequence(Qt::Key_Escape)});

@@ -11,6 +11,7 @@
 #include "ui/text/SizeText.h"
 #include "ui/widgets/CapacityBar.h"
 #include "ui/widgets/FileQuestion.h"
+#include "ui/widgets/LettersWide.h"
 #include "workflow/request/VolumeId.h"
 
 #include <QAction>
@@ -495,8 +496,8 @@ void CompilationPage::summarise()
     m_summary->setToolTip(displayPath(m_document.silent()));
     if (!m_document.silent().empty()) {
         constexpr int kLetters = 50; // the strip must not widen the window
-        const QString path = fontMetrics().elidedText(displayPath(m_document.silent()), Qt::ElideMiddle,
-                                                      kLetters * fontMetrics().averageCharWidth());
+        const QString path =
+            fontMetrics().elidedText(displayPath(m_document.silent()), Qt::ElideMiddle, lettersWide(*this, kLetters));
         summary += QLatin1Char(' ') + tr("“%1” does not respond.").arg(path);
     }
     m_summary->setText(summary);

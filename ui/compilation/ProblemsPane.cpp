@@ -2,6 +2,7 @@
 
 #include "ui/compilation/PlaceTable.h"
 #include "ui/text/FaultText.h"
+#include "ui/widgets/LettersWide.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -31,7 +32,7 @@ ProblemsPane::ProblemsPane(CompilationDocument& document, QWidget* parent)
 {
     m_list->setTextElideMode(Qt::ElideMiddle);
     constexpr int kAdvice = 60; // letters; the problem needs the room, and the whole advice is below
-    m_list->header()->resizeSection(1, kAdvice * fontMetrics().averageCharWidth());
+    m_list->header()->resizeSection(1, lettersWide(*this, kAdvice));
     prepareWhole();
     m_show->setToolTip(tr("Show in the compilation"));
     m_leaveOut->setToolTip(tr("Remove it from the compilation"));

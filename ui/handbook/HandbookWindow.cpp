@@ -2,6 +2,7 @@
 
 #include "ui/handbook/HandbookText.h"
 #include "ui/handbook/HandbookView.h"
+#include "ui/widgets/LettersWide.h"
 
 #include <QAction>
 #include <QApplication>
@@ -86,7 +87,7 @@ HandbookWindow::HandbookWindow()
     sides->setStretchFactor(1, 1);
     sides->setChildrenCollapsible(false);
     constexpr int kReadable = 45; // letters
-    m_view->setMinimumWidth(fontMetrics().averageCharWidth() * kReadable);
+    m_view->setMinimumWidth(lettersWide(*this, kReadable));
     int widest = 0; // no title is cut off
     for (QTreeWidgetItemIterator each(m_contents); *each != nullptr; ++each) {
         widest = std::max(widest, fontMetrics().horizontalAdvance((*each)->text(0)));
@@ -160,7 +161,7 @@ QWidget* HandbookWindow::makeBar()
     m_words->setAccessibleName(tr("Find in the handbook"));
     m_words->setObjectName(QStringLiteral("handbookWords"));
     m_words->setClearButtonEnabled(true);
-    m_words->setMaximumWidth(fontMetrics().averageCharWidth() * 40);
+    m_words->setMaximumWidth(lettersWide(*this, 40));
     connect(m_words, &QLineEdit::returnPressed, this, [this] { find(false); });
     connect(m_words, &QLineEdit::textEdited, m_found, &QLabel::clear);
     bar->addWidget(m_words);

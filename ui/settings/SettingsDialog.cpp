@@ -10,6 +10,7 @@
 #include "ui/settings/FilterPage.h"
 #include "ui/settings/LogPage.h"
 #include "ui/widgets/DownScroll.h"
+#include "ui/widgets/LettersWide.h"
 #include "ui/widgets/TabStops.h"
 
 #include <QDialogButtonBox>
@@ -37,8 +38,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     addPage(new LogPage);
     addPage(new DesktopPage);
     addPage(new AppearancePage);
-    m_list->setFixedWidth(m_list->sizeHintForColumn(0) + 2 * fontMetrics().averageCharWidth() +
-                          2 * m_list->frameWidth());
+    m_list->setFixedWidth(m_list->sizeHintForColumn(0) + lettersWide(*this, 2) + 2 * m_list->frameWidth());
     connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);
     m_list->setCurrentRow(0);
 
@@ -59,7 +59,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     layout->addLayout(across);
     layout->addWidget(buttons);
     letTabReachEachButton(*this);
-    resize(fontMetrics().averageCharWidth() * 120, fontMetrics().lineSpacing() * 30);
+    resize(lettersWide(*this, 120), fontMetrics().lineSpacing() * 30);
     layout->activate(); // letters of other scripts are higher: none of our pages need scroll
     int tall = 0;
     for (const SettingsPage* page : m_pages) {
