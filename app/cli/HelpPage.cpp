@@ -47,9 +47,16 @@ std::string wrapped(std::string_view text, std::size_t column, std::size_t inden
     return lines + "\n";
 }
 
+// Each line of the text begins one.
 std::string paragraph(std::string_view text)
 {
-    return "\n" + wrapped(text, 0, 0);
+    std::string lines = "\n";
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines += wrapped(text.substr(0, end), 0, 0);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
 }
 
 std::string row(const Option& option)

@@ -33,6 +33,8 @@ for command in $names; do
     check "$command -h" exits 0 "$cli" "$command" -h
     check "$command -h is the same page" cmp -s out page
 done
+"$cli" shelf --help >page
+check "each action of the shelf begins a line" test "$(grep -cE '^(list|add|keep|forget|export|check)[ :]' page)" = 6
 check "help anywhere in the line" exits 0 "$cli" burn --to nowhere/x.iso tree --help
 check "writes nothing and shows the page" grep -q '^Usage: steadyburn-cli burn' out
 check "but not behind the last option" exits 2 "$cli" list -- --help nowhere
