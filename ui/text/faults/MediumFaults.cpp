@@ -154,7 +154,10 @@ FaultText targetBusy(const Told& told)
 FaultText targetPermission(const Told& told)
 {
     return {tr("You may not write to “%1”%2.").arg(told.path, cause(told.fault)),
-            tr("For a drive, join its group (“cdrom” or “tape”) and log in again."), told.detail};
+            told.fault.path.starts_with("/dev/")
+                ? tr("For a drive, join its group (“cdrom” or “tape”) and log in again.")
+                : tr("Choose a folder that you may write to."),
+            told.detail};
 }
 
 FaultText targetChanged(const Told& told)
