@@ -8,6 +8,13 @@
 
 namespace steadyburn {
 
+namespace {
+
+constexpr std::uint64_t kReserveSeconds =
+    30; // a share that reconnects, a disk that wakes up: the drive goes on writing
+
+} // namespace
+
 std::uint64_t largestRingSize()
 {
     const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
@@ -15,11 +22,15 @@ std::uint64_t largestRingSize()
     return pages / 2 * page;
 }
 
-std::uint64_t defaultRingSize(std::uint64_t driveBuffer)
+std::uint64_t ringSizeFor(std::uint64_t driveBuffer, std::uint64_t rate, std::uint64_t available)
 {
-    const std::uint64_t available = freeMemory();
-    const auto wanted = std::max(64 * kMiB, roundUp(8 * driveBuffer, kMiB));
-    return std::clamp(std::min(available / 4 / kMiB * kMiB, wanted), kMiB, largestRingSize());
+    const auto wanted = std::max({64 * kMiB, roundUp(8 * driveBuffer, kMiB), roundUp(kReserveSeconds * rate, kMiB)});
+    return std::max(std::min(available / 4 / kMiB * kMiB, wanted), kMiB);
+}
+
+std::uint64_t defaultRingSize(std::uint64_t driveBuffer, std::uint64_t rate)
+{
+    return std::min(ringSizeFor(driveBuffer, rate, freeMemory()), std::max(largestRingSize(), kMiB));
 }
 
 } // namespace steadyburn

@@ -2754,6 +2754,10 @@
         <source>Rename it, or leave it out, if the medium shall have a list of its own.</source>
         <translation>Benennen Sie es um oder lassen Sie es weg, wenn das Medium eine eigene Liste haben soll.</translation>
     </message>
+    <message>
+        <source>Choose a folder that you may write to.</source>
+        <translation>Wählen Sie einen Ordner, in den Sie schreiben dürfen.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -2996,6 +3000,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     <message>
         <source>Buffer</source>
         <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>30 s of the drive&apos;s speed, but at most a quarter of the free memory: now %1 at DVD 16x, %2 at BD 6x, %3 at LTO-6</source>
+        <translation>30 s der Geschwindigkeit des Laufwerks, höchstens ein Viertel des freien Speichers: jetzt %1 bei DVD 16x, %2 bei BD 6x, %3 bei LTO-6</translation>
     </message>
 </context>
 <context>

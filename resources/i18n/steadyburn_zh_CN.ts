@@ -2748,6 +2748,10 @@
         <source>Rename it, or leave it out, if the medium shall have a list of its own.</source>
         <translation>如果希望介质有自己的列表，请将其重命名或不刻录它。</translation>
     </message>
+    <message>
+        <source>Choose a folder that you may write to.</source>
+        <translation>请选择您有写入权限的文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>
@@ -2990,6 +2994,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     <message>
         <source>Buffer</source>
         <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>30 s of the drive&apos;s speed, but at most a quarter of the free memory: now %1 at DVD 16x, %2 at BD 6x, %3 at LTO-6</source>
+        <translation>驱动器速度的 30 秒用量，但不超过可用内存的四分之一：目前 DVD 16x 为 %1，BD 6x 为 %2，LTO-6 为 %3</translation>
     </message>
 </context>
 <context>

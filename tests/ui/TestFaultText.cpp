@@ -187,6 +187,10 @@ private slots:
         row("disc that is written and was taken out",
             {.kind = FaultKind::verifyMissed, .path = "/dev/sr0", .facts = DiscMissing()},
             "verify it with the command-line program", "choose Verify");
+        row("file that may not be written", {.kind = FaultKind::targetPermission, .path = "/etc/x.iso"},
+            "folder that you may write to", "group");
+        row("drive that may not be opened", {.kind = FaultKind::targetPermission, .path = "/dev/sr0"}, "join its group",
+            "folder");
         row("name without a format",
             {.kind = FaultKind::badArgument, .doing = Action::plan, .path = "x.xyz", .detail = "x.xyz"}, ".tar.zst",
             "cannot be understood");

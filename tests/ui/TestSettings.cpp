@@ -79,6 +79,28 @@ private slots:
         QVERIFY(defaults.settings() == Settings());
     }
 
+    void width_isThatOfLatinLetters_inAFontWithChineseOnes()
+    {
+        const QFont before = QApplication::font();
+        QFont chinese(QStringLiteral("Noto Sans CJK SC"));
+        chinese.setPointSizeF(before.pointSizeF());
+        QVERIFY2(QFontInfo(chinese).family().contains(QStringLiteral("CJK")), "fonts-noto-cjk is not installed");
+        const int usual = SettingsDialog{Settings()}.width();
+        QApplication::setFont(chinese);
+        const int wide = SettingsDialog{Settings()}.width();
+        QApplication::setFont(before);
+        QVERIFY2(wide <= usual * 5 / 4, qPrintable(QStringLiteral("%1 px instead of %2").arg(wide).arg(usual)));
+    }
+
+    void automaticBuffer_tellsItsSizeForEachKindOfDrive()
+    {
+        SettingsDialog dialog{Settings()};
+        const auto* lasts = dialog.findChild<QLabel*>(QStringLiteral("lasts"));
+        QVERIFY2(lasts->text().contains(QStringLiteral("30 s")), qPrintable(lasts->text()));
+        dialog.findChild<QCheckBox*>(QStringLiteral("automaticSize"))->setChecked(false);
+        QVERIFY2(lasts->text().contains(QStringLiteral("last ≈")), qPrintable(lasts->text()));
+    }
+
     void okOnOnePage_leavesWhatWasKeptMeanwhileOnAnother()
     {
         SettingsDialog dialog{Settings()};

@@ -22,9 +22,9 @@ namespace steadyburn {
 namespace {
 
 constexpr int kSliderSteps = 1000;
-constexpr double kLto6Rate = 160e6; // bytes a second
-constexpr double kDvdSpeed = 16;
-constexpr double kBdSpeed = 6;
+constexpr std::uint64_t kLto6Rate = 160'000'000; // bytes a second, as the next two
+constexpr std::uint64_t kDvdFastest = 16 * kDvdRate;
+constexpr std::uint64_t kBdUsual = 6 * kBdRate;
 
 double unitOf(const QComboBox& box)
 {
@@ -46,6 +46,25 @@ QLabel* makeExplanation()
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
+}
+
+QString lastsText(std::uint64_t size)
+{
+    const auto lasts = [bytes = static_cast<double>(size)](std::uint64_t rate) {
+        const double seconds = bytes / static_cast<double>(rate);
+        return decimalText(seconds, seconds < 10 ? 1 : 0);
+    };
+    return BufferPage::tr("%1 last ≈ %2 s at DVD 16x, %3 s at BD 6x, %4 s at LTO-6")
+        .arg(sizeText(size), lasts(kDvdFastest), lasts(kBdUsual), lasts(kLto6Rate));
+}
+
+QString automaticText()
+{
+    const auto size = [](std::uint64_t rate) { return sizeText(defaultRingSize(0, rate)); };
+    return BufferPage::tr(
+               "30 s of the drive's speed, but at most a quarter of the free memory: now %1 at DVD 16x, %2 at "
+               "BD 6x, %3 at LTO-6")
+        .arg(size(kDvdFastest), size(kBdUsual), size(kLto6Rate));
 }
 
 } // namespace
@@ -139,7 +158,7 @@ void BufferPage::load(const Settings& settings)
 {
     const BufferSettings& buffer = settings.buffer;
     m_automatic->setChecked(!buffer.size.has_value());
-    const std::uint64_t size = buffer.size.value_or(defaultRingSize(0));
+    const std::uint64_t size = buffer.size.value_or(defaultRingSize(0, kDvdFastest));
     m_updating = true;
     m_unit->setCurrentIndex(size >= kGiB ? 1 : 0);
     m_updating = false;
@@ -197,12 +216,8 @@ void BufferPage::explain()
     m_slider->setEnabled(own);
     m_size->setEnabled(own);
     m_unit->setEnabled(own);
-    const std::uint64_t size = own ? chosenSize() : defaultRingSize(0);
-    const auto bytes = static_cast<double>(size);
-    const auto lasts = [bytes](double rate) { return decimalText(bytes / rate, bytes / rate < 10 ? 1 : 0); };
-    m_lasts->setText(tr("%1 last ≈ %2 s at DVD 16x, %3 s at BD 6x, %4 s at LTO-6")
-                         .arg(sizeText(size), lasts(kDvdSpeed * static_cast<double>(kDvdRate)),
-                              lasts(kBdSpeed * static_cast<double>(kBdRate)), lasts(kLto6Rate)));
+    const std::uint64_t size = own ? chosenSize() : defaultRingSize(0, kDvdFastest);
+    m_lasts->setText(own ? lastsText(size) : automaticText());
     switch (static_cast<FeedPolicy>(m_policy->currentIndex())) {
     case FeedPolicy::fewestStops:
         m_policyText->setText(tr("Fills the buffer before each start: the fewest links on a disc and repositions of a "

@@ -159,13 +159,13 @@ Result<void> MediaPlanner::State::planDiscs()
 // What a compressed stream will be nobody knows, nor how long it takes.
 void MediaPlanner::State::forecast()
 {
-    plan.ring = request.job.ring.value_or(defaultRingSize(kDriveBuffer));
     plan.driveRate = usualRate(request.kind);
     if (!request.job.speed.empty()) {
         if (auto rate = parseRate(request.job.speed, rateAt1x(request.kind))) {
             plan.driveRate = *rate;
         }
     }
+    plan.ring = request.job.ring.value_or(defaultRingSize(kDriveBuffer, plan.driveRate));
     if (!request.measure || compressionOf(plan.format) != Compression::none) {
         return;
     }

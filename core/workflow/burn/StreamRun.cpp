@@ -1,9 +1,11 @@
 #include "workflow/burn/StreamRun.h"
 
+#include "base/Units.h"
 #include "base/os/ProcessTime.h"
 #include "base/os/ThreadLoss.h"
 #include "base/os/Worker.h"
 #include "ring/RingSize.h"
+#include "target/UsualSpeeds.h"
 #include "workflow/burn/DigestSource.h"
 #include "workflow/burn/ProducerEnd.h"
 #include "workflow/burn/SourceWatch.h"
@@ -39,6 +41,15 @@ private:
     std::function<void()> m_work;
 };
 
+// Bytes a second that the drive will take at most, as far as it is known before it begins; 0: not known.
+std::uint64_t rateOf(const JobRequest& request, const MediumInfo& medium)
+{
+    if (auto chosen = parseRate(request.speed, rateAt1x(medium.kind))) {
+        return *chosen;
+    }
+    return medium.speeds.empty() ? usualRate(medium.kind) : medium.speeds.front();
+}
+
 } // namespace
 
 // What the producer's thread leaves behind. The thread shares it, for it may be lost and outlive the run.
@@ -59,7 +70,7 @@ Result<std::unique_ptr<StreamRun>> StreamRun::create(const BurnContext& burn, co
                                                      const MediumInfo& medium)
 {
     const JobRequest& request = burn.request;
-    std::uint64_t size = request.ring.value_or(defaultRingSize(medium.driveBuffer));
+    std::uint64_t size = request.ring.value_or(defaultRingSize(medium.driveBuffer, rateOf(request, medium)));
     if (!request.ring && plan.stream->size()) { // more than the whole stream is never needed
         const std::uint64_t least = std::max<std::uint64_t>(kSmallestRing, 2 * plan.block);
         size = std::clamp(*plan.stream->size(), std::min(size, least), size);

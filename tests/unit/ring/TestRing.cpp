@@ -527,10 +527,20 @@ private slots:
     }
     void defaultSize_isWithinItsBounds()
     {
-        QVERIFY(defaultRingSize(0) >= kMiB);
-        QVERIFY(defaultRingSize(0) <= 64 * kMiB);
-        QVERIFY(defaultRingSize(kGiB) <= largestRingSize());
-        QVERIFY(defaultRingSize(32 * kMiB) >= defaultRingSize(0));
+        for (const std::uint64_t rate : {std::uint64_t(0), 22 * kMiB, 160 * kMiB, std::uint64_t(1) << 40}) {
+            QVERIFY(defaultRingSize(0, rate) >= kMiB);
+            QVERIFY(defaultRingSize(0, rate) <= largestRingSize());
+        }
+        QVERIFY(defaultRingSize(kGiB, 0) <= largestRingSize());
+    }
+    void sizeForADrive_isThirtySecondsOfIt_orAQuarterOfTheMemory()
+    {
+        QCOMPARE(ringSizeFor(0, 0, 16 * kGiB), 64 * kMiB);
+        QCOMPARE(ringSizeFor(32 * kMiB, 0, 16 * kGiB), 256 * kMiB);
+        QCOMPARE(ringSizeFor(0, 22'160'000, 16 * kGiB), 635 * kMiB); // DVD at 16x
+        QCOMPARE(ringSizeFor(0, 160'000'000, 16 * kGiB), 4 * kGiB);  // LTO-6 would take 4.5 GiB
+        QCOMPARE(ringSizeFor(0, 22'160'000, 100 * kMiB), 25 * kMiB);
+        QCOMPARE(ringSizeFor(0, 22'160'000, 0), kMiB);
     }
 };
 
