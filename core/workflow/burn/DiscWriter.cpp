@@ -164,14 +164,19 @@ Result<void> DiscWriter::layOutArchive()
 
 Result<void> DiscWriter::layOutSession()
 {
+    if (m_target.appends()) {
+        if (auto marked = m_append.emplace(m_burn, m_target).mark(); !marked) {
+            return marked;
+        }
+    }
     if (auto added = addSumsOfDisc(m_burn, m_target, m_contents); !added) {
         return added;
     }
     IsoOptions options = isoOptionsFor(m_burn.request, m_target->isOptical());
     const ReadOptions readers = m_contents.openSource();
     options.last = m_contents.lastFile();
-    if (m_target.appends()) {
-        auto point = m_append.emplace(m_burn, m_target).lookAtOldSessions(m_contents.tree());
+    if (m_append) {
+        auto point = m_append->lookAtOldSessions(m_contents.tree());
         if (!point) {
             return point.takeFault();
         }

@@ -8,9 +8,8 @@
 
 namespace steadyburn {
 
-Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
+Result<void> SessionAppend::mark()
 {
-    const JobRequest& request = m_burn.request;
     const MediumInfo& medium = m_target.medium();
     if (medium.status == MediumStatus::closed) {
         return Fault{.kind = FaultKind::mediumClosed,
@@ -20,8 +19,22 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
     }
     auto point = appendPoint(*m_target, medium, m_burn.stop);
     if (!point) {
-        return point;
+        return point.takeFault();
     }
+    auto mark = markOf(*point, medium, m_target->name());
+    if (!mark) {
+        return mark.takeFault();
+    }
+    m_point = std::move(*point);
+    m_mark = std::move(*mark);
+    return {};
+}
+
+Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
+{
+    const JobRequest& request = m_burn.request;
+    const MediumInfo& medium = m_target.medium();
+    AppendPoint* const point = &*m_point;
     if (auto kept = keepsParity(*point, medium); !kept) {
         return kept.takeFault();
     }
@@ -43,11 +56,6 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
     point->damaged = request.appendDamaged;
     point->treeSum = found->treeSum;
     keepSums(*found, *point);
-    auto mark = markOf(*point, medium, m_target->name());
-    if (!mark) {
-        return mark.takeFault();
-    }
-    m_mark = std::move(*mark);
     if (const std::string other = otherFileSystem(*point); !other.empty()) {
         const Fault behind{
             .kind = FaultKind::udfLeftBehind, .doing = Action::plan, .path = m_target->name(), .detail = other};
@@ -62,7 +70,7 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
             m_oldFiles->giveUp(lost.path);
         }
     }
-    return point;
+    return std::move(*point);
 }
 
 // On a write-once disc the new session lies behind the parity, which still protects the first one. Elsewhere the new

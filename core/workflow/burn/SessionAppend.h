@@ -17,9 +17,12 @@ class SessionAppend {
 public:
     SessionAppend(const BurnContext& burn, const BurnTarget& target) : m_burn(burn), m_target(target) {}
 
-    // What is appended to, before anything is written: what of it would be lost by adding `tree` is refused, the rest
-    // is remembered. Fails with mediumClosed, appendHides, udfLeftBehind,
-    // parityImpossible, and as checkForAppend() and appendPoint() do.
+    // Remembers which disc it is: whatever is read of it for the append is read after this, so that
+    // checkStillTheSame() speaks for that, too. Fails with mediumClosed, and as appendPoint() does.
+    Result<void> mark();
+    // Once, after mark(). What is appended to, before anything is written: what of it would be lost by adding `tree` is
+    // refused, the rest is remembered. Fails with appendHides, udfLeftBehind, parityImpossible, and as checkForAppend()
+    // does.
     Result<AppendPoint> lookAtOldSessions(const Tree& tree);
     // Somebody may have put in another disc while the sources were scanned. Fails with mediumSwapped.
     Result<void> checkStillTheSame() const;
@@ -33,6 +36,7 @@ private:
     const BurnContext& m_burn;
     const BurnTarget& m_target;
     std::optional<OldFiles> m_oldFiles; // where they are to be compared
+    std::optional<AppendPoint> m_point; // until lookAtOldSessions() gives it away
     std::optional<MediumMark> m_mark;   // what the appended session stands on
 };
 
