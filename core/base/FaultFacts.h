@@ -346,11 +346,20 @@ struct QuotaNeed {
     friend bool operator==(const QuotaNeed&, const QuotaNeed&) = default;
 };
 
-using FaultFacts =
-    std::variant<std::monostate, SpaceNeed, ParitySpace, ParityObstacle, RepairedSectors, OutOfBounds, RecordSize,
-                 FormatVersion, OccupiedMedium, NothingToRead, MediumWorth, TapeRemark, SessionChoice, SessionsInOne,
-                 SessionRemains, SetVolume, TapeFileNumber, PartsFound, EarlierCopy, SetState, FolderRemains,
-                 Casualties, FileCount, CutImage, MapExtent, BadLines, OtherPath, DamageWitness, DamagedStructure,
-                 WhenWritten, NoPlace, ComparedWithSources, DiscMissing, BehindEnd, RunOfBackup, QuotaNeed>;
+// Where a folder of the user's has the name of the list of checksums' folder.
+struct ListInTheWay {
+    enum class Where : std::uint8_t { source, sourceOfAppend, disc };
+
+    Where where = Where::source;
+
+    friend bool operator==(const ListInTheWay&, const ListInTheWay&) = default;
+};
+
+using FaultFacts = std::variant<std::monostate, SpaceNeed, ParitySpace, ParityObstacle, RepairedSectors, OutOfBounds,
+                                RecordSize, FormatVersion, OccupiedMedium, NothingToRead, MediumWorth, TapeRemark,
+                                SessionChoice, SessionsInOne, SessionRemains, SetVolume, TapeFileNumber, PartsFound,
+                                EarlierCopy, SetState, FolderRemains, Casualties, FileCount, CutImage, MapExtent,
+                                BadLines, OtherPath, DamageWitness, DamagedStructure, WhenWritten, NoPlace,
+                                ComparedWithSources, DiscMissing, BehindEnd, RunOfBackup, QuotaNeed, ListInTheWay>;
 
 } // namespace steadyburn

@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view kAboutFolder = "ABOUT-THIS-DISC";
 constexpr std::string_view kListInAbout = "ABOUT-THIS-DISC/SHA256SUMS";
 
+constexpr std::string_view kNoChecksum = "# no checksum: could not be read whole";
 constexpr std::size_t kHexDigits = 64;
 constexpr std::size_t kFlush = 256 * 1024;
 constexpr std::size_t kLongestLine = 64 * 1024; // a path has at most 4096 bytes
@@ -77,7 +78,39 @@ std::optional<std::pair<std::string_view, std::string_view>> fieldsOf(std::strin
     return std::pair(line.substr(0, kHexDigits), line.substr(kHexDigits + 2));
 }
 
+std::string unescaped(std::string_view name, bool escaped)
+{
+    std::string path;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (escaped && name[i] == '\\' && i + 1 < name.size()) {
+            ++i;
+            path += name[i] == 'n' ? '\n' : name[i] == 'r' ? '\r' : name[i];
+        } else {
+            path += name[i];
+        }
+    }
+    return path;
+}
+
+// The path of a noChecksumLine().
+std::optional<std::string> pathWithoutChecksum(std::string_view line)
+{
+    const std::size_t end = line.starts_with(kNoChecksum) ? line.find_first_not_of('.', kNoChecksum.size()) : 0;
+    if ((end != kHexDigits && end != kHexDigits + 1) || line.substr(end, 2) != "  ") {
+        return std::nullopt;
+    }
+    return unescaped(line.substr(end + 2), end > kHexDigits);
+}
+
 } // namespace
+
+std::string noChecksumLine(std::string_view path)
+{
+    std::string line = manifestLine(path, Digest{});
+    std::string comment(kNoChecksum);
+    comment.resize(line.front() == '\\' ? kHexDigits + 1 : kHexDigits, '.');
+    return line.replace(0, comment.size(), comment);
+}
 
 std::string manifestLine(std::string_view path, const Digest& digest)
 {
@@ -111,14 +144,7 @@ std::optional<ManifestLine> parseManifestLine(std::string_view line)
         }
         parsed.digest[i] = static_cast<std::byte>(high * 16 + low);
     }
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        if (escaped && name[i] == '\\' && i + 1 < name.size()) {
-            ++i;
-            parsed.path += name[i] == 'n' ? '\n' : name[i] == 'r' ? '\r' : name[i];
-        } else {
-            parsed.path += name[i];
-        }
-    }
+    parsed.path = unescaped(name, escaped);
     return parsed;
 }
 
@@ -132,6 +158,15 @@ bool isOwnAbout(const StoredEntry& entry)
     const bool named = S_ISDIR(entry.mode) ? entry.path == kAboutFolder : entry.path == kListInAbout;
     return named && std::any_of(entry.xattrs.begin(), entry.xattrs.end(),
                                 [](const Xattr& each) { return each.name == kAboutAttribute; });
+}
+
+bool speaksForMedium(const StoredEntry& entry)
+{
+    return S_ISREG(entry.mode) && isStoredManifest(entry.path) && (entry.path != kListInAbout || isOwnAbout(entry));
+}
+
+ManifestParser::ManifestParser(std::string_view path) : m_burned(path == kListInAbout)
+{
 }
 
 void ManifestParser::add(std::string_view text)
@@ -161,13 +196,17 @@ void ManifestParser::takeLine(std::string_view line)
 {
     ++m_number;
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+    if (auto path = m_burned && !m_tooLong ? pathWithoutChecksum(line) : std::nullopt) {
+        m_parsed.without.push_back(std::move(*path));
+        return;
+    }
     auto parsed = m_tooLong ? std::nullopt : parseManifestLine(line);
     if (parsed) {
         while (parsed->path.starts_with("./")) {
             parsed->path.erase(0, 2);
         }
         m_parsed.lines.push_back(std::move(*parsed));
-    } else if (m_tooLong || (!line.empty() && !line.starts_with('#'))) { // as sha256sum has it
+    } else if (m_tooLong || m_burned || (!line.empty() && !line.starts_with('#'))) { // as sha256sum has it
         m_parsed.firstUnreadable = m_parsed.unreadable++ == 0 ? m_number : m_parsed.firstUnreadable;
     }
 }
@@ -178,7 +217,9 @@ ParsedManifest ManifestParser::finish()
         takeLine(m_begun);
     }
     ParsedManifest parsed = std::move(m_parsed);
+    const bool burned = m_burned;
     *this = ManifestParser();
+    m_burned = burned;
     std::vector<const ManifestLine*> sorted;
     sorted.reserve(parsed.lines.size());
     for (const ManifestLine& line : parsed.lines) {

@@ -34,17 +34,27 @@ struct ManifestLine {
 inline constexpr std::string_view kAboutAttribute = "user.steadyburn.about";
 // Whether an entry is that folder or that list.
 [[nodiscard]] bool isOwnAbout(const StoredEntry& entry);
+// Whether a file's lines speak for its medium. A list in a folder ABOUT-THIS-DISC that some program copied speaks for
+// the disc that it comes from.
+[[nodiscard]] bool speaksForMedium(const StoredEntry& entry);
+
+// In such a list, as long as the line of a file with a digest: a comment for sha256sum.
+[[nodiscard]] std::string noChecksumLine(std::string_view path);
 
 struct ParsedManifest {
     std::vector<ManifestLine> lines;
     std::uint64_t unreadable = 0;      // lines that are none, comments ("#") and empty ones aside
     std::uint64_t firstUnreadable = 0; // its number, from 1
     std::vector<std::string> twofold;  // paths with several lines that contradict each other
+    std::vector<std::string> without;  // paths of files that a burn could not read whole
 };
 // Takes a manifest as it comes, however long it is: only its lines are held. Paths are without the "./" of
 // `find . -exec sha256sum`.
 class ManifestParser {
 public:
+    // `path`: of the manifest. In the list in ABOUT-THIS-DISC each line is a burn's: other comments and empty lines
+    // are none.
+    explicit ManifestParser(std::string_view path = {});
     void add(std::string_view text);
     [[nodiscard]] ParsedManifest finish();
 
@@ -55,6 +65,7 @@ private:
     std::string m_begun; // the line that has no end yet
     std::uint64_t m_number = 0;
     bool m_tooLong = false; // that line
+    bool m_burned = false;  // a burn's list
 };
 [[nodiscard]] ParsedManifest parseManifest(std::string_view text);
 // Logs the lines that are none and those that contradict each other (sumsUnreadable); `path` is the manifest's.

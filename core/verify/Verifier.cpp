@@ -143,13 +143,14 @@ private:
     // Returns false where the walk has to end.
     bool readFile(const StoredEntry& entry, StoredBytes& bytes, const ListedFile* listed)
     {
-        const bool isSums = isStoredManifest(entry.path);
+        const bool isSums = speaksForMedium(entry);
         m_joined.begin(entry, listed);
         const auto pass = [&](std::span<const std::byte> piece) {
             note(m_meter.bytes, piece.size());
             m_joined.add(piece);
             if (isSums) {
-                m_sums[entry.path].add({reinterpret_cast<const char*>(piece.data()), piece.size()});
+                m_sums.try_emplace(entry.path, entry.path)
+                    .first->second.add({reinterpret_cast<const char*>(piece.data()), piece.size()});
             }
         };
         const std::string path = entry.path;

@@ -134,9 +134,47 @@ check "… without a list" says '"kind":"checksum"' out
 check "… and restored" exits 0 "$cli" restore named.iso --into named
 check "… whole" diff -r named/ABOUT-THIS-DISC ABOUT-THIS-DISC
 check "a session behind it" exits 0 burn --append --to named.iso more
-check "… leaves it alone" says 'has the name of its folder'
+check "… leaves it alone" says 'the disc has a folder ABOUT-THIS-DISC of its own'
 check "a disc with a list" exits 2 burn --append --to late.iso ABOUT-THIS-DISC
 check "… does not lose it" unpack late.iso late
 check "… right" holds late
+
+# ---- a list that another program copied speaks for the disc that it comes from
+mkdir -p doc && echo v1 >doc/a
+check "a disc" exits 0 burn --to doc.iso doc
+mkdir copied && bsdtar -xf doc.iso -C copied && chmod -R u+w copied
+echo v2 >copied/doc/a
+check "its changed copy is burned" exits 0 burn --verify --to again-doc.iso copied/*
+check "… and is good" exits 0 "$cli" verify again-doc.iso
+check "… and comes back" exits 0 "$cli" restore again-doc.iso --into of-copy
+check "… whole" diff -r copied of-copy
+mkdir -p extra replaced/doc && echo x >extra/x && echo v3 >replaced/doc/a
+cp doc.iso foreign.iso
+xorriso -dev foreign.iso -map extra/x /added -commit >/dev/null 2>&1
+check "a session behind another program's" exits 0 burn --append --verify --to foreign.iso replaced/doc
+check "… is good" exits 0 "$cli" verify foreign.iso
+check "… and comes back" exits 0 "$cli" restore foreign.iso --into of-foreign
+check "… replaced" cmp of-foreign/doc/a replaced/doc/a
+
+# ---- damage of the list is told, and no append makes it forgotten
+at=$(grep -abo "$(sha256sum doc/a | cut -c 1-64)" doc.iso | head -n 1 | cut -d : -f 1)
+for byte in 0 5 63 64 65 71; do # digits, the space between, and the end of the line
+    cp doc.iso hurt.iso
+    flip hurt.iso $((at + byte))
+    check "byte $byte of the list: verify" test "$("$cli" verify hurt.iso >out 2>err; echo $?)" != 0
+    "$cli" burn --no-shelf --append --to hurt.iso extra >out 2>err
+    check "byte $byte of the list: after an append" test "$("$cli" verify hurt.iso >out 2>err; echo $?)" != 0
+done
+cp doc.iso hurt.iso
+printf '#' | dd of=hurt.iso bs=1 seek="$at" conv=notrunc status=none
+check "a comment of nobody's" test "$("$cli" verify hurt.iso >out 2>err; echo $?)" != 0
+check "… is not appended to" exits 3 burn --append --to hurt.iso extra
+head -c 72 /dev/zero | tr '\0' '\n' | dd of=hurt.iso bs=1 seek="$at" conv=notrunc status=none
+check "empty lines" test "$("$cli" verify hurt.iso >out 2>err; echo $?)" != 0
+
+# ---- nothing to list
+mkdir -p hollow/folder
+check "a tree without files" exits 0 burn --to hollow.iso hollow
+check "… has no list" test -z "$(bsdtar -tf hollow.iso | grep ABOUT)"
 
 [ "$failures" = 0 ]

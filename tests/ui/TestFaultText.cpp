@@ -191,6 +191,20 @@ private slots:
             "folder that you may write to", "group");
         row("drive that may not be opened", {.kind = FaultKind::targetPermission, .path = "/dev/sr0"}, "join its group",
             "folder");
+        row("source in the place of the list",
+            {.kind = FaultKind::duplicateName, .path = "/home/a/ABOUT-THIS-DISC", .facts = ListInTheWay()},
+            "gets no list", "cannot be appended");
+        row("source in the place of the disc's list",
+            {.kind = FaultKind::duplicateName,
+             .path = "/home/a/ABOUT-THIS-DISC",
+             .facts = ListInTheWay{ListInTheWay::Where::sourceOfAppend}},
+            "cannot be appended", "Two sources");
+        row("folder of the disc in the place of the list",
+            {.kind = FaultKind::duplicateName, .facts = ListInTheWay{ListInTheWay::Where::disc}},
+            "the disc has a folder", "Rename");
+        row("two sources called SHA256SUMS", {.kind = FaultKind::duplicateName, .path = "a", .detail = "SHA256SUMS"},
+            "Two sources", "list");
+        row("no folder for backups", {.kind = FaultKind::backupMissing}, "HOME", "called");
         row("name without a format",
             {.kind = FaultKind::badArgument, .doing = Action::plan, .path = "x.xyz", .detail = "x.xyz"}, ".tar.zst",
             "cannot be understood");

@@ -9,7 +9,6 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -25,23 +24,25 @@ constexpr std::size_t kListPiece = kMiB;
 struct OldList {
     bool own = false;   // a list of ours
     bool other = false; // something else
-    std::vector<ManifestLine> lines;
-    std::unordered_set<std::string> files; // paths of the files that are on the disc
+    ParsedManifest list;
+    bool unread = false; // a part of it
 };
 
-// Of what cannot be read there are no lines.
-ParsedManifest readLines(StoredBytes& bytes)
+void readList(StoredBytes& bytes, const std::string& path, OldList& old)
 {
-    ManifestParser parser;
+    ManifestParser parser(path);
     std::vector<std::byte> piece(kListPiece);
-    for (;;) {
-        auto got = bytes.read(piece);
-        if (got && *got > 0) {
+    for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
+        if (got) {
             parser.add({reinterpret_cast<const char*>(piece.data()), *got});
-        } else if (got || got.fault().kind != FaultKind::mediumError) {
-            return parser.finish();
+            continue;
+        }
+        old.unread = true;
+        if (got.fault().kind != FaultKind::mediumError) {
+            break;
         }
     }
+    old.list = parser.finish();
 }
 
 // A tree that cannot be read is refused by those who look at it after this.
@@ -62,9 +63,7 @@ Result<OldList> readOldList(const BurnContext& burn, BurnTarget& target)
                                     old.own = old.own || isOwnAbout(entry);
                                     old.other = old.other || isAboutDisc(entry.path);
                                     if (S_ISREG(entry.mode) && isOwnAbout(entry)) {
-                                        old.lines = readLines(bytes).lines;
-                                    } else if (S_ISREG(entry.mode)) {
-                                        old.files.insert(entry.path);
+                                        readList(bytes, entry.path, old);
                                     }
                                     return true;
                                 },
@@ -94,15 +93,39 @@ bool staysVisible(const Tree& added, std::string_view path)
     return !findPath(added, path);
 }
 
-std::string linesThatStay(const OldList& old, const Tree& added)
+// Of a file that another program took away the line stays: verify names it.
+std::string linesThatStay(const ParsedManifest& old, const Tree& added)
 {
     std::string text;
     for (const ManifestLine& line : old.lines) {
-        if (old.files.contains(line.path) && staysVisible(added, line.path)) {
+        if (staysVisible(added, line.path)) {
             text += manifestLine(line.path, line.digest) + "\n";
         }
     }
+    for (const std::string& path : old.without) {
+        if (staysVisible(added, path)) {
+            text += noChecksumLine(path) + "\n";
+        }
+    }
     return text;
+}
+
+// What a new list would no longer tell of a damaged one.
+Result<void> refuseDamage(const BurnContext& burn, const OldList& old)
+{
+    const std::string path = std::string(kAboutDisc) + "/" + std::string(kSumsOfDisc);
+    FaultLog damage;
+    if (old.unread) {
+        damage.add({.kind = FaultKind::mediumError, .doing = Action::plan, .path = path});
+    }
+    reportUnreadable(old.list, path, Action::plan, damage);
+    for (const Fault& fault : damage.all()) {
+        if (!burn.request.appendDamaged) {
+            return fault;
+        }
+        burn.log.add(fault);
+    }
+    return {};
 }
 
 } // namespace
@@ -116,24 +139,35 @@ Result<void> addSumsOfDisc(const BurnContext& burn, BurnTarget& target, BurnCont
     if (!old) {
         return old.takeFault();
     }
-    if (!burn.request.checksums && !old->own) {
+    if (auto sound = refuseDamage(burn, *old); !sound) {
+        return sound;
+    }
+    const bool wanted = burn.request.checksums && contents.scanned().files > 0; // sha256sum refuses an empty list
+    if (!wanted && !old->own) {
         return {};
     }
-    auto added = old->other ? Result<void>(sumsNotAdded(std::string(kAboutDisc)))
-                            : contents.addSums(linesThatStay(*old, contents.tree()));
-    if (!added && added.fault().kind == FaultKind::duplicateName && !old->own) {
-        burn.notices.warn(JobWarning::Kind::checksum, sumsNotAdded(added.fault().path));
+    if (old->other) {
+        burn.notices.warn(JobWarning::Kind::checksum, sumsNotAdded({}, ListInTheWay::Where::disc));
         return {};
     }
-    return added;
+    auto added = contents.addSums(linesThatStay(old->list, contents.tree()));
+    if (added || added.fault().kind != FaultKind::duplicateName) {
+        return added;
+    }
+    if (old->own) {
+        return sumsNotAdded(added.fault().path, ListInTheWay::Where::sourceOfAppend);
+    }
+    burn.notices.warn(JobWarning::Kind::checksum, sumsNotAdded(added.fault().path, ListInTheWay::Where::source));
+    return {};
 }
 
-Fault sumsNotAdded(std::string path)
+Fault sumsNotAdded(std::string path, ListInTheWay::Where where)
 {
     return {.kind = FaultKind::duplicateName,
             .doing = Action::plan,
             .path = std::move(path),
-            .detail = std::string(kSumsOfDisc)};
+            .detail = std::string(kAboutDisc),
+            .facts = ListInTheWay{where}};
 }
 
 } // namespace steadyburn

@@ -9,14 +9,13 @@
 
 namespace steadyburn {
 
-// Adds it to what is burned, where the request wants one or the disc that is appended to has one. That list is about
-// the old files, too: those that this burn neither replaces nor hides. Something else of that name stays as it is; then
-// there is no list, and a warning says so. Fails with duplicateName where the sources have something in the place of
-// the list that the disc has, and with what the drive's end and a cancel fail with. Before the contents' source is
-// opened.
+// Adds the list to the contents if the request asks for it or the disc already has one. An appended list keeps the
+// lines of old files that stay visible. If another ABOUT-THIS-DISC is in the way, warns and adds no list; fails with
+// duplicateName if the disc already has a list. Fails as the drive does, and with cancelled. Call before the contents'
+// source is opened.
 Result<void> addSumsOfDisc(const BurnContext& burn, BurnTarget& target, BurnContents& contents);
 
-// No failure: there is no list, since something of the user's, at `path`, has the name of its folder.
-[[nodiscard]] Fault sumsNotAdded(std::string path);
+// That there is no list. `path`: the source with the name of its folder; empty where the disc has that folder.
+[[nodiscard]] Fault sumsNotAdded(std::string path, ListInTheWay::Where where);
 
 } // namespace steadyburn

@@ -94,9 +94,9 @@ void MediaPlanner::State::addVolume(PlannedVolume volume, std::vector<Production
 // Everything on one medium, if it fits there.
 Result<void> MediaPlanner::State::planWhole()
 {
-    if (request.job.checksums && !isTar(plan.format)) {
+    if (request.job.checksums && !isTar(plan.format) && contents->scanned().files > 0) {
         if (auto added = contents->addSums({}); !added) {
-            notices.warn(JobWarning::Kind::checksum, sumsNotAdded(added.fault().path));
+            notices.warn(JobWarning::Kind::checksum, sumsNotAdded(added.fault().path, ListInTheWay::Where::source));
         }
     }
     const ReadOptions readers = contents->openSource();

@@ -365,20 +365,14 @@ std::uint64_t sizeOfSums(const Tree& tree, NodeId except)
 
 std::string sumsOf(const Tree& tree, NodeId except, const DigestTable& digests)
 {
-    constexpr std::size_t kDigits = 64;
     std::string text;
     tree.walk([&](NodeId id) {
         if (!S_ISREG(tree.node(id).mode) || id == except) {
             return true;
         }
         const auto digest = digests.get(contentsOf(tree, id));
-        std::string line = manifestLine(tree.path(id), digest.value_or(Digest{}));
-        if (!digest) {
-            std::string comment = "# no checksum: could not be read whole";
-            comment.resize(line.front() == '\\' ? kDigits + 1 : kDigits, '.');
-            line.replace(0, comment.size(), comment);
-        }
-        text += line + "\n";
+        const std::string path = tree.path(id);
+        text += (digest ? manifestLine(path, *digest) : noChecksumLine(path)) + "\n";
         return true;
     });
     return text;

@@ -31,6 +31,7 @@ Result<void> RestoreFiles::readManifest(LabelledReader section)
 void RestoreFiles::meet(const StoredEntry& entry)
 {
     m_member.reset();
+    m_isManifest = speaksForMedium(entry);
     m_listed = m_list ? m_list->meet(entry) : nullptr;
     m_expected = m_manifest.meet(entry.path);
 }
@@ -58,7 +59,7 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
     if (!whole) {
         return whole.takeFault();
     }
-    if (isStoredManifest(entry.path)) {
+    if (m_isManifest) {
         m_manifest.take(entry.path, file->fd());
     }
     return settle(*file, entry, {.name = place.name, .whole = *whole});

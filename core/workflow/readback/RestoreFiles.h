@@ -92,6 +92,7 @@ private:
     DigestOf m_digestOf;
     std::optional<IndexCheck> m_list;
     RestoreManifest m_manifest;
+    bool m_isManifest = false;                                    // what is met speaks for the medium
     bool m_manifestMayCome = false;                               // behind the files: it cannot be looked for first
     std::map<std::uint64_t, bool> m_members;                      // of those that ended: whether the checksum is right
     std::map<std::uint32_t, bool> m_sessions;                     // of those compared: whether the checksum is right

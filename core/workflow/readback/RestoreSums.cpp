@@ -55,7 +55,7 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
     Result<void> taken;
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
-                                    if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
+                                    if (speaksForMedium(entry)) {
                                         taken = take(entry.path, bytes);
                                     }
                                     return taken.ok();
@@ -74,7 +74,7 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
 
 Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
 {
-    ManifestParser parser;
+    ManifestParser parser(path);
     std::vector<std::byte> piece(kComparedAtOnce);
     for (;;) {
         auto got = bytes.read(piece);
@@ -94,7 +94,7 @@ Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
 
 void RestoreManifest::take(const std::string& path, int fd)
 {
-    ManifestParser parser;
+    ManifestParser parser(path);
     std::vector<std::byte> piece(kComparedAtOnce);
     std::uint64_t at = 0;
     auto got = readWholeAt(fd, piece, at, {});

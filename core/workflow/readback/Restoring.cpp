@@ -157,9 +157,8 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
         m_unlisted.emplace(escapeNonUtf8(entry.path), entry.path);
     }
     const std::string path = entry.part ? wholePath(entry) : entry.path;
-    m_leavesOutAbout =
-        m_leavesOutAbout || (m_context.patterns.all() && isOwnAbout(entry)); // nothing in it is the user's
-    const bool ofDisc = m_leavesOutAbout && isAboutDisc(entry.path);
+    const bool ofDisc =
+        (m_leavesOutAbout && isAboutDisc(entry.path)) || (m_context.patterns.all() && isOwnAbout(entry));
     if (ofDisc ? false : m_links.wantsOnlyFiles() ? m_links.wants(path) : m_context.patterns.match(path)) {
         const auto name = m_links.wantsOnlyFiles() ? m_links.nameFor(entry, path) : path;
         auto restored = name ? restore(entry, bytes, *name) : Result<void>();
@@ -167,7 +166,7 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
             m_missing += endsRestore(restored.fault()) && !S_ISDIR(entry.mode) ? 1 : 0; // the fault names this one
             settle(restored.takeFault());
         }
-    } else if (isStoredManifest(entry.path) && S_ISREG(entry.mode)) {
+    } else if (speaksForMedium(entry)) {
         if (auto taken = m_files.takeManifest(entry.path, bytes); !taken) {
             settle(taken.takeFault());
         }
@@ -329,7 +328,7 @@ void Restoring::nameMissing(LabelledReader section)
         std::uint64_t met = 0;
         const StoredVisit visit{.entry =
                                     [&](const StoredEntry& entry, StoredBytes& /*bytes*/) {
-                                        if (++met > m_taken && !S_ISDIR(entry.mode)) {
+                                        if (++met > m_taken && !S_ISDIR(entry.mode) && !isOwnAbout(entry)) {
                                             noteMissing(entry.path);
                                         }
                                         return true;

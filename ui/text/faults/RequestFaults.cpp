@@ -75,12 +75,32 @@ FaultText sourceEmpty(const Told& told)
             {}};
 }
 
+FaultText listInTheWay(const Told& told)
+{
+    switch (told.fault.known<ListInTheWay>().where) {
+    case ListInTheWay::Where::source:
+        return {tr("The medium gets no list of checksums, because the source “%1” has the name of the list's folder.")
+                    .arg(told.path),
+                tr("Rename the source if you want a list."),
+                {}};
+    case ListInTheWay::Where::sourceOfAppend:
+        return {tr("“%1” cannot be appended: the disc has a folder ABOUT-THIS-DISC with its list of checksums. Nothing "
+                   "was written.")
+                    .arg(told.path),
+                tr("Rename the source."),
+                {}};
+    case ListInTheWay::Where::disc:
+        break;
+    }
+    return {tr("This session gets no list of checksums, because the disc has a folder ABOUT-THIS-DISC of its own."),
+            {},
+            {}};
+}
+
 FaultText duplicateName(const Told& told)
 {
-    if (told.fault.detail == "SHA256SUMS") { // the list of a disc: see sumsNotAdded()
-        return {tr("No list of checksums is written, because “%1” has the name of its folder.").arg(told.path),
-                tr("Rename it, or leave it out, if the medium shall have a list of its own."),
-                {}};
+    if (told.fault.knows<ListInTheWay>()) {
+        return listInTheWay(told);
     }
     return {tr("Two sources would have the name “%1” on the medium.").arg(told.path),
             tr("Rename one of them, or burn the folder above them."),
@@ -145,9 +165,8 @@ FaultText notOurFile(const Told& told)
                 {}};
     }
     if (told.fault.path.ends_with(".timer") || told.fault.path.ends_with(".service")) {
-        return {tr("“%1” was changed by somebody else, or was not written by Steadyburn. It was left as it is.")
-                    .arg(told.path),
-                tr("If you do not need it, remove it."),
+        return {tr("“%1” was changed outside Steadyburn, or is not its file. It was not touched.").arg(told.path),
+                tr("Move it away, then run the command again."),
                 {}};
     }
     return {tr("“%1” exists and was not made by Steadyburn, which needs this name for a file of its own; nothing "
