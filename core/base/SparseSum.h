@@ -35,6 +35,7 @@ private:
     std::array<std::byte, kBlock> m_block{}; // what is begun
 };
 
+// True of no bytes at all, too.
 [[nodiscard]] bool allZeros(std::span<const std::byte> bytes);
 
 } // namespace steadyburn

@@ -1,4 +1,5 @@
 // What is in the drive: the part of BurnDrive that only reads.
+#include "base/SparseSum.h"
 #include "base/Units.h"
 #include "target/optical/BurnDrive.h"
 #include "target/optical/OpticalBlank.h"
@@ -132,7 +133,7 @@ void BurnDrive::readHead(MediumInfo& info)
     std::vector<std::byte> head(std::min<std::uint64_t>(kVolumeHead, roundUp(end, kDiscBlock)));
     const auto [got, failed] = readWritten(0, head);
     head.resize(got);
-    const bool zeros = std::all_of(head.begin(), head.end(), [](std::byte byte) { return byte == std::byte{0}; });
+    const bool zeros = allZeros(head);
     const bool scratched = failed && failed->kind != FaultKind::mediumFull;
     // A file is somebody's data whatever is in it. A disc with zeros, or where nothing was ever written, is an empty
     // one; a disc that cannot be read there may be full of somebody's data.

@@ -1,6 +1,7 @@
 #include "unpack/iso/IsoSessionSums.h"
 
 #include "base/Sha256.h"
+#include "base/SparseSum.h"
 #include "base/Units.h"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ Result<SessionHead> readHead(PatientReader& medium, std::uint32_t start)
             return head;
         }
         head.tag.reset();
-        const bool zeros = std::all_of(block.begin(), block.end(), [](std::byte byte) { return byte == std::byte{0}; });
+        const bool zeros = allZeros(block);
         head.damaged = head.damaged || !*readable || !ended || (head.ours && zeros); // ours go on at once
         if (ended && *readable) {
             break;

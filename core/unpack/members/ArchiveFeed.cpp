@@ -1,5 +1,6 @@
 #include "unpack/members/ArchiveFeed.h"
 
+#include "base/SparseSum.h"
 #include "base/Units.h"
 #include "unpack/FormatProbe.h"
 
@@ -60,7 +61,7 @@ Result<void> ArchiveFeed::pull()
     m_ended = next->empty();
     if (!m_ended) {
         const auto tail = next->last(std::min<std::size_t>(next->size(), kTarBlock));
-        m_endsWithZeros = std::all_of(tail.begin(), tail.end(), [](std::byte byte) { return byte == std::byte{0}; });
+        m_endsWithZeros = allZeros(tail);
     }
     return {};
 }
