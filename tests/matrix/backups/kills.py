@@ -45,14 +45,13 @@ class Kills:
         return shortest
 
     def kill(self, what, whole, *arguments):
-        """Whether the command was killed before its end."""
+        """Kills the command at a random moment, and counts whether that was before its end."""
         command = self.program.start(*arguments)
         time.sleep(self.random.random() * whole * 1.1)
         command.kill()
         in_time = command.wait() == -9
         kills, killed = self.count.get(what, (0, 0))
         self.count[what] = (kills + 1, killed + in_time)
-        return in_time
 
     def need(self, what, end, code=0):
         self.failures.check(f'{what}: exit code {end[0]}', end[0] == code, str(end[1:])[:600])
@@ -85,17 +84,17 @@ class Kills:
         for folder, _, names in os.walk(self.work + '/backups'):
             for name in names:
                 good = name in ('set.jsonl', 'lock') or folder.endswith('/runs') and name.endswith('.jsonl')
-                self.failures.check(f'{what}: a rest in the records', good, folder + '/' + name)
+                self.failures.check(f'{what}: left over in the records', good, folder + '/' + name)
         for name in os.listdir(self.work + '/backups'):
             below = set(os.listdir(f'{self.work}/backups/{name}'))
-            self.failures.check(f'{what}: a rest beside the records', below <= {'set.jsonl', 'lock', 'runs'}, str(below))
-        self.failures.check(f'{what}: a rest in TMPDIR', not os.listdir(self.work + '/tmp'))
+            self.failures.check(f'{what}: left over beside the records', below <= {'set.jsonl', 'lock', 'runs'}, str(below))
+        self.failures.check(f'{what}: left over in TMPDIR', not os.listdir(self.work + '/tmp'))
         state = [name for _, _, names in os.walk(self.work + '/state') for name in names]
-        self.failures.check(f'{what}: a rest in the state folder', not state, str(state))
+        self.failures.check(f'{what}: left over in the state folder', not state, str(state))
         for name in os.listdir(self.work + '/media'):
-            self.failures.check(f'{what}: a rest beside the media', name in media, name)
+            self.failures.check(f'{what}: left over beside the media', name in media, name)
         rests = {name for name in os.listdir(self.work) if name.startswith(('shelf', '.'))} - {'shelf.db'}
-        self.failures.check(f'{what}: a rest beside the shelf', not rests, str(rests))
+        self.failures.check(f'{what}: left over beside the shelf', not rests, str(rests))
 
     def check_left(self, what, left, said):
         """The medium of a run that was killed: half a disc or tape, or a whole archive that no record names."""
@@ -222,12 +221,12 @@ class Kills:
                 self.failures.check(f'{what}: before or after', between in (before, after))
             else:  # what the file held before is taken off when it is written anew
                 others = [row for row in before if 'burned.iso' not in row]
-                self.failures.check(f'{what}: before or after', between in (before, others, after) or set(
-                    between) <= set(before) | set(after))
+                self.failures.check(f'{what}: before or after',
+                                    set(others) <= set(between) <= set(before) | set(after))
             rests = [name for name in os.listdir(self.work) if name.startswith('shelf') and name != 'shelf.db']
-            self.failures.check(f'{what}: a rest beside the shelf', not rests, str(rests))
+            self.failures.check(f'{what}: left over beside the shelf', not rests, str(rests))
             left = set(os.listdir(self.work + '/tmp')) - {'burned.iso'}
-            self.failures.check(f'{what}: a rest beside the image', not left, str(left))
+            self.failures.check(f'{what}: left over beside the image', not left, str(left))
         os.unlink(self.work + '/tmp/burned.iso')
 
     def kill_sets(self, kills):
@@ -301,6 +300,7 @@ class Kills:
         self.rebuild()
         self.kill_sets(KILLS // 10)
         for what, (kills, killed) in self.count.items():
+            self.failures.check(f'{what}: killed before its end', killed > 0)
             print(f'{what}: {kills} kills, {killed} before the end')
 
 

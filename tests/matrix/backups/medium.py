@@ -166,16 +166,6 @@ class Readable:
             if b'implausibly old' not in end.stderr:
                 self.need(end)
 
-    def check_sums(self):
-        """sha256sum -c with whatever lists of checksums the medium has; returns how many."""
-        lists = 0
-        if self.kind == 'disc':
-            for folder, _, names in os.walk(self.medium):
-                if 'SHA256SUMS' in names and os.path.basename(folder).startswith('ABOUT-THIS-'):
-                    self.need(sh(f'sha256sum --quiet -c {os.path.basename(folder)}/SHA256SUMS', self.medium))
-                    lists += 1
-        return lists
-
 
 def chain_in(readme):
     """The media that a README.txt names before its own: the file of each."""
