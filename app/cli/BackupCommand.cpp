@@ -99,8 +99,7 @@ int printRun(const BackupRunning& running, const JobReport& report, bool kept)
     return report.fault ? exitCodeFor(*report.fault) : report.outcome == Outcome::complete ? kComplete : kExceptions;
 }
 
-// A run that nobody started waits for nobody either: it would keep the backup from being run by hand, and the computer
-// from its sleep. What it wants is said, and the next run makes up for it.
+// A run from a timer never waits for a medium, which would hold the lock and keep the computer awake.
 void tellDesktop(const CommandLine& line, const Fault& fault)
 {
     constexpr std::array kWantsMedium{
@@ -110,14 +109,15 @@ void tellDesktop(const CommandLine& line, const Fault& fault)
         return;
     }
     const bool medium = std::find(kWantsMedium.begin(), kWantsMedium.end(), fault.kind) != kWantsMedium.end();
-    const QString advice = medium ? tr("With the right medium in place run “steadyburn-cli backup run %1”, or leave it "
-                                       "to the next time.")
-                                        .arg(displayPath(backupName(line)))
-                                  : QString();
+    const QString advice =
+        medium ? tr("Insert the right medium and run “steadyburn-cli backup run %1”, or wait for the next "
+                    "scheduled run.")
+                     .arg(displayPath(backupName(line)))
+               : QString();
     if (medium && !line.json) {
         say(stderr, advice);
     }
-    notifyDesktop(tr("The backup “%1” was not made").arg(displayPath(backupName(line))),
+    notifyDesktop(tr("The backup “%1” failed").arg(displayPath(backupName(line))),
                   (wholeSentence(fault) + QLatin1Char(' ') + advice).trimmed());
 }
 
@@ -345,7 +345,7 @@ int backupCommand(CommandLine& line)
 {
     const std::string& action = line.operands.front();
     if (backupsFolder().empty()) {
-        return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open, .path = backupName(line)});
+        return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open});
     }
     return action == "create"     ? create(line)
            : action == "run"      ? runOnce(line)

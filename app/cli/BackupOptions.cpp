@@ -154,7 +154,7 @@ constexpr std::array kBackup{
            .set = [](CommandLine& line, const OptionValue&) { line.noShelf = true; }},
     Option{.name = "notify",
            .help = "Tell the desktop when the run fails, or has problems.",
-           .more = "So a run from a timer says that it needs a medium: it ends, and waits for nobody.",
+           .more = "A run from a timer does not wait for a medium: it notifies the user and ends.",
            .group = kRun,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.notify = true; }},
     Option{.name = "at",

@@ -71,7 +71,7 @@ Result<TimerOrder> orderOf(const CommandLine& line)
 
 QString nextText(const ScheduledBackup& timer)
 {
-    return timer.changed  ? tr("changed by somebody else")
+    return timer.changed  ? tr("changed outside Steadyburn")
            : timer.next   ? tr("next on %1").arg(dayText(*timer.next))
            : timer.active ? tr("active")
                           : tr("not active");
@@ -122,10 +122,10 @@ std::vector<TimerProblem> problemsOf(const ScheduleChange& change, bool set)
         const QString reason = displayPath(change.reason);
         problems.push_back(
             {.path = change.unit,
-             .sentence = set ? tr("The timer is written, and systemd did not start it: %1. Where your systemd runs, "
+             .sentence = set ? tr("The timer is written, but systemd did not start it: %1. Where your systemd runs, "
                                   "type: systemctl --user daemon-reload && systemctl --user enable --now %2")
                                    .arg(reason, unit)
-                             : tr("The timer is removed, and systemd was not told: %1. Where your systemd runs, type: "
+                             : tr("The timer is removed, but systemd was not told: %1. Where your systemd runs, type: "
                                   "systemctl --user stop %2; systemctl --user daemon-reload")
                                    .arg(reason, unit)});
     }
@@ -146,7 +146,7 @@ int setTimer(const CommandLine& line)
         timer = each.unit == change->unit ? std::move(each) : timer;
     }
     if (!line.json && problems.empty()) {
-        say(stdout, tr("The backup “%1” runs at “%2”: %3.")
+        say(stdout, tr("The backup “%1” now runs automatically (“%2”, %3).")
                         .arg(displayPath(timer.name), displayPath(timer.when), nextText(timer)));
     }
     return endTimers(line, timerJson(timer), problems);
@@ -176,7 +176,7 @@ int removeTimer(const CommandLine& line)
     }
     if (!line.json && change->left.empty()) {
         say(stdout,
-            (change->there ? tr("The backup “%1” runs no longer by itself.") : tr("The backup “%1” has no timer."))
+            (change->there ? tr("The backup “%1” no longer runs automatically.") : tr("The backup “%1” has no timer."))
                 .arg(displayPath(backupName(line))));
     }
     return endTimers(line,
@@ -224,7 +224,7 @@ int endTimers(const CommandLine& line, QJsonObject figures, const std::vector<Ti
 int scheduleBackup(const CommandLine& line)
 {
     if (unitsFolder().empty()) {
-        return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open, .path = backupName(line)});
+        return failBackup(line, {.kind = FaultKind::backupMissing, .doing = Action::open});
     }
     return line.backup.never ? removeTimer(line) : line.backup.at.empty() ? listTimers(line) : setTimer(line);
 }

@@ -2566,10 +2566,6 @@
         <translation>Quellen</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>Ausgelassen</translation>
-    </message>
-    <message>
         <source>Media</source>
         <translation>Medien</translation>
     </message>
@@ -2675,32 +2671,12 @@
         <translation>de</translation>
     </message>
     <message>
-        <source>“%1” was changed by somebody else, or was not written by Steadyburn. It was left as it is.</source>
-        <translation>„%1“ wurde von jemand anderem geändert oder nicht von Steadyburn geschrieben und bleibt, wie es ist.</translation>
-    </message>
-    <message>
-        <source>If you do not need it, remove it.</source>
-        <translation>Löschen Sie die Datei, wenn Sie sie nicht brauchen.</translation>
-    </message>
-    <message>
-        <source>With the right medium in place run “steadyburn-cli backup run %1”, or leave it to the next time.</source>
-        <translation>Legen Sie das passende Medium ein und rufen Sie „steadyburn-cli backup run %1“ auf, oder warten Sie bis zum nächsten Mal.</translation>
-    </message>
-    <message>
-        <source>The backup “%1” was not made</source>
-        <translation>Die Sicherung „%1“ kam nicht zustande</translation>
-    </message>
-    <message>
         <source>The backup “%1” has problems</source>
         <translation>Die Sicherung „%1“ hat Probleme</translation>
     </message>
     <message>
         <source>Problems: %1. “steadyburn-cli backup show %2 --run %3” names them.</source>
         <translation>Probleme: %1. „steadyburn-cli backup show %2 --run %3“ nennt sie.</translation>
-    </message>
-    <message>
-        <source>changed by somebody else</source>
-        <translation>von jemand anderem geändert</translation>
     </message>
     <message>
         <source>next on %1</source>
@@ -2719,22 +2695,6 @@
         <translation>%1: %2, %3, „%4“</translation>
     </message>
     <message>
-        <source>The timer is written, and systemd did not start it: %1. Where your systemd runs, type: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</source>
-        <translation>Der Timer ist geschrieben, aber systemd hat ihn nicht gestartet: %1. Geben Sie dort, wo Ihr systemd läuft, ein: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</translation>
-    </message>
-    <message>
-        <source>The timer is removed, and systemd was not told: %1. Where your systemd runs, type: systemctl --user stop %2; systemctl --user daemon-reload</source>
-        <translation>Der Timer ist entfernt, aber systemd weiß nichts davon: %1. Geben Sie dort, wo Ihr systemd läuft, ein: systemctl --user stop %2; systemctl --user daemon-reload</translation>
-    </message>
-    <message>
-        <source>The backup “%1” runs at “%2”: %3.</source>
-        <translation>Die Sicherung „%1“ läuft bei „%2“: %3.</translation>
-    </message>
-    <message>
-        <source>The backup “%1” runs no longer by itself.</source>
-        <translation>Die Sicherung „%1“ läuft nicht mehr von selbst.</translation>
-    </message>
-    <message>
         <source>The backup “%1” has no timer.</source>
         <translation>Die Sicherung „%1“ hat keinen Timer.</translation>
     </message>
@@ -2743,20 +2703,80 @@
         <translation>In „%1“ ist kein Platz für das Abbild der Disc: %2 werden gebraucht, %3 sind frei.</translation>
     </message>
     <message>
-        <source>Free some room, or let TMPDIR name a folder with more of it.</source>
-        <translation>Schaffen Sie Platz, oder nennen Sie in TMPDIR einen Ordner, der mehr davon hat.</translation>
-    </message>
-    <message>
-        <source>No list of checksums is written, because “%1” has the name of its folder.</source>
-        <translation>Es wird keine Prüfsummenliste geschrieben, denn „%1“ heißt wie ihr Ordner.</translation>
-    </message>
-    <message>
-        <source>Rename it, or leave it out, if the medium shall have a list of its own.</source>
-        <translation>Benennen Sie es um oder lassen Sie es weg, wenn das Medium eine eigene Liste haben soll.</translation>
-    </message>
-    <message>
         <source>Choose a folder that you may write to.</source>
         <translation>Wählen Sie einen Ordner, in den Sie schreiben dürfen.</translation>
+    </message>
+    <message>
+        <source>Excluded</source>
+        <translation>Ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>There is no folder for backups and their timers: neither HOME nor the variables XDG_DATA_HOME and XDG_CONFIG_HOME are set.</source>
+        <translation>Es gibt keinen Ordner für Sicherungen und ihre Timer: Weder HOME noch die Variablen XDG_DATA_HOME und XDG_CONFIG_HOME sind gesetzt.</translation>
+    </message>
+    <message>
+        <source>Set HOME.</source>
+        <translation>Setzen Sie HOME.</translation>
+    </message>
+    <message>
+        <source>Free some space, or choose another folder: with the variable TMPDIR, or as the image&apos;s.</source>
+        <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Ordner: mit der Variablen TMPDIR oder als den des Abbilds.</translation>
+    </message>
+    <message>
+        <source>The medium gets no list of checksums, because the source “%1” has the name of the list&apos;s folder.</source>
+        <translation>Das Medium bekommt keine Liste von Prüfsummen, weil die Quelle „%1“ den Namen ihres Ordners hat.</translation>
+    </message>
+    <message>
+        <source>Rename the source if you want a list.</source>
+        <translation>Benennen Sie die Quelle um, wenn Sie eine Liste möchten.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be appended: the disc has a folder ABOUT-THIS-DISC with its list of checksums. Nothing was written.</source>
+        <translation>„%1“ kann nicht angehängt werden: Die Disc hat einen Ordner ABOUT-THIS-DISC mit ihrer Liste von Prüfsummen. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Rename the source.</source>
+        <translation>Benennen Sie die Quelle um.</translation>
+    </message>
+    <message>
+        <source>This session gets no list of checksums, because the disc has a folder ABOUT-THIS-DISC of its own.</source>
+        <translation>Diese Session bekommt keine Liste von Prüfsummen, weil die Disc selbst einen Ordner ABOUT-THIS-DISC hat.</translation>
+    </message>
+    <message>
+        <source>“%1” was changed outside Steadyburn, or is not its file. It was not touched.</source>
+        <translation>„%1“ wurde außerhalb von Steadyburn geändert oder ist nicht seine Datei. Sie blieb unberührt.</translation>
+    </message>
+    <message>
+        <source>Move it away, then run the command again.</source>
+        <translation>Verschieben Sie sie und starten Sie den Befehl erneut.</translation>
+    </message>
+    <message>
+        <source>Insert the right medium and run “steadyburn-cli backup run %1”, or wait for the next scheduled run.</source>
+        <translation>Legen Sie das richtige Medium ein und starten Sie „steadyburn-cli backup run %1“, oder warten Sie auf den nächsten geplanten Lauf.</translation>
+    </message>
+    <message>
+        <source>The backup “%1” failed</source>
+        <translation>Die Sicherung „%1“ ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>changed outside Steadyburn</source>
+        <translation>außerhalb von Steadyburn geändert</translation>
+    </message>
+    <message>
+        <source>The timer is written, but systemd did not start it: %1. Where your systemd runs, type: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</source>
+        <translation>Der Timer ist geschrieben, aber systemd hat ihn nicht gestartet: %1. Geben Sie dort, wo Ihr systemd läuft, ein: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</translation>
+    </message>
+    <message>
+        <source>The timer is removed, but systemd was not told: %1. Where your systemd runs, type: systemctl --user stop %2; systemctl --user daemon-reload</source>
+        <translation>Der Timer ist entfernt, aber systemd weiß es noch nicht: %1. Geben Sie dort, wo Ihr systemd läuft, ein: systemctl --user stop %2; systemctl --user daemon-reload</translation>
+    </message>
+    <message>
+        <source>The backup “%1” now runs automatically (“%2”, %3).</source>
+        <translation>Die Sicherung „%1“ läuft jetzt automatisch („%2“, %3).</translation>
+    </message>
+    <message>
+        <source>The backup “%1” no longer runs automatically.</source>
+        <translation>Die Sicherung „%1“ läuft nicht mehr automatisch.</translation>
     </message>
 </context>
 <context>
@@ -3428,7 +3448,7 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
     </message>
     <message>
         <source>&amp;Parity of discs:</source>
-        <translation>Parität &amp;Parität von Discs:amp;von Discs:</translation>
+        <translation>Pari&amp;tät von Discs:</translation>
     </message>
 </context>
 <context>

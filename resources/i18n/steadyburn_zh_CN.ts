@@ -2560,10 +2560,6 @@
         <translation>来源</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>排除</translation>
-    </message>
-    <message>
         <source>Media</source>
         <translation>介质</translation>
     </message>
@@ -2669,32 +2665,12 @@
         <translation>zh-CN</translation>
     </message>
     <message>
-        <source>“%1” was changed by somebody else, or was not written by Steadyburn. It was left as it is.</source>
-        <translation>“%1”已被他人更改，或不是由 Steadyburn 写入的，因此保持原样。</translation>
-    </message>
-    <message>
-        <source>If you do not need it, remove it.</source>
-        <translation>如果不需要，请将其删除。</translation>
-    </message>
-    <message>
-        <source>With the right medium in place run “steadyburn-cli backup run %1”, or leave it to the next time.</source>
-        <translation>请放入合适的介质并运行“steadyburn-cli backup run %1”，或等到下一次。</translation>
-    </message>
-    <message>
-        <source>The backup “%1” was not made</source>
-        <translation>备份“%1”未完成</translation>
-    </message>
-    <message>
         <source>The backup “%1” has problems</source>
         <translation>备份“%1”有问题</translation>
     </message>
     <message>
         <source>Problems: %1. “steadyburn-cli backup show %2 --run %3” names them.</source>
         <translation>问题：%1。“steadyburn-cli backup show %2 --run %3”会逐一列出。</translation>
-    </message>
-    <message>
-        <source>changed by somebody else</source>
-        <translation>已被他人更改</translation>
     </message>
     <message>
         <source>next on %1</source>
@@ -2713,22 +2689,6 @@
         <translation>%1：%2，%3，“%4”</translation>
     </message>
     <message>
-        <source>The timer is written, and systemd did not start it: %1. Where your systemd runs, type: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</source>
-        <translation>定时器已写入，但 systemd 没有启动它：%1。请在 systemd 运行的地方输入：systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</translation>
-    </message>
-    <message>
-        <source>The timer is removed, and systemd was not told: %1. Where your systemd runs, type: systemctl --user stop %2; systemctl --user daemon-reload</source>
-        <translation>定时器已删除，但未能通知 systemd：%1。请在 systemd 运行的地方输入：systemctl --user stop %2; systemctl --user daemon-reload</translation>
-    </message>
-    <message>
-        <source>The backup “%1” runs at “%2”: %3.</source>
-        <translation>备份“%1”按“%2”运行：%3。</translation>
-    </message>
-    <message>
-        <source>The backup “%1” runs no longer by itself.</source>
-        <translation>备份“%1”不再自动运行。</translation>
-    </message>
-    <message>
         <source>The backup “%1” has no timer.</source>
         <translation>备份“%1”没有定时器。</translation>
     </message>
@@ -2737,20 +2697,80 @@
         <translation>“%1”中没有足够空间存放光盘映像：需要 %2，可用 %3。</translation>
     </message>
     <message>
-        <source>Free some room, or let TMPDIR name a folder with more of it.</source>
-        <translation>请释放空间，或让 TMPDIR 指向空间更大的文件夹。</translation>
-    </message>
-    <message>
-        <source>No list of checksums is written, because “%1” has the name of its folder.</source>
-        <translation>不会写入校验和列表，因为“%1”与列表所在的文件夹同名。</translation>
-    </message>
-    <message>
-        <source>Rename it, or leave it out, if the medium shall have a list of its own.</source>
-        <translation>如果希望介质有自己的列表，请将其重命名或不刻录它。</translation>
-    </message>
-    <message>
         <source>Choose a folder that you may write to.</source>
         <translation>请选择您有写入权限的文件夹。</translation>
+    </message>
+    <message>
+        <source>Excluded</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>There is no folder for backups and their timers: neither HOME nor the variables XDG_DATA_HOME and XDG_CONFIG_HOME are set.</source>
+        <translation>没有用于备份及其计时器的文件夹：HOME 以及变量 XDG_DATA_HOME 和 XDG_CONFIG_HOME 均未设置。</translation>
+    </message>
+    <message>
+        <source>Set HOME.</source>
+        <translation>请设置 HOME。</translation>
+    </message>
+    <message>
+        <source>Free some space, or choose another folder: with the variable TMPDIR, or as the image&apos;s.</source>
+        <translation>请释放一些空间，或选择其他文件夹：通过变量 TMPDIR，或作为映像所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>The medium gets no list of checksums, because the source “%1” has the name of the list&apos;s folder.</source>
+        <translation>该介质没有校验和列表，因为来源“%1”与列表的文件夹同名。</translation>
+    </message>
+    <message>
+        <source>Rename the source if you want a list.</source>
+        <translation>如果需要列表，请重命名该来源。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be appended: the disc has a folder ABOUT-THIS-DISC with its list of checksums. Nothing was written.</source>
+        <translation>无法追加“%1”：光盘上有包含校验和列表的文件夹 ABOUT-THIS-DISC。未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Rename the source.</source>
+        <translation>请重命名该来源。</translation>
+    </message>
+    <message>
+        <source>This session gets no list of checksums, because the disc has a folder ABOUT-THIS-DISC of its own.</source>
+        <translation>此会话没有校验和列表，因为光盘本身已有文件夹 ABOUT-THIS-DISC。</translation>
+    </message>
+    <message>
+        <source>“%1” was changed outside Steadyburn, or is not its file. It was not touched.</source>
+        <translation>“%1”已在 Steadyburn 之外更改，或不是它的文件。未对其进行任何操作。</translation>
+    </message>
+    <message>
+        <source>Move it away, then run the command again.</source>
+        <translation>请将其移走，然后再次运行该命令。</translation>
+    </message>
+    <message>
+        <source>Insert the right medium and run “steadyburn-cli backup run %1”, or wait for the next scheduled run.</source>
+        <translation>请放入正确的介质并运行“steadyburn-cli backup run %1”，或等待下一次计划运行。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” failed</source>
+        <translation>备份“%1”失败</translation>
+    </message>
+    <message>
+        <source>changed outside Steadyburn</source>
+        <translation>已在 Steadyburn 之外更改</translation>
+    </message>
+    <message>
+        <source>The timer is written, but systemd did not start it: %1. Where your systemd runs, type: systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</source>
+        <translation>计时器已写入，但 systemd 没有启动它：%1。请在您的 systemd 运行的地方输入：systemctl --user daemon-reload &amp;&amp; systemctl --user enable --now %2</translation>
+    </message>
+    <message>
+        <source>The timer is removed, but systemd was not told: %1. Where your systemd runs, type: systemctl --user stop %2; systemctl --user daemon-reload</source>
+        <translation>计时器已删除，但尚未通知 systemd：%1。请在您的 systemd 运行的地方输入：systemctl --user stop %2; systemctl --user daemon-reload</translation>
+    </message>
+    <message>
+        <source>The backup “%1” now runs automatically (“%2”, %3).</source>
+        <translation>备份“%1”现在会自动运行（“%2”，%3）。</translation>
+    </message>
+    <message>
+        <source>The backup “%1” no longer runs automatically.</source>
+        <translation>备份“%1”不再自动运行。</translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,7 @@ check "text" exits 0 "$cli" backup show "$name" --run 2
 cp out report.txt
 check "an option asks for it" exits 0 "$cli" backup show "$name" --report text
 check "with the same" cmp out report.txt
-for words in "Backup “$name”, run 2" 'Level: incremental, builds on run 1' "Sources: $work/source <i>" 'Left out: *.<tmp>' \
+for words in "Backup “$name”, run 2" 'Level: incremental, builds on run 1' "Sources: $work/source <i>" 'Excluded: *.<tmp>' \
     "$work/media/<u>002.tar" 'New: 1 file' 'Changed: 1 file' 'Moved: 0 files' 'Deleted: 1 file' 'everything is as it was sent' \
     "Written: " 'of 1.00 MiB' 'Needs run 1: ' 'Problems: 1' 'sub/<td><s\n>'; do
     check "text: $words" says "$words" report.txt

@@ -104,7 +104,7 @@ check "of that one" test "$("$cli" backup show --json -- "$name" | grep -c '"eve
 
 # ---- listed
 check "a second" exits 0 "$cli" backup schedule plain --at weekly
-check "is said" says 'runs at “weekly”: next on 2030-' out
+check "is said" says 'now runs automatically (“weekly”, next on 2030-' out
 check "the list" exits 0 "$cli" backup schedule --json
 check "has both" test "$(grep -c '"event":"timer"' out)" = 2
 check "with its name" says '"backup":"plain"' out
@@ -126,7 +126,7 @@ check "changed by hand: not removed" exits 1 "$cli" backup schedule plain --neve
 check "is named, too" says "$mine"
 check "still there" cmp "$mine" edited
 check "with its service" test -s "${mine%.timer}.service"
-check "the list says so" says 'changed by somebody else' <("$cli" backup schedule plain)
+check "the list says so" says 'changed outside Steadyburn' <("$cli" backup schedule plain)
 printf '[Timer]\nOnCalendar=daily\n' >"$mine"
 check "another's: not replaced" exits 3 "$cli" backup schedule plain --at monthly
 check "another's: not removed" exits 1 "$cli" backup schedule plain --never

@@ -1,9 +1,11 @@
 #include "ui/settings/SettingsDialog.h"
 
+#include "base/Units.h"
 #include "ring/RingSize.h"
 #include "ui/settings/BufferPage.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/LogKeeper.h"
+#include "ui/text/SizeText.h"
 #include "workflow/request/RequestBounds.h"
 
 #include <QCheckBox>
@@ -96,7 +98,9 @@ private slots:
     {
         SettingsDialog dialog{Settings()};
         const auto* lasts = dialog.findChild<QLabel*>(QStringLiteral("lasts"));
-        QVERIFY2(lasts->text().contains(QStringLiteral("30 s")), qPrintable(lasts->text()));
+        for (const std::uint64_t rate : {16 * kDvdRate, 6 * kBdRate}) {
+            QVERIFY2(lasts->text().contains(sizeText(defaultRingSize(0, rate))), qPrintable(lasts->text()));
+        }
         dialog.findChild<QCheckBox*>(QStringLiteral("automaticSize"))->setChecked(false);
         QVERIFY2(lasts->text().contains(QStringLiteral("last ≈")), qPrintable(lasts->text()));
     }

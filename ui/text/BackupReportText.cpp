@@ -77,7 +77,7 @@ ReportSection sectionOfRun(const BackupReport& report)
     section.rows.push_back({tr("Ended"), {dayText(run.ended)}});
     section.rows.push_back({tr("Sources"), namesText(report.set.sources)});
     if (!report.set.excludes.empty()) {
-        section.rows.push_back({tr("Left out"), namesText(report.set.excludes)});
+        section.rows.push_back({tr("Excluded"), namesText(report.set.excludes)});
     }
     return section;
 }

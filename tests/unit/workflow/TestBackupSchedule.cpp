@@ -128,7 +128,7 @@ private slots:
         QVERIFY(schedule().all().empty());
         QVERIFY(!schedule().remove(kUuid)->there);
     }
-    void set_thatCannotWriteTheTimer_leavesNoService()
+    void set_overAFolder_changesNothing()
     {
         std::filesystem::create_directories(unit(".timer") + "/x"); // a folder: not ours
         const auto refused = schedule().set(kUuid, orderOf("daily"));

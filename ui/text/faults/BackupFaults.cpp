@@ -28,6 +28,12 @@ QString runNumber(const Told& told)
 
 FaultText backupMissing(const Told& told)
 {
+    if (told.fault.path.empty()) {
+        return {tr("There is no folder for backups and their timers: neither HOME nor the variables XDG_DATA_HOME and "
+                   "XDG_CONFIG_HOME are set."),
+                tr("Set HOME."),
+                {}};
+    }
     return {tr("There is no backup called “%1”.").arg(told.path), advise(kBackupsAreListed), {}};
 }
 

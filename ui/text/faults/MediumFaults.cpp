@@ -177,7 +177,8 @@ FaultText mediumTooSmall(const Told& told)
     if (told.fault.doing == Action::read) {
         return {tr("There is no room for the disc's image in “%1”: %2 are needed, %3 are free.")
                     .arg(told.path, size(space.needed), size(space.available)),
-                tr("Free some room, or let TMPDIR name a folder with more of it."), told.detail};
+                tr("Free some space, or choose another folder: with the variable TMPDIR, or as the image's."),
+                told.detail};
     }
     return {tr("The medium is too small: %1 (%2 bytes) are needed, %3 (%4 bytes) are free.")
                 .arg(size(space.needed))
