@@ -55,6 +55,8 @@ struct StoredEntry {
     // ISO: what the medium says of it a second time is something else. Tar: its name may be the beginning of a longer
     // one, which is lost. Either was logged.
     bool doubtful = false;
+    bool burned =
+        false; // ISO: this program wrote the session, and would have marked a list of checksums as the disc's own
 };
 
 // The contents of the entry that is being visited, front to back: all of its size, whatever the damage. Bytes that

@@ -162,11 +162,8 @@ bool isOwnAbout(const StoredEntry& entry)
 
 bool speaksForMedium(const StoredEntry& entry)
 {
-    return S_ISREG(entry.mode) && isStoredManifest(entry.path) && (entry.path != kListInAbout || isOwnAbout(entry));
-}
-
-ManifestParser::ManifestParser(std::string_view path) : m_burned(path == kListInAbout)
-{
+    return S_ISREG(entry.mode) && isStoredManifest(entry.path) &&
+           (entry.path != kListInAbout || !entry.burned || isOwnAbout(entry));
 }
 
 void ManifestParser::add(std::string_view text)
@@ -217,9 +214,7 @@ ParsedManifest ManifestParser::finish()
         takeLine(m_begun);
     }
     ParsedManifest parsed = std::move(m_parsed);
-    const bool burned = m_burned;
-    *this = ManifestParser();
-    m_burned = burned;
+    *this = ManifestParser(m_burned);
     std::vector<const ManifestLine*> sorted;
     sorted.reserve(parsed.lines.size());
     for (const ManifestLine& line : parsed.lines) {

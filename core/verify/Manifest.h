@@ -34,8 +34,8 @@ struct ManifestLine {
 inline constexpr std::string_view kAboutAttribute = "user.steadyburn.about";
 // Whether an entry is that folder or that list.
 [[nodiscard]] bool isOwnAbout(const StoredEntry& entry);
-// Whether a file's lines speak for its medium. A list in a folder ABOUT-THIS-DISC that some program copied speaks for
-// the disc that it comes from.
+// Whether a file's lines speak for its medium. On a disc that this program burned a list in ABOUT-THIS-DISC without the
+// attribute was copied, and speaks for the disc that it comes from.
 [[nodiscard]] bool speaksForMedium(const StoredEntry& entry);
 
 // In such a list, as long as the line of a file with a digest: a comment for sha256sum.
@@ -52,9 +52,8 @@ struct ParsedManifest {
 // `find . -exec sha256sum`.
 class ManifestParser {
 public:
-    // `path`: of the manifest. In the list in ABOUT-THIS-DISC each line is a burn's: other comments and empty lines
-    // are none.
-    explicit ManifestParser(std::string_view path = {});
+    // `burned`: in a list that a burn made each line is its own, other comments and empty lines are none.
+    explicit ManifestParser(bool burned = false) : m_burned(burned) {}
     void add(std::string_view text);
     [[nodiscard]] ParsedManifest finish();
 

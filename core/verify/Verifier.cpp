@@ -149,7 +149,7 @@ private:
             note(m_meter.bytes, piece.size());
             m_joined.add(piece);
             if (isSums) {
-                m_sums.try_emplace(entry.path, entry.path)
+                m_sums.try_emplace(entry.path, isOwnAbout(entry))
                     .first->second.add({reinterpret_cast<const char*>(piece.data()), piece.size()});
             }
         };

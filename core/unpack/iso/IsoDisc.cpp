@@ -41,6 +41,7 @@ public:
             return heads.takeFault();
         }
         m_heads = *heads;
+        m_disc.ours = m_heads.ours;
         if (!m_heads.primary && !m_heads.joliet) {
             const bool isDamaged = m_heads.unreadable || m_heads.seen;
             return Fault{.kind = isDamaged ? FaultKind::mediumError : FaultKind::notAnImage,

@@ -37,6 +37,7 @@ public:
         if (!disc) {
             return disc.takeFault();
         }
+        m_ours = disc->ours;
         m_catalog = std::move(disc->catalog);
         m_doubtful = std::move(disc->doubtful);
         m_treeIsWhole = disc->damage.empty();
@@ -289,6 +290,7 @@ private:
         const IsoEntry& from = m_catalog.entries[number];
         StoredEntry entry;
         entry.path = m_catalog.path(number);
+        entry.burned = m_ours;
         entry.doubtful = m_doubtful.count(number) != 0;
         entry.mode = from.mode;
         entry.uid = from.uid;
@@ -325,6 +327,7 @@ private:
     FaultLog& m_log;
     std::stop_token m_stop;
     IsoCatalog m_catalog;
+    bool m_ours = false; // this program wrote the session
     std::unordered_set<std::uint32_t> m_doubtful;
     IsoChecksums m_sums;
     IsoSessionSums m_sessions;

@@ -28,9 +28,9 @@ struct OldList {
     bool unread = false; // a part of it
 };
 
-void readList(StoredBytes& bytes, const std::string& path, OldList& old)
+void readList(StoredBytes& bytes, OldList& old)
 {
-    ManifestParser parser(path);
+    ManifestParser parser(true);
     std::vector<std::byte> piece(kListPiece);
     for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
         if (got) {
@@ -63,7 +63,7 @@ Result<OldList> readOldList(const BurnContext& burn, BurnTarget& target)
                                     old.own = old.own || isOwnAbout(entry);
                                     old.other = old.other || isAboutDisc(entry.path);
                                     if (S_ISREG(entry.mode) && isOwnAbout(entry)) {
-                                        readList(bytes, entry.path, old);
+                                        readList(bytes, old);
                                     }
                                     return true;
                                 },

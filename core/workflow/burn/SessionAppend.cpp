@@ -21,12 +21,10 @@ Result<void> SessionAppend::mark()
     if (!point) {
         return point.takeFault();
     }
-    auto mark = markOf(*point, medium, m_target->name());
-    if (!mark) {
-        return mark.takeFault();
+    if (auto mark = markOf(*point, medium, m_target->name())) { // what is no image is refused by those who look at it
+        m_mark = std::move(*mark);
     }
     m_point = std::move(*point);
-    m_mark = std::move(*mark);
     return {};
 }
 
@@ -56,6 +54,13 @@ Result<AppendPoint> SessionAppend::lookAtOldSessions(const Tree& tree)
     point->damaged = request.appendDamaged;
     point->treeSum = found->treeSum;
     keepSums(*found, *point);
+    if (!m_mark) {
+        auto mark = markOf(*point, medium, m_target->name());
+        if (!mark) {
+            return mark.takeFault();
+        }
+        m_mark = std::move(*mark);
+    }
     if (const std::string other = otherFileSystem(*point); !other.empty()) {
         const Fault behind{
             .kind = FaultKind::udfLeftBehind, .doing = Action::plan, .path = m_target->name(), .detail = other};

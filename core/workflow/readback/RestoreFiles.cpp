@@ -32,6 +32,7 @@ void RestoreFiles::meet(const StoredEntry& entry)
 {
     m_member.reset();
     m_isManifest = speaksForMedium(entry);
+    m_isBurned = isOwnAbout(entry);
     m_listed = m_list ? m_list->meet(entry) : nullptr;
     m_expected = m_manifest.meet(entry.path);
 }
@@ -60,7 +61,7 @@ Result<void> RestoreFiles::make(const StoredEntry& entry, StoredBytes& bytes, co
         return whole.takeFault();
     }
     if (m_isManifest) {
-        m_manifest.take(entry.path, file->fd());
+        m_manifest.take(entry.path, file->fd(), m_isBurned);
     }
     return settle(*file, entry, {.name = place.name, .whole = *whole});
 }

@@ -37,7 +37,7 @@ public:
     void takeSession(std::uint32_t session, bool holds) { m_sessions[session] = holds; }
     void takeMember(std::uint64_t member, bool holds) { m_members[member] = holds; }
     void takeMark(const IncompleteMark& mark);
-    Result<void> takeManifest(const std::string& path, StoredBytes& bytes) { return m_manifest.take(path, bytes); }
+    Result<void> takeManifest(const StoredEntry& entry, StoredBytes& bytes) { return m_manifest.take(entry, bytes); }
 
     // Makes a file that is not split, under its name or waiting for it. Fails with what the medium or the folder fails
     // with.
@@ -92,7 +92,8 @@ private:
     DigestOf m_digestOf;
     std::optional<IndexCheck> m_list;
     RestoreManifest m_manifest;
-    bool m_isManifest = false;                                    // what is met speaks for the medium
+    bool m_isManifest = false;                                    // what is met speaks for the medium,
+    bool m_isBurned = false;                                      // and a burn made it
     bool m_manifestMayCome = false;                               // behind the files: it cannot be looked for first
     std::map<std::uint64_t, bool> m_members;                      // of those that ended: whether the checksum is right
     std::map<std::uint32_t, bool> m_sessions;                     // of those compared: whether the checksum is right

@@ -56,7 +56,7 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
     const StoredVisit visit{.entry =
                                 [&](const StoredEntry& entry, StoredBytes& bytes) {
                                     if (speaksForMedium(entry)) {
-                                        taken = take(entry.path, bytes);
+                                        taken = take(entry, bytes);
                                     }
                                     return taken.ok();
                                 },
@@ -72,9 +72,9 @@ Result<void> RestoreManifest::lookFor(LabelledReader section, const std::stop_to
     return {};
 }
 
-Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
+Result<void> RestoreManifest::take(const StoredEntry& entry, StoredBytes& bytes)
 {
-    ManifestParser parser(path);
+    ManifestParser parser(isOwnAbout(entry));
     std::vector<std::byte> piece(kComparedAtOnce);
     for (;;) {
         auto got = bytes.read(piece);
@@ -88,13 +88,13 @@ Result<void> RestoreManifest::take(const std::string& path, StoredBytes& bytes)
             parser.add({reinterpret_cast<const char*>(piece.data()), *got});
         }
     }
-    learn(path, parser.finish());
+    learn(entry.path, parser.finish());
     return {};
 }
 
-void RestoreManifest::take(const std::string& path, int fd)
+void RestoreManifest::take(const std::string& path, int fd, bool burned)
 {
-    ManifestParser parser(path);
+    ManifestParser parser(burned);
     std::vector<std::byte> piece(kComparedAtOnce);
     std::uint64_t at = 0;
     auto got = readWholeAt(fd, piece, at, {});

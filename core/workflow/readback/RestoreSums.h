@@ -31,8 +31,8 @@ public:
     // for it will be read again. Fails with `cancelled`, or when nothing more comes of the medium.
     Result<void> lookFor(LabelledReader section, const std::stop_token& stop);
     // Reads it from the medium, or as it was restored.
-    Result<void> take(const std::string& path, StoredBytes& bytes);
-    void take(const std::string& path, int fd);
+    Result<void> take(const StoredEntry& entry, StoredBytes& bytes);
+    void take(const std::string& path, int fd, bool burned);
 
     // Of an entry that was met.
     [[nodiscard]] std::optional<Digest> meet(const std::string& path);

@@ -167,7 +167,7 @@ bool Restoring::take(const StoredEntry& entry, StoredBytes& bytes)
             settle(restored.takeFault());
         }
     } else if (speaksForMedium(entry)) {
-        if (auto taken = m_files.takeManifest(entry.path, bytes); !taken) {
+        if (auto taken = m_files.takeManifest(entry, bytes); !taken) {
             settle(taken.takeFault());
         }
     }
