@@ -3022,8 +3022,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Puffer</translation>
     </message>
     <message>
-        <source>30 s of the drive&apos;s speed, but at most a quarter of the free memory: now %1 at DVD 16x, %2 at BD 6x, %3 at LTO-6</source>
-        <translation>30 s der Geschwindigkeit des Laufwerks, höchstens ein Viertel des freien Speichers: jetzt %1 bei DVD 16x, %2 bei BD 6x, %3 bei LTO-6</translation>
+        <source>What the drive writes in 30 s, at most a quarter of the free memory: now %1 at DVD 16x, %2 at BD 6x, %3 at LTO-6</source>
+        <translation>Was das Laufwerk in 30 s schreibt, höchstens ein Viertel des freien Speichers: jetzt %1 bei DVD 16x, %2 bei BD 6x, %3 bei LTO-6</translation>
     </message>
 </context>
 <context>

@@ -3016,8 +3016,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>缓冲区</translation>
     </message>
     <message>
-        <source>30 s of the drive&apos;s speed, but at most a quarter of the free memory: now %1 at DVD 16x, %2 at BD 6x, %3 at LTO-6</source>
-        <translation>驱动器速度的 30 秒用量，但不超过可用内存的四分之一：目前 DVD 16x 为 %1，BD 6x 为 %2，LTO-6 为 %3</translation>
+        <source>What the drive writes in 30 s, at most a quarter of the free memory: now %1 at DVD 16x, %2 at BD 6x, %3 at LTO-6</source>
+        <translation>驱动器 30 秒的写入量，但不超过可用内存的四分之一：目前 DVD 16x 为 %1，BD 6x 为 %2，LTO-6 为 %3</translation>
     </message>
 </context>
 <context>

@@ -62,7 +62,7 @@ QString automaticText()
 {
     const auto size = [](std::uint64_t rate) { return sizeText(defaultRingSize(0, rate)); };
     return BufferPage::tr(
-               "30 s of the drive's speed, but at most a quarter of the free memory: now %1 at DVD 16x, %2 at "
+               "What the drive writes in 30 s, at most a quarter of the free memory: now %1 at DVD 16x, %2 at "
                "BD 6x, %3 at LTO-6")
         .arg(size(kDvdFastest), size(kBdUsual), size(kLto6Rate));
 }
