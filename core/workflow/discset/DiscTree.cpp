@@ -230,8 +230,9 @@ void DiscTree::Growth::addChildren(NodeId from, NodeId to, std::vector<Tree::New
 void DiscTree::Growth::grow(std::vector<Tree::NewNode> atTop)
 {
     addChildren(kRoot, kRoot, std::move(atTop));
-    for (std::size_t next = 0; next < folders.size(); ++next) {
-        const auto [from, to] = folders[next];
+    std::size_t next = 0;
+    while (next < folders.size()) { // addChildren() finds more of them
+        const auto [from, to] = folders[next++];
         addChildren(from, to, {});
     }
 }
