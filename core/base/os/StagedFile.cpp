@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <span>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -207,6 +208,18 @@ void StagedFile::discard()
         m_partPath.clear();
     }
     m_fd.reset();
+}
+
+Result<void> writeStaged(const std::string& path, std::string_view text)
+{
+    auto staged = StagedFile::create(path);
+    if (!staged) {
+        return staged.takeFault();
+    }
+    if (const int code = writeWhole(staged->fd(), std::as_bytes(std::span(text))); code != 0) {
+        return Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = path};
+    }
+    return staged->commit();
 }
 
 } // namespace steadyburn

@@ -7,6 +7,8 @@
 #include "base/os/FileDescriptor.h"
 
 #include <functional>
+#include <string>
+#include <string_view>
 
 namespace steadyburn {
 
@@ -52,5 +54,8 @@ private:
     std::string m_finalPath;
     std::string m_partPath; // empty while it has no name
 };
+
+// The text as a file, in the place of what bears the name. Fails with io.
+Result<void> writeStaged(const std::string& path, std::string_view text);
 
 } // namespace steadyburn

@@ -168,16 +168,7 @@ Result<void> removeMap(const std::string& image)
 
 Result<void> writeMapBeside(const std::string& copy, const SectorMap& map)
 {
-    const std::string name = mapNameOf(copy);
-    auto staged = StagedFile::create(name);
-    if (!staged) {
-        return staged.takeFault();
-    }
-    const std::string text = map.toText(kMapOfImage);
-    if (const int code = writeWhole(staged->fd(), std::as_bytes(std::span(text))); code != 0) {
-        return Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = name};
-    }
-    return staged->commit();
+    return writeStaged(mapNameOf(copy), map.toText(kMapOfImage));
 }
 
 } // namespace steadyburn

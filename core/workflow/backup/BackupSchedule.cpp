@@ -62,18 +62,6 @@ bool isNobodyElses(UnitOwner owner)
     return owner == UnitOwner::nobody || owner == UnitOwner::ours;
 }
 
-Result<void> writeUnit(const std::string& path, const std::string& text)
-{
-    auto staged = StagedFile::create(path);
-    if (!staged) {
-        return staged.takeFault();
-    }
-    if (const int code = writeWhole(staged->fd(), std::as_bytes(std::span(text))); code != 0) {
-        return unitFault(code, path);
-    }
-    return staged->commit();
-}
-
 Result<void> removeUnit(const std::string& path)
 {
     return ::unlink(path.c_str()) == 0 || errno == ENOENT ? Result<void>() : Result<void>(unitFault(errno, path));
@@ -143,10 +131,10 @@ Result<ScheduleChange> BackupSchedule::set(const std::string& uuid, const TimerO
         }
     }
     const bool fresh = unitOwner(service) == UnitOwner::nobody;
-    if (auto written = writeUnit(service, serviceUnit(order)); !written) {
+    if (auto written = writeStaged(service, serviceUnit(order)); !written) {
         return written.takeFault();
     }
-    if (auto written = writeUnit(timer, timerUnit(order)); !written) {
+    if (auto written = writeStaged(timer, timerUnit(order)); !written) {
         if (fresh) {
             ::unlink(service.c_str());
         }

@@ -93,18 +93,6 @@ int renameToNew(const std::string& from, const std::string& to)
     return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
 }
 
-Result<void> writeText(const std::string& path, const std::string& text)
-{
-    auto staged = StagedFile::create(path);
-    if (!staged) {
-        return staged.takeFault();
-    }
-    if (const int code = writeWhole(staged->fd(), std::as_bytes(std::span(text))); code != 0) {
-        return systemFault(code, path);
-    }
-    return staged->commit();
-}
-
 } // namespace
 
 PartialImage::PartialImage(std::string file, std::uint64_t size) : m_file(std::move(file)), m_map(size)
@@ -212,7 +200,7 @@ Result<void> PartialImage::keepRescue()
         return ours;
     }
     const std::string name = nameBeside(m_file);
-    if (auto copied = writeText(name + ".map", *text); !copied) {
+    if (auto copied = writeStaged(name + ".map", *text); !copied) {
         return copied;
     }
     if (const int code = renameToNew(image, inPart ? name + ".part" : name); code != 0) {
@@ -286,7 +274,7 @@ Result<void> PartialImage::save()
 
 Result<void> PartialImage::writeMap(bool named)
 {
-    return writeText(mapFile(), m_map.toText(named ? kNamed : kPart));
+    return writeStaged(mapFile(), m_map.toText(named ? kNamed : kPart));
 }
 
 // Never over a file that came meanwhile, where there is no yes for it. An errno.
