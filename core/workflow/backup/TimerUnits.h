@@ -27,7 +27,7 @@ struct TimerOrder {
 [[nodiscard]] std::string timerUnit(const TimerOrder& order);
 
 // Whether a unit file is one of ours: by its first line, and by the checksum in its second.
-enum class UnitOwner { nobody, ours, changed, foreign }; // nobody: there is none; changed: ours, and edited since
+enum class UnitOwner { nobody, ours, changed, foreign }; // nobody: the file is missing; changed: ours, and edited since
 
 struct TimerUnit { // what a timer's file says
     UnitOwner owner = UnitOwner::nobody;

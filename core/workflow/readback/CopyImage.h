@@ -20,8 +20,7 @@ public:
     // then nothing is left.
     Result<void> prepare(std::optional<std::uint64_t> size);
     [[nodiscard]] const std::string& path() const { return m_path; } // empty until prepared, and once removed
-    [[nodiscard]] bool temporary() const { return !m_named; }
-    // Returns the path of an image that stays, although nobody named it; empty where there is none such.
+    // Returns the path of an image that stays, although nobody named it; empty: it was removed, or somebody named it.
     std::string keep();
     void remove(); // a temporary image, and what reading has left beside it
 
