@@ -1,27 +1,11 @@
 #include "ui/text/BackupsFolder.h"
 
+#include "ui/text/HomeFolder.h"
+
 #include <cstdlib>
 #include <filesystem>
 
 namespace steadyburn {
-
-namespace {
-
-// A relative one does not count, says the XDG specification.
-std::string folderNamed(const char* variable)
-{
-    const char* const value = std::getenv(variable);
-    return value != nullptr && *value == '/' ? std::string(value) : std::string();
-}
-
-std::string homeFolder(const char* variable, const char* below)
-{
-    const std::string folder = folderNamed(variable);
-    const std::string home = folderNamed("HOME");
-    return !folder.empty() || home.empty() ? folder : home + below;
-}
-
-} // namespace
 
 std::string backupsFolder()
 {
