@@ -12,6 +12,7 @@
 #include <mutex>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <sys/stat.h>
 
@@ -52,6 +53,7 @@ void VerifyReport::add(const VerifyReport& other)
     for (const std::string& path : other.notCompared) {
         noteNotCompared(path);
     }
+    incomplete.insert(incomplete.end(), other.incomplete.begin(), other.incomplete.end());
     same = same && other.same;
 }
 
@@ -257,6 +259,40 @@ private:
             const ParsedManifest manifest = parser.finish();
             reportUnreadable(manifest, path, Action::verify, m_log);
             compareLines(manifest.lines);
+            nameIncomplete(path, manifest);
+        }
+    }
+
+    // Files that the burn could not read whole, as its list says. Where the list is damaged, that may be what is lost:
+    // then nothing speaks for the files that it does not name.
+    void nameIncomplete(const std::string& list, const ParsedManifest& manifest)
+    {
+        const auto ofList = m_digests.find(list);
+        if (ofList == m_digests.end() || !ofList->second.ofMedium) {
+            return;
+        }
+        bool sound = manifest.unreadable == 0 && manifest.twofold.empty() && !ofList->second.damaged;
+        std::unordered_set<std::string_view> named;
+        for (const ManifestLine& line : manifest.lines) {
+            named.insert(line.path);
+            sound = sound && m_digests.contains(line.path);
+        }
+        for (const std::string& path : manifest.without) {
+            named.insert(path);
+            const auto found = m_digests.find(path);
+            if (found == m_digests.end()) {
+                sound = false;
+                m_same = false;
+                m_log.add({.kind = FaultKind::listedMissing, .doing = Action::verify, .path = path});
+            } else if (m_incomplete.insert(path).second) {
+                m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = path}, Action::verify));
+                m_report.files -= found->second.damaged ? 0 : std::min<std::uint64_t>(m_report.files, 1);
+            }
+        }
+        for (auto each = m_digests.begin(); !sound && each != m_digests.end(); ++each) {
+            if (!each->second.ofMedium && !named.contains(each->first) && m_unnamed.insert(each->first).second) {
+                m_log.add({.kind = FaultKind::notCompared, .doing = Action::verify, .path = each->first});
+            }
         }
     }
 
@@ -370,6 +406,11 @@ private:
             if (read.ofMedium) {
                 continue;
             }
+            if (m_unnamed.contains(path) && !read.compared) {
+                m_report.noteNotCompared(path);
+                m_report.checked.count(CheckedBy::nothing);
+                continue;
+            }
             const bool bySession = read.session && m_sessions.contains(*read.session) && m_sessions.at(*read.session);
             const CheckedBy by = read.compared            ? CheckedBy::digests
                                  : bySession              ? CheckedBy::stream
@@ -393,6 +434,7 @@ private:
             m_report.checked.count(CheckedBy::nothing);
         }
         std::sort(m_report.notCompared.begin(), m_report.notCompared.end());
+        m_report.incomplete.assign(m_incomplete.begin(), m_incomplete.end());
     }
 
     struct Read {
@@ -422,7 +464,8 @@ private:
     std::optional<Fault> m_fatal;
     std::map<std::string, ManifestParser> m_sums; // by their paths
     std::vector<std::pair<std::string, std::string>> m_links;
-    std::set<std::string> m_incomplete;                        // since it was written, as the archive says
+    std::set<std::string> m_incomplete;                        // since it was written, as the medium says
+    std::set<std::string> m_unnamed;                           // by a list that is damaged
     std::set<std::string> m_unhashed;                          // too much of each is hole
     bool m_twice = false;                                      // the medium can be read again
     std::map<std::string, std::string> m_longHoles;            // path, and the path of its contents

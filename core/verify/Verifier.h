@@ -34,6 +34,8 @@ struct VerifyReport {
     // The first kMostNotCompared of the files whose contents could not be compared: there is no checksum of them.
     std::vector<std::string> notCompared;
     static constexpr std::size_t kMostNotCompared = 1000;
+    // Files that the medium says were not read whole when it was written: no checksum clears them.
+    std::vector<std::string> incomplete;
     // Against sources: how many files the medium has that the sources do not have, and as many of their paths.
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;

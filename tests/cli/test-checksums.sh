@@ -77,6 +77,38 @@ check "… finds nothing that the sources do not have" result '"only_on_medium":
 check "restore" exits 0 "$cli" restore plain.iso --into back
 check "… gives the user's files" diff -r --no-dereference back/tree tree
 check "… alone" test "$(ls back)" = tree
+
+# ---- a file that could not be read whole while it was burned: the disc says so, and that is heeded
+short=/sys/devices/system/cpu/online # its size is said to be 4096, and it has a few bytes
+check "a disc with a short file" exits 1 burn --to short.iso tree $short
+for command in verify list; do
+    check "$command" exits 1 "$cli" $command short.iso
+    check "… names the file" says '“online” was not read whole when it was written'
+done
+check "verify --json" exits 1 "$cli" verify --json short.iso
+check "… did not compare it" result '"not_compared":["online"]'
+check "… and has not verified everything" result '"verified":null'
+check "… but the others" result '"files":7,'
+mkdir kept
+echo precious >kept/online
+check "restore" exits 1 "$cli" restore --yes short.iso --into kept
+check "… names it" says '“online” was not read whole when it was written'
+check "… leaves the good file" test "$(cat kept/online)" = precious
+check "… with the other beside it" test -s kept/online.damaged
+check "restore anew" exits 1 "$cli" restore short.iso --into anew
+check "… counts it as damaged" says '; 1 of them with damage.' out
+check "a burn with parity" exits 1 burn --parity 20 --to short-parity.iso tree $short
+check "… proves the bytes, not the file" exits 1 "$cli" verify --json short-parity.iso
+check "… by name" result '"not_compared":["online"]'
+at=$(LC_ALL=C grep -abo '# no checksum' short.iso | head -n 1 | cut -d: -f1)
+for offset in 4 70; do # in the comment's words, and in the name behind them
+    cp short.iso torn.iso
+    flip torn.iso $((at + offset))
+    check "a damaged comment at $offset" exits $((offset == 4 ? 1 : 3)) "$cli" verify torn.iso
+    check "… hides nothing" says '“online” could not be compared'
+    check "… from restore" exits 1 "$cli" restore torn.iso --into torn-$offset
+    check "… either" says '“online” could not be compared'
+done
 check "whoever wants the list" exits 0 "$cli" restore plain.iso --into wanted $list
 check "… gets it" cmp wanted/$list plain/$list
 check "… and can burn it" exits 0 burn --to again.iso wanted/ABOUT-THIS-DISC tree
@@ -157,7 +189,7 @@ check "… and comes back" exits 0 "$cli" restore foreign.iso --into of-foreign
 check "… replaced" cmp of-foreign/doc/a replaced/doc/a
 
 # ---- damage of the list is told, and no append makes it forgotten
-at=$(grep -abo "$(sha256sum doc/a | cut -c 1-64)" doc.iso | head -n 1 | cut -d : -f 1)
+at=$(LC_ALL=C grep -abo "$(sha256sum doc/a | cut -c 1-64)" doc.iso | head -n 1 | cut -d : -f 1)
 for byte in 0 5 63 64 65 71; do # digits, the space between, and the end of the line
     cp doc.iso hurt.iso
     flip hurt.iso $((at + byte))

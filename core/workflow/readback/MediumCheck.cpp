@@ -4,6 +4,7 @@
 #include "verify/Verifier.h"
 #include "workflow/tapeset/StoredSections.h"
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -94,7 +95,10 @@ MediumReport MediumCheck::run(const std::stop_token& stop)
     }
     if (!compares && m_state->parity.provesAll()) {
         total.checked.streamHolds();
-        total.notCompared.clear();
+        const auto incomplete = std::min<std::uint64_t>(total.incomplete.size(), total.checked.stream);
+        total.checked.stream -= incomplete; // their zeros are what they were when the medium was written
+        total.checked.count(CheckedBy::nothing, incomplete);
+        total.notCompared = std::move(total.incomplete);
     }
     MediumReport report{.of = compares ? MediumReport::Of::compare : MediumReport::Of::verify,
                         .files = total.files,

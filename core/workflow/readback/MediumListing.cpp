@@ -1,9 +1,43 @@
 #include "workflow/readback/MediumListing.h"
 
+#include "base/Units.h"
 #include "unpack/medium/MediumContents.h"
+#include "verify/Manifest.h"
 #include "workflow/tapeset/StoredSections.h"
 
+#include <vector>
+
+#include <sys/stat.h>
+
 namespace steadyburn {
+
+namespace {
+
+// A disc's list of checksums says which files were not read whole when they were burned.
+void nameNotWhole(const StoredEntry& list, StoredBytes& bytes, FaultLog& log)
+{
+    ManifestParser parser(true);
+    std::vector<std::byte> piece(kMiB);
+    bool lost = false;
+    for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
+        if (got) {
+            parser.add({reinterpret_cast<const char*>(piece.data()), *got});
+            continue;
+        }
+        lost = true;
+        if (got.fault().kind != FaultKind::mediumError) {
+            break;
+        }
+    }
+    ParsedManifest manifest = parser.finish();
+    manifest.unreadable += lost && manifest.unreadable == 0 ? 1 : 0;
+    reportUnreadable(manifest, list.path, Action::read, log);
+    for (const std::string& path : manifest.without) {
+        log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = path}, Action::read));
+    }
+}
+
+} // namespace
 
 Result<void> listStored(const StoredPart& part, const Dependencies& dependencies,
                         const std::function<void(const StoredEntry&)>& entry, FaultLog& log,
@@ -16,7 +50,18 @@ Result<void> listStored(const StoredPart& part, const Dependencies& dependencies
                 section.met->meet(stored);
             }
         };
-        return listMedium(section.reader, met, log, stop);
+        const StoredVisit visit{.entry =
+                                    [&](const StoredEntry& stored, StoredBytes& bytes) {
+                                        met(stored);
+                                        if (S_ISREG(stored.mode) && isOwnAbout(stored)) {
+                                            nameNotWhole(stored, bytes, log);
+                                        }
+                                        return true;
+                                    },
+                                .totals = {},
+                                .sums = StoredVisit::Sums::tree};
+        auto walked = walkMedium(section.reader, visit, log, stop);
+        return walked ? Result<void>() : walked.takeFault();
     };
     return forEachStoredSection({.openTarget = dependencies.openTarget,
                                  .target = part.target,

@@ -34,6 +34,9 @@ void RestoreFiles::meet(const StoredEntry& entry)
     m_isManifest = speaksForMedium(entry);
     m_isBurned = isOwnAbout(entry);
     m_listed = m_list ? m_list->meet(entry) : nullptr;
+    if (S_ISREG(entry.mode) && !m_isBurned) {
+        m_manifest.noteFile(entry.path);
+    }
     m_expected = m_manifest.meet(entry.path);
 }
 
@@ -91,7 +94,11 @@ Result<bool> RestoreFiles::fill(int fd, const StoredEntry& entry, StoredBytes& b
     if (padded && filled->whole) { // there are zeros in it
         m_context.log.add(restoreFault(FaultKind::notCompared, entry.path, 0));
     }
-    return filled->whole && !entry.doubtful && !padded && !m_manifest.isTwofold(entry.path);
+    const bool doubted = !padded && !m_isBurned && m_manifest.mayBePadded(entry.path);
+    if (doubted && filled->whole) {
+        m_context.log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = entry.path});
+    }
+    return filled->whole && !entry.doubtful && !padded && !doubted && !m_manifest.isTwofold(entry.path);
 }
 
 Result<void> RestoreFiles::settle(TemporaryFile& file, const StoredEntry& entry, RestorePlacer::Made made)

@@ -22,9 +22,15 @@ constexpr std::size_t kComparedAtOnce = kMiB;
 
 } // namespace
 
-void RestoreManifest::learn(const std::string& path, ParsedManifest manifest)
+void RestoreManifest::learn(const std::string& path, ParsedManifest manifest, bool burned)
 {
     m_known = true;
+    m_burned = m_burned || burned;
+    m_damaged = m_damaged || (burned && (manifest.unreadable > 0 || !manifest.twofold.empty()));
+    for (const std::string& padded : manifest.without) {
+        m_padded.insert(padded);
+        m_paddedUnmet.insert(padded);
+    }
     for (ManifestLine& line : manifest.lines) {
         const bool met = m_met.contains(std::hash<std::string>()(line.path));
         const auto [found, isNew] = m_lines.try_emplace(std::move(line.path));
@@ -76,8 +82,10 @@ Result<void> RestoreManifest::take(const StoredEntry& entry, StoredBytes& bytes)
 {
     ManifestParser parser(isOwnAbout(entry));
     std::vector<std::byte> piece(kComparedAtOnce);
+    bool lost = false;
     for (;;) {
         auto got = bytes.read(piece);
+        lost = lost || !got;
         if (!got && got.fault().kind != FaultKind::mediumError) {
             return got.takeFault();
         }
@@ -88,7 +96,9 @@ Result<void> RestoreManifest::take(const StoredEntry& entry, StoredBytes& bytes)
             parser.add({reinterpret_cast<const char*>(piece.data()), *got});
         }
     }
-    learn(entry.path, parser.finish());
+    ParsedManifest manifest = parser.finish();
+    manifest.unreadable += lost && manifest.unreadable == 0 ? 1 : 0;
+    learn(entry.path, std::move(manifest), isOwnAbout(entry));
     return {};
 }
 
@@ -104,7 +114,15 @@ void RestoreManifest::take(const std::string& path, int fd, bool burned)
     }
     ParsedManifest manifest = parser.finish();
     manifest.unreadable += got ? 0 : 1; // what follows is not known
-    learn(path, std::move(manifest));
+    learn(path, std::move(manifest), burned);
+}
+
+void RestoreManifest::noteFile(const std::string& path)
+{
+    m_paddedUnmet.erase(path);
+    if (m_burned && !m_lines.contains(path) && !m_padded.contains(path)) {
+        m_unnamed.push_back(path);
+    }
 }
 
 bool RestoreManifest::takeMark(const IncompleteMark& mark)
@@ -152,9 +170,24 @@ void RestoreManifest::report(const std::function<bool(const std::string& path)>&
     for (const auto& [path, manifest] : m_read) {
         reportUnreadable(manifest, path, Action::restore, log);
     }
-    for (const auto& [path, line] : m_lines) {
-        if (!line.met && wanted(path)) {
+    bool found = true; // all that is listed
+    const auto miss = [&](const std::string& path) {
+        found = false;
+        if (wanted(path)) {
             log.add({.kind = FaultKind::listedMissing, .doing = Action::restore, .path = path});
+        }
+    };
+    for (const auto& [path, line] : m_lines) {
+        if (!line.met) {
+            miss(path);
+        }
+    }
+    for (const std::string& path : m_paddedUnmet) {
+        miss(path);
+    }
+    for (const std::string& path : m_unnamed) { // of a list that was known to be damaged they were named as they came
+        if (!found && !m_damaged && wanted(path)) {
+            log.add({.kind = FaultKind::notCompared, .doing = Action::read, .path = path});
         }
     }
 }

@@ -22,7 +22,7 @@
 
 namespace steadyburn {
 
-// The lines of SHA256SUMS, and what an archive says of files that it does not have whole. On a disc the list is read
+// The lines of SHA256SUMS, and what a medium says of files that it does not have whole. On a disc the list is read
 // before the files; in an archive both may stand behind them.
 class RestoreManifest {
 public:
@@ -42,15 +42,21 @@ public:
     [[nodiscard]] bool known() const { return m_known; }
     // Of the archive's own words. False where it was known already.
     bool takeMark(const IncompleteMark& mark);
-    // The archive says that there are zeros in it.
+    // The medium says that there are zeros in it.
     [[nodiscard]] bool wasPadded(const std::string& path) const { return m_padded.contains(path); }
+    // It may have said so: its list is damaged and does not name the file.
+    [[nodiscard]] bool mayBePadded(const std::string& path) const { return m_damaged && !m_lines.contains(path); }
+    // Of a file that was met. Only where a burn's list is known is it kept.
+    void noteFile(const std::string& path);
     // What was met before its line was known; ascending.
     [[nodiscard]] std::vector<std::string> metTooEarly() const;
     // Logs what is listed, was never met, and is `wanted` (listedMissing), and lines that are none (sumsUnreadable).
+    // Where a burn's list names what is not there, also what it does not name (notCompared).
     void report(const std::function<bool(const std::string& path)>& wanted, FaultLog& log) const;
 
 private:
-    void learn(const std::string& path, ParsedManifest manifest);
+    // `burned`: a burn made it, so that it names every file.
+    void learn(const std::string& path, ParsedManifest manifest, bool burned);
     struct Line {
         Digest digest{};
         bool twofold = false;
@@ -60,7 +66,11 @@ private:
     std::unordered_map<std::string, Line> m_lines; // by path
     std::unordered_set<std::size_t> m_met;         // hashes of the paths that no line was known of
     std::unordered_set<std::string> m_padded;
-    std::map<std::string, ParsedManifest> m_read; // by its path, without the lines
+    std::unordered_set<std::string> m_paddedUnmet; // those of a list, until they are met
+    std::vector<std::string> m_unnamed;            // files that a burn's list does not name
+    bool m_burned = false;                         // there is such a list
+    bool m_damaged = false;                        // and what it says is not all that it said
+    std::map<std::string, ParsedManifest> m_read;  // by its path, without the lines
     bool m_known = false;
 };
 
