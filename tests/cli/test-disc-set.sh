@@ -76,6 +76,22 @@ check "a disc that nobody has" exits 1 "$cli" restore TREE-1 --into without --ne
 check "… is named" says 'volume 2'
 check "a disc that was read is none of the others" exits 1 "$cli" restore TREE-1 --into wrong --next-volume 'echo TREE-1'
 
+# ---- restore of some of it: only discs that hold it are asked for
+given='echo $STEADYBURN_VOLUME >>asked; echo TREE-$STEADYBURN_VOLUME'
+holding() { zcat TREE-1.contents | grep -F "$1" | grep -oE '"disc":[0-9]+' | cut -d : -f 2 | sort -nu; }
+bsdtar -xOf TREE-1 ABOUT-THIS-DISC/CONTENTS.jsonl.gz >TREE-1.contents
+elsewhere=$(holding '"file":"tree/two/large"' | grep -vx 1)
+check "a split file alone" exits 0 "$cli" restore TREE-1 --into some --next-volume "$given" tree/two/large
+check "… is joined over its discs" cmp some/tree/two/large tree/two/large
+check "… and is all that comes" test "$(find some -type f | wc -l)" = 1
+check "… of the discs that hold it" test "$(cat asked)" = "$elsewhere"
+rm asked
+check "a folder that is spread" exits 0 "$cli" restore TREE-3 --into some --next-volume "$given" 'tree/one'
+check "… is whole" diff -r some/tree/one tree/one
+check "without anybody to ask" exits 1 "$cli" restore TREE-1 --into few tree/two/large </dev/null
+check "… the discs are named that hold the rest" test "$(grep -c 'volume' err)" -ge "$(wc -w <<<"$elsewhere")"
+check "… and the file is not whole" test ! -e few/tree/two/large
+
 # ---- a bad disc costs itself alone
 rm -f -- TREE-*
 bad='test -n "$STEADYBURN_REASON" && bad= || bad=,fault=medium-error@100k

@@ -1,8 +1,10 @@
 #include "workflow/readback/DiscSetSections.h"
 
 #include "workflow/discset/DiscMark.h"
+#include "workflow/discset/DiscsThatHold.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -14,9 +16,32 @@ class FurtherDiscs {
 public:
     FurtherDiscs(const StoredSectionsRequest& request, const DiscMark& first, FaultLog& log,
                  const std::stop_token& stop)
-        : m_request(request), m_first(first), m_log(log), m_stop(stop), m_drive(request.target), m_of(first.of)
+        : m_request(request),
+          m_first(first),
+          m_log(log),
+          m_stop(stop),
+          m_drive(request.target),
+          m_of(first.of),
+          m_noMore(!request.changeVolume)
     {
         m_done.insert(first.number);
+    }
+
+    // Takes from a disc on which discs what is wanted lies. What a later disc says is newer.
+    Result<void> learn(Target& target, const DiscMark& mark)
+    {
+        if (!m_request.wanted || (m_holding && mark.number < m_toldBy)) {
+            return {};
+        }
+        auto holding = discsThatHold(target, m_request.wanted, m_stop);
+        if (!holding) {
+            return holding.takeFault();
+        }
+        if (*holding) {
+            m_holding = std::move(*holding);
+            m_toldBy = mark.number;
+        }
+        return {};
     }
 
     Result<void> read(const std::function<Result<void>(StoredSection&)>& use)
@@ -53,7 +78,8 @@ private:
     [[nodiscard]] unsigned next() const
     {
         for (unsigned number = 1; number <= m_of; ++number) {
-            if (!m_done.contains(number) && !m_refused.contains(number)) {
+            const bool holds = !m_holding || m_holding->contains(number);
+            if (holds && !m_done.contains(number) && !m_refused.contains(number)) {
                 return number;
             }
         }
@@ -100,7 +126,8 @@ private:
             return mark.takeFault();
         }
         if (*mark && (*mark)->set == m_first.set && !m_done.contains((*mark)->number)) {
-            return std::move(**mark);
+            auto learned = learn(**target, **mark);
+            return learned ? Result<DiscMark>(std::move(**mark)) : learned.takeFault();
         }
         Fault other{.kind = FaultKind::badVolume, .doing = Action::read, .path = spec};
         if (*mark) {
@@ -117,7 +144,9 @@ private:
     unsigned m_of;
     std::set<unsigned> m_done;
     std::set<unsigned> m_refused;
-    bool m_noMore = false;
+    std::optional<std::set<unsigned>> m_holding; // discs with something that is wanted; empty: it is not known
+    unsigned m_toldBy = 0;                       // the disc that says so
+    bool m_noMore;                               // nobody gives a further one
 };
 
 } // namespace
@@ -127,7 +156,7 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
                                  const std::stop_token& stop)
 {
     auto read = forEachStoredSection(request, use, log, stop);
-    if (!read || !request.changeVolume || request.section) {
+    if (!read || (!request.changeVolume && !request.wanted) || request.section) {
         return read;
     }
     auto target = request.openTarget(request.target);
@@ -138,8 +167,15 @@ Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
     if (!mark) {
         return mark.takeFault();
     }
+    if (!*mark) {
+        return read;
+    }
+    FurtherDiscs further(request, **mark, log, stop);
+    if (auto learned = further.learn(**target, **mark); !learned) {
+        return learned;
+    }
     (*target).reset();
-    return *mark ? FurtherDiscs(request, **mark, log, stop).read(use) : std::move(read);
+    return further.read(use);
 }
 
 } // namespace steadyburn

@@ -7,7 +7,8 @@
 namespace steadyburn {
 
 // As forEachStoredSection(), which does the same for tapes. A disc that nobody has is logged (volumeMissing), and the
-// others are asked for all the same.
+// others are asked for all the same. With `request.wanted` only discs are asked for that hold something of it, as far
+// as the discs say; those that nobody can be asked for are logged then.
 Result<void> forEachSectionOfSet(const StoredSectionsRequest& request,
                                  const std::function<Result<void>(StoredSection&)>& use, FaultLog& log,
                                  const std::stop_token& stop);

@@ -5,7 +5,6 @@
 #include "workflow/readback/DiscSetSections.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/readback/RestorePatterns.h"
-#include "workflow/tapeset/StoredSections.h"
 
 #include <algorithm>
 #include <functional>
@@ -128,9 +127,7 @@ MediumReport MediumRestore::run(const std::stop_token& stop)
                                              .wanted = wanted,
                                              .onlyWanted = bool(wanted),
                                              .indexFirst = true};
-        // Of a disc set each disc has what is wanted of it; only who wants everything is asked for the others.
-        return wanted ? forEachStoredSection(sections, restore, faults, stop)
-                      : forEachSectionOfSet(sections, restore, faults, stop);
+        return forEachSectionOfSet(sections, restore, faults, stop);
     };
     std::vector<std::string> listed = options.patterns;
     if (options.exact) { // an index has them as they are shown
