@@ -135,6 +135,7 @@ int burn(const CommandLine& line, BackupRunning& running)
 {
     JobRequest& request = running.request();
     request.overwrite = line.yes;
+    request.spanDiscs = !line.nextVolume.empty();
     request.shelf = line.noShelf ? std::string() : shelfFile();
     if (auto begun = running.begin(); !begun) {
         tellDesktop(line, begun.fault());

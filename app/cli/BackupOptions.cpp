@@ -217,15 +217,18 @@ constexpr std::array kBackup{
            .help = "Forget the runs that build on them as well.",
            .group = kBack,
            .set = [](CommandLine& line, const OptionValue&) { line.backup.withLater = true; }},
-    Option{.name = "next-volume",
-           .takes = Takes::text,
-           .argument = "COMMAND",
-           .initial = kNextVolumeOption.initial,
-           .help = "Shell command that provides a medium that is wanted.",
-           .more = "With run it is that of a tape set; see TAPE SETS. With restore STEADYBURN_VOLUME is the number of "
-                   "the run, and the first line that it prints is where its medium is.",
-           .group = kAll,
-           .set = kNextVolumeOption.set},
+    Option{
+        .name = "next-volume",
+        .takes = Takes::text,
+        .argument = "COMMAND",
+        .initial = kNextVolumeOption.initial,
+        .help = "Shell command that provides a medium that is wanted.",
+        .more =
+            "With run it is that of a set of tapes or discs: see TAPE SETS. A run that is larger than a disc goes on "
+            "several. With restore STEADYBURN_VOLUME is the number of the run, or of the tape or disc of a run's "
+            "set, and the first line that it prints is where it is.",
+        .group = kAll,
+        .set = kNextVolumeOption.set},
     Option{.name = "yes",
            .letter = 'y',
            .help = "Answer yes to every question that protects data.",

@@ -270,4 +270,23 @@ done
 cp media/001.dvd media/003.dvd
 check "another disc in the drive" exits 1 "$cli" backup restore disc --run 3 --into back
 check "is told" says 'not the one'
+
+# ---- a run that is larger than a disc
+mkdir wide
+for each in 1 2 3; do head -c 900000 /dev/urandom >wide/$each; done
+head -c 3500000 /dev/urandom >wide/larger-than-a-disc
+next='echo "virtual:dvd+r,speed=900M,capacity=2M,file=media/wide-001-$STEADYBURN_VOLUME"'
+back='n=-$STEADYBURN_VOLUME; echo "virtual:dvd+r,capacity=2M,file=media/wide-001${n#-1}"'
+check "create one" exits 0 "$cli" backup create wide --to 'virtual:dvd+r,speed=900M,capacity=2M,file=media/wide-{run}' wide
+check "no disc has room" exits 3 "$cli" backup run wide
+check "which is said" says 'The medium is too small'
+check "before one is spent" sh -c '! ls media/wide* 2>/dev/null'
+check "with --next-volume" exits 0 "$cli" backup run wide --next-volume "$next"
+check "it goes on several" test -s media/wide-001-3
+check "restore asks for them" exits 0 "$cli" backup restore wide --into back-wide --next-volume "$back"
+check "and gives it all" diff -r back-wide/wide wide
+check "one file of it" exits 0 "$cli" backup restore wide --into back-one --next-volume "$back" wide/larger-than-a-disc
+check "is joined" cmp back-one/wide/larger-than-a-disc wide/larger-than-a-disc
+check "without the others" exits 1 "$cli" backup restore wide --into back-few
+check "each loss is named" test "$(grep -c 'is lost' err)" = "$((4 - $(find back-few -type f ! -name '*.damaged' | wc -l)))"
 [ "$failures" = 0 ]
