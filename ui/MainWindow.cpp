@@ -2,6 +2,7 @@
 
 #include "ui/AboutDialog.h"
 #include "ui/OrderlyEnd.h"
+#include "ui/backup/BackupsWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/SetsMenu.h"
 #include "ui/burn/TargetQuestion.h"
@@ -133,6 +134,9 @@ void MainWindow::makeMenus()
     m_sets->menuAction()->setObjectName(QStringLiteral("interruptedSets"));
     connect(m_sets, &SetsMenu::continueAsked, this, &MainWindow::continueSet);
     file->addMenu(m_sets);
+    file->addSeparator();
+    file->addAction(tr("Bac&kups…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K), this, &MainWindow::showBackups)
+        ->setObjectName(QStringLiteral("showBackups"));
     file->addSeparator();
     file->addAction(m_quit);
     QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
@@ -268,6 +272,18 @@ void MainWindow::offerImage(const std::string& path)
     answer(tr("B&urn Image as It Is"), "burnNamedImage", [this, path] { burn(path); });
     answer(tr("Add as Fi&le"), "addNamedImage", [this, path] { addPaths({path}); });
     answer(tr("Loo&k Into It"), "lookIntoNamedImage", [this, path] { lookInto(path); });
+}
+
+void MainWindow::showBackups()
+{
+    auto* window = findChild<BackupsWindow*>(QString(), Qt::FindDirectChildrenOnly);
+    if (window == nullptr) {
+        window = new BackupsWindow(this);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    window->show();
+    window->raise();
+    window->activateWindow();
 }
 
 // What is in the drive that is chosen to burn to, if one is; else the user chooses there.

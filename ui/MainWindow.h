@@ -75,6 +75,7 @@ private:
     void burnImage();
     void offerImage(const std::string& path);
     void showMedium(MediumDialog::Begin begin);
+    void showBackups();
     void lookIntoMedium();
     void lookInto(const std::string& target); // empty: the user chooses
     struct Busy {

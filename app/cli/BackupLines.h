@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/CommandLine.h"
+#include "ui/text/BackupTimers.h"
 #include "workflow/backup/BackupSet.h"
 
 #include <QJsonObject>
@@ -21,15 +22,8 @@ int endBackup(const CommandLine& line, QJsonObject figures, const std::vector<Fa
               const std::optional<Fault>& fault = {});
 int failBackup(const CommandLine& line, const Fault& fault);
 
-struct TimerProblem { // of a timer that is not as it should be
-    std::string path;
-    QString sentence;
-};
-
 // As endBackup(), with problems that are no faults.
 int endTimers(const CommandLine& line, QJsonObject figures, const std::vector<TimerProblem>& problems);
-// When the backup of this UUID is gone.
-[[nodiscard]] std::vector<TimerProblem> forgetTimer(const std::string& uuid);
 
 // The actions that have a file of their own.
 int showBackup(const CommandLine& line);

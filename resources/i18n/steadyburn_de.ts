@@ -2909,6 +2909,326 @@
     </message>
 </context>
 <context>
+    <name>steadyburn::BackupDialog</name>
+    <message>
+        <source>&amp;Verify: read each medium back and compare it</source>
+        <translation>&amp;Verifizieren: jedes Medium zurücklesen und vergleichen</translation>
+    </message>
+    <message>
+        <source>only the first</source>
+        <translation>nur der erste</translation>
+    </message>
+    <message>
+        <source>never for that reason</source>
+        <translation>nicht aus diesem Grund</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
+        <translation>Ordner ausschließen, die als &amp;Zwischenspeicher gekennzeichnet sind (CACHEDIR.TAG)</translation>
+    </message>
+    <message>
+        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
+        <translation>Im &amp;Dateisystem jeder Quelle bleiben: Eingehängtem nicht folgen</translation>
+    </message>
+    <message>
+        <source>New Backup</source>
+        <translation>Neue Sicherung</translation>
+    </message>
+    <message>
+        <source>&amp;What and Where</source>
+        <translation>&amp;Was und wohin</translation>
+    </message>
+    <message>
+        <source>R&amp;uns and Quota</source>
+        <translation>&amp;Läufe und Kontingent</translation>
+    </message>
+    <message>
+        <source>&amp;Excluded</source>
+        <translation>&amp;Ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>Crea&amp;te</source>
+        <translation>&amp;Erstellen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>Back up to</source>
+        <translation>Sichern auf</translation>
+    </message>
+    <message>
+        <source>&amp;Back up to:</source>
+        <translation>Sichern a&amp;uf:</translation>
+    </message>
+    <message>
+        <source>Run by &amp;itself:</source>
+        <translation>Von sel&amp;bst starten:</translation>
+    </message>
+    <message>
+        <source>Folders and files</source>
+        <translation>Ordner und Dateien</translation>
+    </message>
+    <message>
+        <source>Add F&amp;older…</source>
+        <translation>&amp;Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add File&amp;s…</source>
+        <translation>Date&amp;ien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>Ent&amp;fernen</translation>
+    </message>
+    <message>
+        <source>Fol&amp;ders and files:</source>
+        <translation>Or&amp;dner und Dateien:</translation>
+    </message>
+    <message>
+        <source>incremental: what has changed since the run before</source>
+        <translation>inkrementell: was sich seit dem Lauf davor geändert hat</translation>
+    </message>
+    <message>
+        <source>differential: what has changed since the last full run</source>
+        <translation>differenziell: was sich seit dem letzten vollen Lauf geändert hat</translation>
+    </message>
+    <message>
+        <source>Incremental runs are small; a restore may need all media since the last full run. Of differential runs it needs two.</source>
+        <translation>Inkrementelle Läufe sind klein; zum Wiederherstellen braucht es vielleicht alle Medien seit dem letzten vollen Lauf, bei differenziellen zwei.</translation>
+    </message>
+    <message>
+        <source>&amp;Runs between full ones:</source>
+        <translation>Läufe &amp;zwischen vollen:</translation>
+    </message>
+    <message>
+        <source>A &amp;full run in so many runs:</source>
+        <translation>Ein &amp;voller Lauf auf so viele:</translation>
+    </message>
+    <message>
+        <source>A full run after so many &amp;days:</source>
+        <translation>Ein voller Lauf nach so vielen &amp;Tagen:</translation>
+    </message>
+    <message>
+        <source>A run that would take more is refused before anything is written.</source>
+        <translation>Ein Lauf, der mehr bräuchte, wird abgelehnt, bevor etwas geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>&amp;Quota, all runs together:</source>
+        <translation>&amp;Kontingent aller Läufe:</translation>
+    </message>
+    <message>
+        <source>Med&amp;ia, all runs together:</source>
+        <translation>&amp;Medien aller Läufe:</translation>
+    </message>
+    <message>
+        <source>Where the quota is exceeded these are not proposed to be forgotten.</source>
+        <translation>Wird das Kontingent überschritten, werden diese nicht zum Vergessen vorgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Full runs that always &amp;stay:</source>
+        <translation>Volle Läufe, die immer &amp;bleiben:</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Automatic: ISO 9660 on discs, tar on tapes, by the name&apos;s ending in files.</source>
+        <translation>Automatisch: ISO 9660 auf Discs, tar auf Bändern, bei Dateien nach der Endung des Namens.</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat:</source>
+        <translation>F&amp;ormat:</translation>
+    </message>
+    <message>
+        <source>&amp;Level of compression:</source>
+        <translation>Stufe der Kom&amp;pression:</translation>
+    </message>
+    <message>
+        <source>{name}, {run}, {generation}, {medium}, {level} and {date} are replaced. At most 32 characters of it count; what is no letter, figure or hyphen becomes an underscore.</source>
+        <translation>{name}, {run}, {generation}, {medium}, {level} und {date} werden ersetzt. Höchstens 32 Zeichen zählen; was weder Buchstabe, Ziffer noch Bindestrich ist, wird zum Unterstrich.</translation>
+    </message>
+    <message>
+        <source>Na&amp;me of each medium:</source>
+        <translation>Name jedes Mediums (&amp;i):</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns, one a line (* and ? match anything but a slash):</source>
+        <translation>&amp;Muster, eines je Zeile (* und ? stehen für alles außer einem Schrägstrich):</translation>
+    </message>
+    <message>
+        <source>Exclude patterns</source>
+        <translation>Ausschlussmuster</translation>
+    </message>
+    <message>
+        <source>Back up which folder?</source>
+        <translation>Welchen Ordner sichern?</translation>
+    </message>
+    <message>
+        <source>Back up which files?</source>
+        <translation>Welche Dateien sichern?</translation>
+    </message>
+    <message>
+        <source>A drive for discs or tapes, or a file: each run gets one of its own.</source>
+        <translation>Ein Laufwerk für Discs oder Bänder oder eine Datei: Jeder Lauf bekommt eine eigene.</translation>
+    </message>
+    <message>
+        <source>Each run asks for a medium in this drive.</source>
+        <translation>Jeder Lauf braucht ein Medium in diesem Laufwerk.</translation>
+    </message>
+    <message>
+        <source>The first run writes “%1”.</source>
+        <translation>Der erste Lauf schreibt „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BackupModel</name>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Last Run</source>
+        <translation>Letzter Lauf</translation>
+    </message>
+    <message>
+        <source>Next Run</source>
+        <translation>Nächster Lauf</translation>
+    </message>
+    <message>
+        <source>Space Taken</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Written To</source>
+        <translation>Geschrieben auf</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BackupWords</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 media</source>
+        <translation>%1, %2 von %3 Medien</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>gut</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>weicht ab</translation>
+    </message>
+    <message>
+        <source>in part</source>
+        <translation>zum Teil</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>nicht verlangt</translation>
+    </message>
+    <message>
+        <source>Each run writes everything.</source>
+        <translation>Jeder Lauf schreibt alles.</translation>
+    </message>
+    <message numerus="yes">
+        <source>One run of %n writes everything.</source>
+        <translation>
+            <numerusform>Jeder Lauf schreibt alles.</numerusform>
+            <numerusform>Einer von %n Läufen schreibt alles.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A full run is due %n days after the last one.</source>
+        <translation>
+            <numerusform>Ein voller Lauf ist einen Tag nach dem letzten fällig.</numerusform>
+            <numerusform>Ein voller Lauf ist %n Tage nach dem letzten fällig.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first run writes everything.</source>
+        <translation>Der erste Lauf schreibt alles.</translation>
+    </message>
+    <message>
+        <source>The others write what has changed since the last full run.</source>
+        <translation>Die anderen schreiben, was sich seit dem letzten vollen Lauf geändert hat.</translation>
+    </message>
+    <message>
+        <source>The others write what has changed since the run before.</source>
+        <translation>Die anderen schreiben, was sich seit dem Lauf davor geändert hat.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BackupsWindow</name>
+    <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Back up your folders again and again</source>
+        <translation>Sichern Sie Ihre Ordner immer wieder</translation>
+    </message>
+    <message>
+        <source>The first run writes everything to discs, tapes or files, each later one only what has changed. Any run can be restored, as your folders were on that day.</source>
+        <translation>Der erste Lauf schreibt alles auf Discs, Bänder oder in Dateien, jeder spätere nur, was sich geändert hat. Jeder Lauf lässt sich wiederherstellen, so wie Ihre Ordner an dem Tag waren.</translation>
+    </message>
+    <message>
+        <source>New &amp;Backup…</source>
+        <translation>Neue &amp;Sicherung …</translation>
+    </message>
+    <message>
+        <source>&amp;New Backup…</source>
+        <translation>&amp;Neue Sicherung …</translation>
+    </message>
+    <message>
+        <source>Re&amp;port…</source>
+        <translation>&amp;Bericht …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>%1
+Sources: %2</source>
+        <translation>%1
+Quellen: %2</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::Banner</name>
     <message>
         <source>Message</source>
@@ -4233,6 +4553,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>Loo&amp;k Into It</source>
         <translation>Hinein&amp;sehen</translation>
     </message>
+    <message>
+        <source>Bac&amp;kups…</source>
+        <translation>Sicherun&amp;gen …</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>
@@ -5027,6 +5351,33 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::ReportDialog</name>
+    <message>
+        <source>Report of “%1”, run %2</source>
+        <translation>Bericht über „%1“, Lauf %2</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Speichern …</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html);;Text files (*.txt)</source>
+        <translation>Webseiten (*.html);;Textdateien (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved as “%1”.</source>
+        <translation>Gespeichert als „%1“.</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::RingGauge</name>
     <message>
         <source>Memory buffer</source>
@@ -5087,6 +5438,69 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>least</source>
         <translation>Minimum</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RunModel</name>
+    <message>
+        <source>%1, on run %2</source>
+        <translation>%1, auf Lauf %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>its record is damaged</source>
+        <translation>seine Aufzeichnung ist beschädigt</translation>
+    </message>
+    <message>
+        <source>“%1”, written to “%2”</source>
+        <translation>„%1“, geschrieben auf „%2“</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Medium</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Verschoben</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>Verifiziert</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
     </message>
 </context>
 <context>
@@ -5219,6 +5633,37 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>File that keeps the simulated medium</source>
         <translation>Datei für das simulierte Medium</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TimeWords</name>
+    <message>
+        <source>Never: I run it by hand</source>
+        <translation>Nie: Ich starte sie von Hand</translation>
+    </message>
+    <message>
+        <source>Every hour</source>
+        <translation>Jede Stunde</translation>
+    </message>
+    <message>
+        <source>Every day</source>
+        <translation>Jeden Tag</translation>
+    </message>
+    <message>
+        <source>Every week</source>
+        <translation>Jede Woche</translation>
+    </message>
+    <message>
+        <source>Every month</source>
+        <translation>Jeden Monat</translation>
+    </message>
+    <message>
+        <source>Sundays at 12:00</source>
+        <translation>Sonntags um 12:00</translation>
+    </message>
+    <message>
+        <source>Or type what systemd&apos;s OnCalendar takes: “Mon 03:00”, “*-*-1 12:00”. A run that was missed while the computer was off is made up for.</source>
+        <translation>Oder geben Sie ein, was OnCalendar von systemd versteht: „Mon 03:00“, „*-*-1 12:00“. Ein Lauf, der versäumt wurde, weil der Rechner aus war, wird nachgeholt.</translation>
     </message>
 </context>
 <context>

@@ -47,6 +47,23 @@
     </message>
 </context>
 <context>
+    <name>steadyburn::BackupWords</name>
+    <message numerus="yes">
+        <source>One run of %n writes everything.</source>
+        <translation>
+            <numerusform>Each run writes everything.</numerusform>
+            <numerusform>One run of %n writes everything.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A full run is due %n days after the last one.</source>
+        <translation>
+            <numerusform>A full run is due %n day after the last one.</numerusform>
+            <numerusform>A full run is due %n days after the last one.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::BurnSession</name>
     <message numerus="yes">
         <source>Complete, with %n exceptions</source>

@@ -2903,6 +2903,324 @@
     </message>
 </context>
 <context>
+    <name>steadyburn::BackupDialog</name>
+    <message>
+        <source>&amp;Verify: read each medium back and compare it</source>
+        <translation>校验(&amp;V)：回读每个介质并比较</translation>
+    </message>
+    <message>
+        <source>only the first</source>
+        <translation>仅第一次</translation>
+    </message>
+    <message>
+        <source>never for that reason</source>
+        <translation>不因此而做</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Exclude folders that are marked as &amp;caches (CACHEDIR.TAG)</source>
+        <translation>排除标记为缓存的文件夹 (CACHEDIR.TAG)(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stay on the &amp;file system of each source: do not follow mounts</source>
+        <translation>停留在各来源所在的文件系统：不跟随挂载点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>New Backup</source>
+        <translation>新建备份</translation>
+    </message>
+    <message>
+        <source>&amp;What and Where</source>
+        <translation>内容与目标(&amp;W)</translation>
+    </message>
+    <message>
+        <source>R&amp;uns and Quota</source>
+        <translation>运行与配额(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Excluded</source>
+        <translation>排除(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Crea&amp;te</source>
+        <translation>创建(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>名称(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>Back up to</source>
+        <translation>备份到</translation>
+    </message>
+    <message>
+        <source>&amp;Back up to:</source>
+        <translation>备份到(&amp;B)：</translation>
+    </message>
+    <message>
+        <source>Run by &amp;itself:</source>
+        <translation>自动运行(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Folders and files</source>
+        <translation>文件夹和文件</translation>
+    </message>
+    <message>
+        <source>Add F&amp;older…</source>
+        <translation>添加文件夹(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Add File&amp;s…</source>
+        <translation>添加文件(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Fol&amp;ders and files:</source>
+        <translation>文件夹和文件(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>incremental: what has changed since the run before</source>
+        <translation>增量：自上次运行以来的更改</translation>
+    </message>
+    <message>
+        <source>differential: what has changed since the last full run</source>
+        <translation>差异：自上次完整运行以来的更改</translation>
+    </message>
+    <message>
+        <source>Incremental runs are small; a restore may need all media since the last full run. Of differential runs it needs two.</source>
+        <translation>增量运行较小，但恢复时可能需要自上次完整运行以来的所有介质；差异运行只需要两个。</translation>
+    </message>
+    <message>
+        <source>&amp;Runs between full ones:</source>
+        <translation>完整运行之间(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>A &amp;full run in so many runs:</source>
+        <translation>每多少次做一次完整运行(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>A full run after so many &amp;days:</source>
+        <translation>隔多少天做一次完整运行(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>A run that would take more is refused before anything is written.</source>
+        <translation>超出配额的运行在写入之前即被拒绝。</translation>
+    </message>
+    <message>
+        <source>&amp;Quota, all runs together:</source>
+        <translation>所有运行的配额(&amp;Q)：</translation>
+    </message>
+    <message>
+        <source>Med&amp;ia, all runs together:</source>
+        <translation>所有运行的介质数(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>Where the quota is exceeded these are not proposed to be forgotten.</source>
+        <translation>超出配额时，不会建议遗忘这些运行。</translation>
+    </message>
+    <message>
+        <source>Full runs that always &amp;stay:</source>
+        <translation>始终保留的完整运行(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Automatic: ISO 9660 on discs, tar on tapes, by the name&apos;s ending in files.</source>
+        <translation>自动：光盘用 ISO 9660，磁带用 tar，文件按扩展名决定。</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat:</source>
+        <translation>格式(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>&amp;Level of compression:</source>
+        <translation>压缩级别(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>{name}, {run}, {generation}, {medium}, {level} and {date} are replaced. At most 32 characters of it count; what is no letter, figure or hyphen becomes an underscore.</source>
+        <translation>{name}、{run}、{generation}、{medium}、{level} 和 {date} 会被替换。最多取 32 个字符；字母、数字和连字符以外的字符变为下划线。</translation>
+    </message>
+    <message>
+        <source>Na&amp;me of each medium:</source>
+        <translation>每个介质的名称(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns, one a line (* and ? match anything but a slash):</source>
+        <translation>模式，每行一个（* 和 ? 匹配斜杠以外的任何字符）(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>Exclude patterns</source>
+        <translation>排除模式</translation>
+    </message>
+    <message>
+        <source>Back up which folder?</source>
+        <translation>备份哪个文件夹？</translation>
+    </message>
+    <message>
+        <source>Back up which files?</source>
+        <translation>备份哪些文件？</translation>
+    </message>
+    <message>
+        <source>A drive for discs or tapes, or a file: each run gets one of its own.</source>
+        <translation>光盘或磁带驱动器，或一个文件：每次运行各有一个。</translation>
+    </message>
+    <message>
+        <source>Each run asks for a medium in this drive.</source>
+        <translation>每次运行都需要此驱动器中的一个介质。</translation>
+    </message>
+    <message>
+        <source>The first run writes “%1”.</source>
+        <translation>第一次运行将写入“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BackupModel</name>
+    <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Last Run</source>
+        <translation>上次运行</translation>
+    </message>
+    <message>
+        <source>Next Run</source>
+        <translation>下次运行</translation>
+    </message>
+    <message>
+        <source>Space Taken</source>
+        <translation>占用空间</translation>
+    </message>
+    <message>
+        <source>Written To</source>
+        <translation>写入到</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BackupWords</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 media</source>
+        <translation>%1，介质 %2 / %3</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>良好</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>有差异</translation>
+    </message>
+    <message>
+        <source>in part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>未要求</translation>
+    </message>
+    <message>
+        <source>Each run writes everything.</source>
+        <translation>每次运行都写入全部内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>One run of %n writes everything.</source>
+        <translation>
+            <numerusform>每 %n 次运行中有一次写入全部内容。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A full run is due %n days after the last one.</source>
+        <translation>
+            <numerusform>距上次完整运行 %n 天后须再做一次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first run writes everything.</source>
+        <translation>第一次运行写入全部内容。</translation>
+    </message>
+    <message>
+        <source>The others write what has changed since the last full run.</source>
+        <translation>其余的写入自上次完整运行以来的更改。</translation>
+    </message>
+    <message>
+        <source>The others write what has changed since the run before.</source>
+        <translation>其余的写入自前一次运行以来的更改。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::BackupsWindow</name>
+    <message>
+        <source>Backups</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Back up your folders again and again</source>
+        <translation>反复备份您的文件夹</translation>
+    </message>
+    <message>
+        <source>The first run writes everything to discs, tapes or files, each later one only what has changed. Any run can be restored, as your folders were on that day.</source>
+        <translation>第一次运行将全部内容写入光盘、磁带或文件，以后每次只写入更改的内容。任何一次运行都可以恢复，恢复到您的文件夹当天的样子。</translation>
+    </message>
+    <message>
+        <source>New &amp;Backup…</source>
+        <translation>新建备份(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>&amp;New Backup…</source>
+        <translation>新建备份(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Re&amp;port…</source>
+        <translation>报告(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1
+Sources: %2</source>
+        <translation>%1
+来源：%2</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::Banner</name>
     <message>
         <source>Message</source>
@@ -4225,6 +4543,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>Loo&amp;k Into It</source>
         <translation>查看其内容(&amp;K)</translation>
     </message>
+    <message>
+        <source>Bac&amp;kups…</source>
+        <translation>备份(&amp;K)…</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::MediumBar</name>
@@ -5019,6 +5341,33 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::ReportDialog</name>
+    <message>
+        <source>Report of “%1”, run %2</source>
+        <translation>“%1”第 %2 次运行的报告</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html);;Text files (*.txt)</source>
+        <translation>网页 (*.html);;文本文件 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved as “%1”.</source>
+        <translation>已保存为“%1”。</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::RingGauge</name>
     <message>
         <source>Memory buffer</source>
@@ -5079,6 +5428,69 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>least</source>
         <translation>最低</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RunModel</name>
+    <message>
+        <source>%1, on run %2</source>
+        <translation>%1，基于第 %2 次</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>its record is damaged</source>
+        <translation>其记录已损坏</translation>
+    </message>
+    <message>
+        <source>“%1”, written to “%2”</source>
+        <translation>“%1”，写入到“%2”</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
     </message>
 </context>
 <context>
@@ -5211,6 +5623,37 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>File that keeps the simulated medium</source>
         <translation>保存模拟介质的文件</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::TimeWords</name>
+    <message>
+        <source>Never: I run it by hand</source>
+        <translation>从不：手动运行</translation>
+    </message>
+    <message>
+        <source>Every hour</source>
+        <translation>每小时</translation>
+    </message>
+    <message>
+        <source>Every day</source>
+        <translation>每天</translation>
+    </message>
+    <message>
+        <source>Every week</source>
+        <translation>每周</translation>
+    </message>
+    <message>
+        <source>Every month</source>
+        <translation>每月</translation>
+    </message>
+    <message>
+        <source>Sundays at 12:00</source>
+        <translation>每周日 12:00</translation>
+    </message>
+    <message>
+        <source>Or type what systemd&apos;s OnCalendar takes: “Mon 03:00”, “*-*-1 12:00”. A run that was missed while the computer was off is made up for.</source>
+        <translation>也可输入 systemd 的 OnCalendar 所接受的时间：“Mon 03:00”、“*-*-1 12:00”。因计算机关闭而错过的运行会补做。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,8 @@
 #include "SlowDependencies.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
+#include "ui/backup/BackupDialog.h"
+#include "ui/backup/BackupsWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/CompilationPage.h"
@@ -16,6 +18,7 @@
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/medium/MediumWindow.h"
+#include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/SettingsDialog.h"
 #include "ui/widgets/Banner.h"
@@ -31,6 +34,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -133,6 +137,27 @@ private:
         request.readers = 1;
         request.lockMemory = false;
         return request;
+    }
+
+    void lookAtBackups()
+    {
+        qputenv("STEADYBURN_BACKUPS", QFile::encodeName(m_folder.filePath(QStringLiteral("backups"))));
+        QDir(m_folder.filePath(QStringLiteral("backups"))).removeRecursively();
+        BackupsWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitFor([&] { return !window.reading(); }, 20000));
+        look(window, "no backups");
+        BackupDialog* const dialog = window.define();
+        dialog->addSources({tree(QStringLiteral("Photos"), 2, 100)});
+        dialog->findChild<TargetSelector*>()->setSpec(m_folder.filePath(QStringLiteral("photos.tar.zst")));
+        auto* const pages = dialog->findChild<QTabWidget*>();
+        for (int page = 0; page < pages->count(); ++page) {
+            pages->setCurrentIndex(page);
+            look(*dialog, qPrintable(QStringLiteral("new backup %1").arg(page)));
+        }
+        dialog->findChild<QPushButton*>(QStringLiteral("createBackup"))->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 1; }, 20000));
+        look(window, "backups");
     }
 
 private slots:
@@ -284,6 +309,7 @@ private slots:
         inside.look(written.target);
         QVERIFY(QTest::qWaitFor([&] { return !inside.listing(); }, 20000));
         look(inside, "look inside");
+        lookAtBackups();
         const Fault occupied{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "volume 1"};
         VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied});
         volume.setAttribute(Qt::WA_DeleteOnClose, false);

@@ -3,6 +3,7 @@
 #include "contents/Compilation.h"
 #include "workflow/backup/AboutBackup.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <ctime>
@@ -38,6 +39,15 @@ std::string dateOf(std::int64_t seconds)
 std::string_view shortName(BackupLevel level)
 {
     return level == BackupLevel::full ? "full" : level == BackupLevel::incremental ? "incr" : "diff";
+}
+
+// Two runs would write the same file.
+bool sharedByRuns(const BackupSet& set)
+{
+    const std::string first = expandPattern(set.target, set, {.number = 1, .generation = 1, .medium = 1});
+    const std::string second = expandPattern(set.target, set, {.number = 2, .generation = 1, .medium = 2});
+    const std::string full = expandPattern(set.target, set, {.number = 3, .generation = 2, .medium = 1});
+    return !set.target.starts_with(kDevices) && (first == second || first == full || second == full);
 }
 
 Fault badSet(std::string detail)
@@ -86,6 +96,22 @@ std::string absoluteTarget(const std::string& target)
     return target.substr(0, path) + std::filesystem::absolute(target.substr(path), error).string();
 }
 
+std::string targetOfEachRun(const std::string& target)
+{
+    const bool memory = target.starts_with(kVirtual) && target.find(kFileKey) == std::string::npos;
+    if (target.empty() || target == "-" || memory || !sharedByRuns({.target = target})) {
+        return target;
+    }
+    const std::size_t slash = target.find_last_of("/=");
+    const std::size_t name = slash == std::string::npos ? 0 : slash + 1;
+    std::size_t ending = std::min(target.rfind('.'), target.size());
+    for (const std::string_view compressed : {".tar.gz", ".tar.zst"}) {
+        ending = target.ends_with(compressed) ? target.size() - compressed.size() : ending;
+    }
+    ending = ending <= name ? target.size() : ending; // no ending, or nothing else
+    return target.substr(0, ending) + "-{run}" + target.substr(ending);
+}
+
 Result<void> checkBackupSet(const BackupSet& set)
 {
     if (!isLeaf(set.name) || set.name.starts_with('.')) {
@@ -115,13 +141,8 @@ Result<void> checkBackupSet(const BackupSet& set)
             return good;
         }
     }
-    const bool file = !set.target.starts_with(kDevices);
     const bool virtualInMemory = set.target.starts_with(kVirtual) && set.target.find(kFileKey) == std::string::npos;
-    const std::string first = expandPattern(set.target, set, {.number = 1, .generation = 1, .medium = 1});
-    const std::string second = expandPattern(set.target, set, {.number = 2, .generation = 1, .medium = 2});
-    const std::string full = expandPattern(set.target, set, {.number = 3, .generation = 2, .medium = 1});
-    if (set.target.empty() || set.target == "-" || virtualInMemory ||
-        (file && (first == second || first == full || second == full))) {
+    if (set.target.empty() || set.target == "-" || virtualInMemory || sharedByRuns(set)) {
         return badSet("--to " + set.target);
     }
     return {};

@@ -76,6 +76,9 @@ struct BackupRun {
 // A target with the path in it made absolute, as far as it names a file.
 [[nodiscard]] std::string absoluteTarget(const std::string& target);
 
+// The same target where each run has a file of its own; else with -{run} in front of the endings of the file's name.
+[[nodiscard]] std::string targetOfEachRun(const std::string& target);
+
 // Fails with badArgument (what a set may not be: a name that is no file name, a target that two runs would share),
 // sourceMissing or duplicateName.
 Result<void> checkBackupSet(const BackupSet& set);

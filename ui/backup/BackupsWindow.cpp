@@ -1,0 +1,279 @@
+#include "ui/backup/BackupsWindow.h"
+
+#include "ui/backup/BackupDialog.h"
+#include "ui/backup/BackupText.h"
+#include "ui/backup/ReportDialog.h"
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/settings/Settings.h"
+#include "ui/text/BackupTimers.h"
+#include "ui/text/BackupsFolder.h"
+#include "ui/text/FaultText.h"
+#include "ui/widgets/Background.h"
+#include "ui/widgets/Banner.h"
+#include "ui/widgets/PlainLabels.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+enum BackupsPage { kEmptyPage, kListPage };
+
+QTreeView* makeTable(const char* name, const QString& title, QAbstractItemModel& model)
+{
+    auto* const view = new QTreeView;
+    view->setObjectName(QLatin1String(name));
+    view->setAccessibleName(title);
+    view->setModel(&model);
+    view->setRootIsDecorated(false);
+    view->setUniformRowHeights(true);
+    view->setAllColumnsShowFocus(true);
+    view->setTextElideMode(Qt::ElideMiddle);
+    view->setAlternatingRowColors(true);
+    view->header()->setSectionsMovable(false);
+    return view;
+}
+
+void showWholeTitles(QTreeView& view) // in every language
+{
+    for (int column = 0; column < view.model()->columnCount(); ++column) {
+        view.setColumnWidth(column, std::max(view.columnWidth(column), view.header()->sectionSizeHint(column)));
+    }
+}
+
+} // namespace
+
+BackupsWindow::BackupsWindow(QWidget* parent)
+    : QDialog(parent),
+      m_backups(this),
+      m_runs(this),
+      m_pages(new QStackedWidget),
+      m_list(makeTable("backups", tr("Backups"), m_backups)),
+      m_history(makeTable("runs", tr("Runs"), m_runs)),
+      m_about(new QLabel),
+      m_banner(new Banner)
+{
+    showLabelsPlain();
+    setWindowTitle(tr("Backups"));
+    setObjectName(QStringLiteral("backupsWindow"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    setSizeGripEnabled(true);
+    m_pages->insertWidget(kEmptyPage, makeEmpty());
+    m_pages->insertWidget(kListPage, makeLists());
+    m_pages->setCurrentIndex(kListPage);
+    m_banner->hide();
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(m_pages, 1);
+    layout->addWidget(m_banner);
+    layout->addLayout(makeButtons());
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsWindow::showChosen);
+    connect(m_history->selectionModel(), &QItemSelectionModel::currentChanged, this, &BackupsWindow::enable);
+    connect(m_history, &QTreeView::activated, this, &BackupsWindow::showReport);
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md"); });
+    resize(1000, 620);
+    enable();
+    readAgain();
+}
+
+QWidget* BackupsWindow::makeEmpty()
+{
+    auto* const page = new QWidget;
+    auto* const title = new QLabel(tr("Back up your folders again and again"));
+    QFont large = title->font();
+    large.setPointSizeF(large.pointSizeF() * 1.5);
+    title->setFont(large);
+    title->setAlignment(Qt::AlignCenter);
+    title->setWordWrap(true);
+    auto* const text =
+        new QLabel(tr("The first run writes everything to discs, tapes or files, each later one only what has changed. "
+                      "Any run can be restored, as your folders were on that day."));
+    text->setWordWrap(true);
+    text->setAlignment(Qt::AlignCenter);
+    auto* const first = new QPushButton(tr("New &Backup…"));
+    first->setObjectName(QStringLiteral("firstBackup"));
+    first->setAutoDefault(false);
+    connect(first, &QPushButton::clicked, this, &BackupsWindow::define);
+    auto* const layout = new QVBoxLayout(page);
+    layout->addStretch();
+    layout->addWidget(title);
+    layout->addWidget(text);
+    layout->addWidget(first, 0, Qt::AlignCenter);
+    layout->addStretch();
+    return page;
+}
+
+QWidget* BackupsWindow::makeLists()
+{
+    m_list->setColumnWidth(BackupModel::kName, 150);
+    m_list->setColumnWidth(BackupModel::kLastRun, 140);
+    m_list->setColumnWidth(BackupModel::kNextRun, 140);
+    m_list->setColumnWidth(BackupModel::kTaken, 150);
+    m_list->setColumnWidth(BackupModel::kTarget, 180);
+    m_history->setColumnWidth(RunModel::kRun, 50);
+    m_history->setColumnWidth(RunModel::kDate, 130);
+    m_history->setColumnWidth(RunModel::kLevel, 150);
+    m_history->setColumnWidth(RunModel::kMedium, 130);
+    for (int column = RunModel::kSize; column < RunModel::kProblems; ++column) {
+        m_history->setColumnWidth(column, 66);
+    }
+    showWholeTitles(*m_list);
+    showWholeTitles(*m_history);
+    m_about->setObjectName(QStringLiteral("aboutBackup"));
+    m_about->setTextFormat(Qt::PlainText);
+    m_about->setWordWrap(true);
+    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* const below = new QWidget;
+    auto* const layout = new QVBoxLayout(below);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_about);
+    layout->addWidget(m_history, 1);
+    auto* const both = new QSplitter(Qt::Vertical);
+    both->setChildrenCollapsible(false);
+    both->addWidget(m_list);
+    both->addWidget(below);
+    both->setStretchFactor(1, 1);
+    both->setSizes({180, 340});
+    return both;
+}
+
+QLayout* BackupsWindow::makeButtons()
+{
+    auto* const row = new QHBoxLayout;
+    const auto button = [&](const QString& text, const char* name, auto what) {
+        auto* const made = new QPushButton(text);
+        made->setObjectName(QLatin1String(name));
+        made->setAutoDefault(false);
+        connect(made, &QPushButton::clicked, this, what);
+        row->addWidget(made);
+        return made;
+    };
+    button(tr("&New Backup…"), "newBackup", &BackupsWindow::define);
+    m_report = button(tr("Re&port…"), "backupReport", &BackupsWindow::showReport);
+    row->addStretch();
+    button(tr("Close"), "closeBackups", &QDialog::close);
+    return row;
+}
+
+void BackupsWindow::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) { // a timer or a command line may have run one
+        readAgain();
+    }
+}
+
+void BackupsWindow::readAgain()
+{
+    if (std::exchange(m_reading, true)) {
+        m_changed = true;
+        return;
+    }
+    inBackground(
+        *this, [] { return overviewOfBackups(backupsFolder(), userTimers()); },
+        [this](std::vector<BackupOverview> backups) {
+            m_reading = false;
+            showBackups(std::move(backups));
+            if (std::exchange(m_changed, false)) {
+                readAgain();
+            }
+        });
+}
+
+void BackupsWindow::choose(const std::string& name)
+{
+    m_wanted = name;
+    readAgain();
+}
+
+void BackupsWindow::showBackups(std::vector<BackupOverview> backups)
+{
+    const BackupOverview* const chosen = backup();
+    std::string name = std::exchange(m_wanted, {});
+    const bool asked = !name.empty();
+    name = !asked && chosen != nullptr ? chosen->set.name : name;
+    const BackupRun* const before = m_runs.at(m_history->currentIndex());
+    const unsigned number = asked || before == nullptr ? 0 : before->number;
+    m_backups.setBackups(std::move(backups));
+    m_pages->setCurrentIndex(m_backups.rowCount() == 0 ? kEmptyPage : kListPage);
+    const QModelIndex found = m_backups.find(name);
+    m_list->setCurrentIndex(found.isValid() ? found : m_backups.index(0, 0));
+    showChosen();
+    m_history->setCurrentIndex(m_runs.find(number));
+    enable();
+}
+
+const BackupOverview* BackupsWindow::backup() const
+{
+    return m_backups.at(m_list->currentIndex());
+}
+
+const BackupRun* BackupsWindow::run() const
+{
+    const BackupRun* const chosen = m_runs.at(m_history->currentIndex());
+    return chosen != nullptr ? chosen : m_runs.at(m_runs.index(0, 0));
+}
+
+void BackupsWindow::showChosen()
+{
+    const BackupOverview* const chosen = backup();
+    m_runs.setRuns(chosen == nullptr ? std::vector<BackupRun>() : chosen->runs);
+    if (chosen == nullptr) {
+        m_about->clear();
+    } else if (chosen->fault) {
+        m_about->setText(describe(*chosen->fault).withAdvice().trimmed());
+    } else {
+        m_about->setText(tr("%1\nSources: %2").arg(policyText(chosen->set), sourcesText(chosen->set)));
+    }
+    enable();
+}
+
+BackupDialog* BackupsWindow::define()
+{
+    const Settings settings = Settings::load(QSettings());
+    auto* const dialog = new BackupDialog(settings.filters, settings.devices.showSimulated, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &BackupDialog::created, this, [this](const std::string& name, const QString& problem) {
+        say(problem);
+        choose(name);
+    });
+    dialog->open();
+    return dialog;
+}
+
+void BackupsWindow::showReport()
+{
+    if (backup() == nullptr || run() == nullptr) {
+        return;
+    }
+    auto* const dialog = new ReportDialog(backup()->set.name, run()->number, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void BackupsWindow::say(const QString& problem)
+{
+    if (problem.isEmpty()) {
+        m_banner->hide();
+    } else {
+        m_banner->say(Banner::Weight::warning, problem);
+    }
+}
+
+void BackupsWindow::enable()
+{
+    m_report->setEnabled(run() != nullptr);
+}
+
+} // namespace steadyburn

@@ -1,0 +1,63 @@
+// The user's backups: what each saves, when it ran and runs next; of the chosen one all runs, and what is done with
+// them. What stands in the user's folder is read in the background, whenever the window comes to the front and after
+// each change. Modeless. GUI thread.
+#pragma once
+
+#include "ui/backup/BackupModel.h"
+#include "ui/backup/RunModel.h"
+
+#include <QDialog>
+#include <QSettings>
+
+#include <string>
+
+class QLabel;
+class QLayout;
+class QPushButton;
+class QStackedWidget;
+class QTreeView;
+
+namespace steadyburn {
+
+class BackupDialog;
+class Banner;
+
+class BackupsWindow final : public QDialog {
+    Q_OBJECT
+public:
+    explicit BackupsWindow(QWidget* parent = nullptr);
+
+    void readAgain();
+    [[nodiscard]] bool reading() const { return m_reading; }
+    void choose(const std::string& name); // as soon as it is there
+    BackupDialog* define();               // the dialog for a new one
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeEmpty();
+    QWidget* makeLists();
+    QLayout* makeButtons();
+    void showBackups(std::vector<BackupOverview> backups);
+    void showChosen();
+    void showReport();
+    void say(const QString& problem);
+    void enable();
+    [[nodiscard]] const BackupOverview* backup() const; // null: none is chosen
+    [[nodiscard]] const BackupRun* run() const;         // the chosen one, else the last; null: there is none
+
+    BackupModel m_backups;
+    RunModel m_runs;
+    std::string m_wanted; // the backup that is to be chosen
+    bool m_reading = false;
+    bool m_changed = false; // since what is being read
+    QStackedWidget* m_pages;
+    QTreeView* m_list;
+    QTreeView* m_history;
+    QLabel* m_about;
+    Banner* m_banner;
+    QPushButton* m_report = nullptr;
+};
+
+} // namespace steadyburn
