@@ -382,6 +382,7 @@ void MainWindow::burn()
     JobRequest request;
     const Project project = m_document->project();
     project.addTo(request);
+    request.spanDiscs = true; // the bar has said how many it takes
     start(request, project);
 }
 
@@ -397,15 +398,18 @@ void MainWindow::burn(const std::string& image)
     start(request, std::nullopt);
 }
 
-// In the drive that is chosen, if it is one for tapes.
-void MainWindow::continueSet(const std::string& journal, const std::string& lastTarget)
+// In the drive that is chosen, if it is one for such media.
+void MainWindow::continueSet(const InterruptedSet& set, unsigned onlyDisc)
 {
     JobRequest request;
     const std::string chosen = m_compilation->target().spec();
-    request.target = TargetSpec::parse(chosen).isTape() ? chosen : lastTarget;
+    const TargetSpec spec = TargetSpec::parse(chosen);
+    const bool fits = set.discs ? !spec.isTape() && (spec.isDevice() || spec.isSimulated()) : spec.isTape();
+    request.target = fits || set.target.empty() ? chosen : set.target;
     Settings::load(m_settings).apply(request);
     request.journals = setsFolder();
-    m_burns->continueSet(journal, request);
+    request.onlyDisc = onlyDisc;
+    m_burns->continueSet(set.path, request);
 }
 
 void MainWindow::tellInterruptedSets()
@@ -414,8 +418,9 @@ void MainWindow::tellInterruptedSets()
         m_sets, &SetsMenu::filled, this,
         [this](bool any) {
             if (any && m_banner->isHidden()) {
-                m_banner->say(Banner::Weight::info,
-                              tr("A tape set is not complete. To continue it, choose File → Interrupted Tape Sets."));
+                m_banner->say(
+                    Banner::Weight::info,
+                    tr("A set of discs or tapes is not complete. To continue it, choose File → Disc and Tape Sets."));
             }
         },
         Qt::SingleShotConnection);

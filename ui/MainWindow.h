@@ -27,6 +27,7 @@ class ProjectFile;
 class SessionKeeper;
 class SetsMenu;
 struct BurnOrder;
+struct InterruptedSet;
 struct Settings;
 
 class MainWindow final : public QMainWindow {
@@ -67,7 +68,7 @@ private:
     using Kept = std::optional<Project>; // the compilation that is burned; none: an image
     void start(JobRequest request, const Kept& project);
     void begin(const BurnOrder& order, const Kept& project);
-    void continueSet(const std::string& journal, const std::string& lastTarget);
+    void continueSet(const InterruptedSet& set, unsigned onlyDisc);
     void tellInterruptedSets();
     void enableActions();
     void applySettings(const Settings& settings);

@@ -610,10 +610,6 @@
         <translation>Das Medium ist vollständig beschrieben. Nur die Prüfung entfällt.</translation>
     </message>
     <message>
-        <source>The tapes that were written stay as they are and can be read; the set is not complete.</source>
-        <translation>Die bereits beschriebenen Bänder bleiben, wie sie sind, und können gelesen werden; der Satz ist unvollständig.</translation>
-    </message>
-    <message>
         <source>This is a simulation: the medium stays as it is.</source>
         <translation>Dies ist eine Simulation: Das Medium bleibt, wie es ist.</translation>
     </message>
@@ -1550,10 +1546,6 @@
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>Waiting for the next tape</source>
-        <translation>Warten auf das nächste Band</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
@@ -2418,10 +2410,6 @@
         <translation>Seit der Satz „%1“ geplant wurde, haben sich Dateien geändert oder sind verschwunden (%2): %3.</translation>
     </message>
     <message>
-        <source>With “--yes” the set continues with the files as they are now.</source>
-        <translation>Mit „--yes“ wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
-    </message>
-    <message>
         <source>“%1” changed after the first %2 of its %3 parts had been written, on volume %4 of the set: a later one has the new version, and the old one is nowhere whole.</source>
         <translation>„%1“ hat sich geändert, nachdem die ersten %2 seiner %3 Teile geschrieben waren, auf Datenträger %4 des Satzes: Ein späterer hat die neue Fassung, und die alte ist nirgends ganz.</translation>
     </message>
@@ -2777,6 +2765,18 @@
     <message>
         <source>The backup “%1” no longer runs automatically.</source>
         <translation>Die Sicherung „%1“ läuft nicht mehr automatisch.</translation>
+    </message>
+    <message>
+        <source>Waiting for the next medium</source>
+        <translation>Warten auf das nächste Medium</translation>
+    </message>
+    <message>
+        <source>The volumes that were written stay as they are and can be read; the set is not complete and can be continued later.</source>
+        <translation>Die beschriebenen Medien bleiben, wie sie sind, und können gelesen werden; der Satz ist unvollständig und kann später fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
+        <translation>Nach einem Ja („--yes“) wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
     </message>
 </context>
 <context>
@@ -3668,8 +3668,8 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <translation>Das Symbol im Infobereich holt das Fenster zurück.</translation>
     </message>
     <message>
-        <source>The next tape is needed</source>
-        <translation>Das nächste Band wird gebraucht</translation>
+        <source>The next medium is needed</source>
+        <translation>Das nächste Medium wird gebraucht</translation>
     </message>
 </context>
 <context>
@@ -4494,10 +4494,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Behalten</translation>
     </message>
     <message>
-        <source>A tape set is not complete. To continue it, choose File → Interrupted Tape Sets.</source>
-        <translation>Ein Bandsatz ist nicht vollständig. Er kann fortgesetzt werden: Datei → Unterbrochene Bandsätze.</translation>
-    </message>
-    <message>
         <source>%1 is still busy: close the window when it has finished, or stop it there first.</source>
         <translation>%1 ist noch beschäftigt: Schließen Sie das Fenster, wenn das fertig ist, oder halten Sie es dort zuerst an.</translation>
     </message>
@@ -4556,6 +4552,26 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Bac&amp;kups…</source>
         <translation>Sicherun&amp;gen …</translation>
+    </message>
+    <message>
+        <source>Continue with changed files?</source>
+        <translation>Mit geänderten Dateien fortsetzen?</translation>
+    </message>
+    <message>
+        <source>No disc was written yet. If you continue, the discs to come get the files as they are now; what vanished is missing there. Finished discs stay as they are.</source>
+        <translation>Es wurde noch keine Disc beschrieben. Wenn Sie fortfahren, erhalten die kommenden Discs die Dateien, wie sie jetzt sind; was verschwunden ist, fehlt dort. Fertige Discs bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>&amp;Continue with These Files</source>
+        <translation>Mit diesen Dateien &amp;fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Do Not Continue</source>
+        <translation>&amp;Nicht fortsetzen</translation>
+    </message>
+    <message>
+        <source>A set of discs or tapes is not complete. To continue it, choose File → Disc and Tape Sets.</source>
+        <translation>Ein Satz von Discs oder Bändern ist unvollständig. Um ihn fortzusetzen, wählen Sie Datei → Disc- und Bandsätze.</translation>
     </message>
 </context>
 <context>
@@ -5506,10 +5522,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
 <context>
     <name>steadyburn::SetsMenu</name>
     <message>
-        <source>Interrupted &amp;Tape Sets</source>
-        <translation>Un&amp;terbrochene Bandsätze</translation>
-    </message>
-    <message>
         <source>&amp;None</source>
         <translation>&amp;Keine vorhanden</translation>
     </message>
@@ -5540,6 +5552,30 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Looking …</source>
         <translation>Suche läuft …</translation>
+    </message>
+    <message>
+        <source>Disc and &amp;Tape Sets</source>
+        <translation>Disc- und Bandsä&amp;tze</translation>
+    </message>
+    <message>
+        <source>%1, %2: disc %3 is next</source>
+        <translation>%1, %2: Disc %3 ist die nächste</translation>
+    </message>
+    <message>
+        <source>%1, %2: complete</source>
+        <translation>%1, %2: vollständig</translation>
+    </message>
+    <message>
+        <source>&amp;Burn Again</source>
+        <translation>&amp;Nochmals brennen</translation>
+    </message>
+    <message>
+        <source>Burn Disc &amp;%1 Again…</source>
+        <translation>Disc &amp;%1 nochmals brennen …</translation>
+    </message>
+    <message>
+        <source>Discs of “%1” can then no longer be burned again or added. Its finished discs stay as they are and can be read.</source>
+        <translation>Discs von „%1“ können dann weder nochmals gebrannt noch ergänzt werden. Die fertigen Discs bleiben, wie sie sind, und können gelesen werden.</translation>
     </message>
 </context>
 <context>
@@ -5691,6 +5727,34 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>End Here</source>
         <translation>Hier beenden</translation>
+    </message>
+    <message>
+        <source>Insert a blank disc for disc %1 of %2 of “%3”: %4 are needed.</source>
+        <translation>Legen Sie einen Rohling für Disc %1 von %2 von „%3“ ein: %4 werden gebraucht.</translation>
+    </message>
+    <message>
+        <source>Nothing else of the set is lost.</source>
+        <translation>Sonst ist von dem Satz nichts verloren.</translation>
+    </message>
+    <message>
+        <source>The discs before it are complete and can be read.</source>
+        <translation>Die Discs davor sind vollständig und können gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2</source>
+        <translation>Disc %1 von %2</translation>
+    </message>
+    <message>
+        <source>Try &amp;Again</source>
+        <translation>Nochmals &amp;versuchen</translation>
+    </message>
+    <message>
+        <source>If you end here, the set can be continued later: File → Disc and Tape Sets.</source>
+        <translation>Wenn Sie hier aufhören, kann der Satz später fortgesetzt werden: Datei → Disc- und Bandsätze.</translation>
+    </message>
+    <message>
+        <source>Overwrite This Disc</source>
+        <translation>Diese Disc überschreiben</translation>
     </message>
 </context>
 </TS>

@@ -604,10 +604,6 @@
         <translation>介质已完整写入。只是跳过校验。</translation>
     </message>
     <message>
-        <source>The tapes that were written stay as they are and can be read; the set is not complete.</source>
-        <translation>已写好的磁带保持不变，可以读取；但磁带组不完整。</translation>
-    </message>
-    <message>
         <source>This is a simulation: the medium stays as it is.</source>
         <translation>这是模拟刻录：介质保持不变。</translation>
     </message>
@@ -1544,10 +1540,6 @@
         <translation>校验</translation>
     </message>
     <message>
-        <source>Waiting for the next tape</source>
-        <translation>正在等待下一盘磁带</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>完成</translation>
     </message>
@@ -2412,10 +2404,6 @@
         <translation>自计划光盘组“%1”以来，有 %2 已更改或消失：%3。</translation>
     </message>
     <message>
-        <source>With “--yes” the set continues with the files as they are now.</source>
-        <translation>使用“--yes”将以文件的当前状态继续该光盘组。</translation>
-    </message>
-    <message>
         <source>“%1” changed after the first %2 of its %3 parts had been written, on volume %4 of the set: a later one has the new version, and the old one is nowhere whole.</source>
         <translation>“%1”在其 %3 个部分中的前 %2 个写入后（位于该组的第 %4 卷）发生了更改：后面的卷有新版本，而旧版本在任何地方都不完整。</translation>
     </message>
@@ -2771,6 +2759,18 @@
     <message>
         <source>The backup “%1” no longer runs automatically.</source>
         <translation>备份“%1”不再自动运行。</translation>
+    </message>
+    <message>
+        <source>Waiting for the next medium</source>
+        <translation>正在等待下一个介质</translation>
+    </message>
+    <message>
+        <source>The volumes that were written stay as they are and can be read; the set is not complete and can be continued later.</source>
+        <translation>已写入的介质保持原样，可以读取；该组尚不完整，可以稍后继续。</translation>
+    </message>
+    <message>
+        <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
+        <translation>确认后（“--yes”），将以文件的现状继续该组。</translation>
     </message>
 </context>
 <context>
@@ -3501,7 +3501,7 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
     </message>
     <message>
         <source>&amp;Continue Set…</source>
-        <translation>继续此磁带组(&amp;G)…</translation>
+        <translation>继续此组(&amp;G)…</translation>
     </message>
 </context>
 <context>
@@ -3658,8 +3658,8 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <translation>点击托盘中的图标即可恢复窗口。</translation>
     </message>
     <message>
-        <source>The next tape is needed</source>
-        <translation>需要下一盘磁带</translation>
+        <source>The next medium is needed</source>
+        <translation>需要下一个介质</translation>
     </message>
 </context>
 <context>
@@ -4484,10 +4484,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>保留(&amp;K)</translation>
     </message>
     <message>
-        <source>A tape set is not complete. To continue it, choose File → Interrupted Tape Sets.</source>
-        <translation>有一个磁带组不完整。可以继续：文件 → 中断的磁带组。</translation>
-    </message>
-    <message>
         <source>%1 is still busy: close the window when it has finished, or stop it there first.</source>
         <translation>%1 仍在工作：请等它完成后再关闭窗口，或先在那里停止。</translation>
     </message>
@@ -4546,6 +4542,26 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Bac&amp;kups…</source>
         <translation>备份(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Continue with changed files?</source>
+        <translation>要使用已更改的文件继续吗？</translation>
+    </message>
+    <message>
+        <source>No disc was written yet. If you continue, the discs to come get the files as they are now; what vanished is missing there. Finished discs stay as they are.</source>
+        <translation>尚未写入任何光盘。如果继续，后续光盘将写入文件的现状，已消失的文件不会出现在其中。已完成的光盘保持原样。</translation>
+    </message>
+    <message>
+        <source>&amp;Continue with These Files</source>
+        <translation>使用这些文件继续(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Do Not Continue</source>
+        <translation>不继续(&amp;D)</translation>
+    </message>
+    <message>
+        <source>A set of discs or tapes is not complete. To continue it, choose File → Disc and Tape Sets.</source>
+        <translation>有一组光盘或磁带尚未完成。要继续，请选择“文件 → 光盘组和磁带组”。</translation>
     </message>
 </context>
 <context>
@@ -5496,10 +5512,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
 <context>
     <name>steadyburn::SetsMenu</name>
     <message>
-        <source>Interrupted &amp;Tape Sets</source>
-        <translation>中断的磁带组(&amp;T)</translation>
-    </message>
-    <message>
         <source>&amp;None</source>
         <translation>没有(&amp;N)</translation>
     </message>
@@ -5509,11 +5521,11 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
     <message>
         <source>&amp;Continue Set…</source>
-        <translation>继续此磁带组(&amp;G)…</translation>
+        <translation>继续此组(&amp;G)…</translation>
     </message>
     <message>
         <source>&amp;Forget Set…</source>
-        <translation>忘记此磁带组(&amp;F)…</translation>
+        <translation>忘记此组(&amp;F)…</translation>
     </message>
     <message>
         <source>Forget the set?</source>
@@ -5530,6 +5542,30 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Looking …</source>
         <translation>正在检测…</translation>
+    </message>
+    <message>
+        <source>Disc and &amp;Tape Sets</source>
+        <translation>光盘组和磁带组(&amp;T)</translation>
+    </message>
+    <message>
+        <source>%1, %2: disc %3 is next</source>
+        <translation>%1，%2：下一张是光盘 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2: complete</source>
+        <translation>%1，%2：已完成</translation>
+    </message>
+    <message>
+        <source>&amp;Burn Again</source>
+        <translation>再次刻录(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Burn Disc &amp;%1 Again…</source>
+        <translation>再次刻录光盘 &amp;%1…</translation>
+    </message>
+    <message>
+        <source>Discs of “%1” can then no longer be burned again or added. Its finished discs stay as they are and can be read.</source>
+        <translation>之后将无法再次刻录或补充“%1”的光盘。已完成的光盘保持原样，可以读取。</translation>
     </message>
 </context>
 <context>
@@ -5681,6 +5717,34 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>End Here</source>
         <translation>到此结束</translation>
+    </message>
+    <message>
+        <source>Insert a blank disc for disc %1 of %2 of “%3”: %4 are needed.</source>
+        <translation>请为“%3”的光盘 %1（共 %2 张）插入空白光盘：需要 %4。</translation>
+    </message>
+    <message>
+        <source>Nothing else of the set is lost.</source>
+        <translation>该组的其他内容没有丢失。</translation>
+    </message>
+    <message>
+        <source>The discs before it are complete and can be read.</source>
+        <translation>之前的光盘均已完成，可以读取。</translation>
+    </message>
+    <message>
+        <source>Disc %1 of %2</source>
+        <translation>光盘 %1（共 %2 张）</translation>
+    </message>
+    <message>
+        <source>Try &amp;Again</source>
+        <translation>重试(&amp;A)</translation>
+    </message>
+    <message>
+        <source>If you end here, the set can be continued later: File → Disc and Tape Sets.</source>
+        <translation>如果在此结束，以后可以继续该组：“文件 → 光盘组和磁带组”。</translation>
+    </message>
+    <message>
+        <source>Overwrite This Disc</source>
+        <translation>覆盖此光盘</translation>
     </message>
 </context>
 </TS>

@@ -131,7 +131,7 @@ private slots:
         auto* const dialog = page->findChild<VolumeDialog*>();
         QVERIFY(dialog->isVisible() && !dialog->isModal());
         QVERIFY(!window.isMinimized());
-        QTRY_COMPARE(notifications.summaries, QStringList{QStringLiteral("The next tape is needed")});
+        QTRY_COMPARE(notifications.summaries, QStringList{QStringLiteral("The next medium is needed")});
         page->session().stop();
         QTRY_VERIFY_WITH_TIMEOUT(page->session().state() == BurnSession::State::ended, 30000);
         QTRY_VERIFY(page->findChild<VolumeDialog*>() == nullptr);

@@ -1,4 +1,5 @@
-// A tape set that ends before its time: the burn's page offers to continue it, and so does the menu after a restart.
+// A set that ends before its time: the burn's page offers to continue it, and so does the menu after a restart, which
+// burns any disc of a disc set again.
 #include "ui/burn/SetsMenu.h"
 
 #include "ConcreteDependencies.h"
@@ -13,7 +14,9 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QMessageBox>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -42,7 +45,29 @@ private:
         request.journals = setsFolder();
         return request;
     }
-    // The dialog that asks for the next tape, as soon as it does.
+    QString disc(int number, const QString& keys = {}) const
+    {
+        return QStringLiteral("virtual:dvd+r,speed=900M,capacity=2500k%1,file=%2")
+            .arg(keys, m_folder.filePath(QStringLiteral("d%1").arg(number)));
+    }
+    // What is on the discs, by a program that is not ours, is what was burned.
+    void readDiscsBack(const std::vector<QString>& discs) const
+    {
+        const QString back = m_folder.filePath(QStringLiteral("back"));
+        QDir(back).removeRecursively();
+        QDir().mkpath(back);
+        for (const QString& each : discs) {
+            const int done = QProcess::execute(QStringLiteral("sh"),
+                                               {QStringLiteral("-c"),
+                                                QStringLiteral("bsdtar -xf \"$1\" -C \"$2\" && chmod -R u+w \"$2\""),
+                                                QStringLiteral("sh"), m_folder.filePath(each), back});
+            QCOMPARE(done, 0);
+        }
+        QCOMPARE(QProcess::execute(QStringLiteral("diff"), {QStringLiteral("-r"), back + QStringLiteral("/tree"),
+                                                            m_folder.filePath(QStringLiteral("tree"))}),
+                 0);
+    }
+    // The dialog that asks for the next volume, as soon as it does.
     static VolumeDialog* asked(BurnPage* page)
     {
         VolumeDialog* dialog = nullptr;
@@ -96,6 +121,7 @@ private slots:
     {
         for (int number = 1; number <= 9; ++number) {
             QFile::remove(m_folder.filePath(QStringLiteral("t%1.tap").arg(number)));
+            QFile::remove(m_folder.filePath(QStringLiteral("d%1").arg(number)));
         }
         QDir(m_folder.filePath(QStringLiteral("state"))).removeRecursively();
     }
@@ -138,6 +164,62 @@ private slots:
         QVERIFY2(page->session().report().outcome == Outcome::complete,
                  page->session().report().fault ? page->session().report().fault->detail.c_str() : "");
         QVERIFY(!holdsSets(*menu));
+    }
+
+    void discSet_whoseSecondDiscFails_isStopped_continuedAndBurnedAgain()
+    {
+        {
+            QSettings settings;
+            BurnWindow window(concreteDependencies(), settings);
+            JobRequest discs = request();
+            discs.target = disc(1).toStdString();
+            discs.spanDiscs = true;
+            BurnPage* const page = window.add(discs);
+            VolumeDialog* dialog = asked(page);
+            QCOMPARE(dialog->windowTitle(), QStringLiteral("Disc 2 of 3"));
+            Q_EMIT dialog->given({.target = disc(9, QStringLiteral(",fault=medium-error@100k")).toStdString()});
+            delete dialog;
+            dialog = asked(page);
+            QCOMPARE(dialog->windowTitle(), QStringLiteral("Disc 2 of 3")); // the failed disc costs itself alone
+            QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("reason")) != nullptr);
+            interrupt(page);
+        }
+        MainWindow window(concreteDependencies());
+        window.setTarget(disc(2));
+        auto* const menu = window.findChild<SetsMenu*>();
+        QVERIFY(holdsSets(*menu));
+        QVERIFY(menu->actions().at(0)->text().contains(QStringLiteral("disc 2 is next")));
+        menu->findChild<QAction*>(QStringLiteral("continueSet"))->trigger();
+        BurnPage* page = nullptr;
+        QTRY_VERIFY((page = window.burns().findChild<BurnPage*>()) != nullptr);
+        VolumeDialog* const dialog = asked(page);
+        Q_EMIT dialog->given({.target = disc(3).toStdString()});
+        delete dialog;
+        QTRY_COMPARE_WITH_TIMEOUT(page->session().state(), BurnSession::State::ended, 20000);
+        QCOMPARE(page->session().report().outcome, Outcome::complete);
+        readDiscsBack({QStringLiteral("d1"), QStringLiteral("d2"), QStringLiteral("d3")});
+
+        QVERIFY(!holdsSets(*menu)); // none is interrupted, but discs can be burned again
+        window.setTarget(disc(4));
+        menu->findChild<QAction*>(QStringLiteral("burnDisc2"))->trigger();
+        BurnPage* again = nullptr;
+        QTRY_VERIFY((again = otherThan(page, window.burns())) != nullptr);
+        QTRY_COMPARE_WITH_TIMEOUT(again->session().state(), BurnSession::State::ended, 20000);
+        QCOMPARE(again->session().report().outcome, Outcome::complete);
+        readDiscsBack({QStringLiteral("d1"), QStringLiteral("d4"), QStringLiteral("d3")});
+
+        QFile changed(m_folder.filePath(QStringLiteral("tree/4")));
+        QVERIFY(changed.open(QIODevice::Append));
+        changed.write("more");
+        changed.close();
+        window.setTarget(disc(5));
+        QVERIFY(!holdsSets(*menu));
+        menu->findChild<QAction*>(QStringLiteral("burnDisc2"))->trigger();
+        QMessageBox* question = nullptr;
+        QTRY_VERIFY((question = window.burns().findChild<QMessageBox*>(QStringLiteral("changedQuestion"))) != nullptr);
+        QVERIFY(question->text().contains(QStringLiteral("tree/4")));
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("d5")))); // no blank is spent
+        QVERIFY(changed.resize(500'000));
     }
 
     void forgotten_isAskedFirst_andGone()

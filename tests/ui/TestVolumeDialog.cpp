@@ -1,5 +1,7 @@
 #include "ui/burn/VolumeDialog.h"
 
+#include "ui/text/SizeText.h"
+
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -82,6 +84,40 @@ private slots:
             dialog->findChild<QLabel*>(QStringLiteral("reason"))->text().contains(QStringLiteral("cannot be read")));
         QVERIFY(button(*dialog, QStringLiteral("Overwrite This Tape")) == nullptr);
         delete dialog;
+    }
+
+    void disc_saysWhichOfHowMany_andWhatItTakes()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        VolumeWanted wanted{.number = 2, .set = "SET", .target = "/dev/sr0", .disc = true, .of = 3, .bytes = 3 * kMiB};
+        auto* dialog = open(wanted, given, stops);
+        const auto question = [&] { return dialog->findChild<QLabel*>(QStringLiteral("question"))->text(); };
+        QVERIFY(question().contains(QStringLiteral("disc 2 of 3")));
+        QVERIFY(question().contains(sizeText(wanted.bytes)));
+        QCOMPARE(dialog->windowTitle(), QStringLiteral("Disc 2 of 3"));
+        delete dialog;
+        wanted.refused = Fault{.kind = FaultKind::mediumError, .path = "/dev/sr0"};
+        dialog = open(wanted, given, stops);
+        QVERIFY(question().contains(QStringLiteral("Nothing else of the set is lost.")));
+        button(*dialog, QStringLiteral("Try &Again"))->click();
+        QCOMPARE(given.size(), std::size_t(1));
+    }
+
+    void writtenDisc_isOverwritten_onlyWhereItCanBe()
+    {
+        std::vector<VolumeGiven> given;
+        int stops = 0;
+        VolumeWanted wanted{.number = 2, .set = "SET", .target = "/dev/sr0", .disc = true, .of = 3};
+        for (const bool erasable : {false, true}) {
+            wanted.refused =
+                Fault{.kind = FaultKind::mediumNotBlank,
+                      .path = "/dev/sr0",
+                      .facts = OccupiedMedium{.state = OccupiedMedium::State::closed, .erasable = erasable}};
+            auto* const dialog = open(wanted, given, stops);
+            QCOMPARE(button(*dialog, QStringLiteral("Overwrite This Disc")) != nullptr, erasable);
+            delete dialog;
+        }
     }
 
     void closing_stops()

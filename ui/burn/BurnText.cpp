@@ -53,7 +53,7 @@ QString phaseText(Phase phase)
     case Phase::verify:
         return tr("Verify");
     case Phase::volume:
-        return tr("Waiting for the next tape");
+        return tr("Waiting for the next medium");
     case Phase::done:
         return tr("Done");
     case Phase::idle:

@@ -235,7 +235,7 @@ void BurnWindow::holdMachine()
 
 bool BurnWindow::asks(const BurnSession& session) const
 {
-    return !m_ending && asksBeforeAppend(session.request(), session.report());
+    return !m_ending && asksBeforeBurn(session.request(), session.report());
 }
 
 void BurnWindow::ended(const BurnSession& session)
@@ -263,13 +263,13 @@ void BurnWindow::ended(const BurnSession& session)
 void BurnWindow::askAboutAppend(BurnSession& session)
 {
     bringUp(session);
-    askBeforeAppend(session.order(), *session.report().fault, *this,
-                    [this, ended = QPointer(&session)](const BurnOrder& agreed) {
-                        add(agreed);
-                        if (ended != nullptr) {
-                            dismiss(*ended);
-                        }
-                    });
+    askBeforeBurn(session.order(), *session.report().fault, *this,
+                  [this, ended = QPointer(&session)](const BurnOrder& agreed) {
+                      add(agreed);
+                      if (ended != nullptr) {
+                          dismiss(*ended);
+                      }
+                  });
 }
 
 void BurnWindow::tellEnd(const BurnSession& session)
@@ -286,7 +286,7 @@ void BurnWindow::tellEnd(const BurnSession& session)
 void BurnWindow::tellVolume(const BurnSession& session)
 {
     if (m_options.desktop.notify && (!isActiveWindow() || isMinimized())) {
-        m_desktop.notify(tr("The next tape is needed"), session.title(), false);
+        m_desktop.notify(tr("The next medium is needed"), session.title(), false);
     }
     bringUp(session);
 }

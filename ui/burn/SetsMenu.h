@@ -1,5 +1,6 @@
-// Tape sets that were interrupted, each to be continued or forgotten. Looks into the folder whenever it opens, in
-// the background: while it looks there is nothing to choose. GUI thread.
+// Tape sets that were interrupted and disc sets, each to be continued or forgotten; of a disc set any disc that was
+// burned can be burned again. Looks into the folder whenever it opens, in the background: while it looks there is
+// nothing to choose. GUI thread.
 #pragma once
 
 #include "workflow/tapeset/SetJournal.h"
@@ -20,11 +21,13 @@ public:
 
 signals:
     void filled(bool any); // the menu holds what is there now; false: there is no interrupted set
-    void continueAsked(const std::string& journal, const std::string& target); // the drive of its last volume
+    // `onlyDisc` not 0: that disc of the set is to be burned again.
+    void continueAsked(const steadyburn::InterruptedSet& set, unsigned onlyDisc);
 
 private:
     void list(const std::vector<InterruptedSet>& sets);
     void add(const InterruptedSet& set);
+    void addDiscsAgain(QMenu& menu, const InterruptedSet& set);
     void clearAll();
     void askToForget(const InterruptedSet& set);
 

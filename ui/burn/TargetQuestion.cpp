@@ -166,6 +166,8 @@ bool* yesTo(const Fault& fault, JobRequest& request)
         return &request.appendHides;
     case FaultKind::udfLeftBehind:
         return &request.overwrite; // with --append nothing else is overwritten
+    case FaultKind::changedOnSet:
+        return &request.changedSources;
     default:
         return nullptr;
     }
@@ -173,9 +175,9 @@ bool* yesTo(const Fault& fault, JobRequest& request)
 
 } // namespace
 
-bool asksBeforeAppend(const JobRequest& request, const JobReport& report)
+bool asksBeforeBurn(const JobRequest& request, const JobReport& report)
 {
-    if (!report.fault || report.bytes != 0 || !request.append) {
+    if (!report.fault || report.bytes != 0 || (!request.append && request.continuedJournal.empty())) {
         return false;
     }
     JobRequest asked = request;
@@ -183,8 +185,8 @@ bool asksBeforeAppend(const JobRequest& request, const JobReport& report)
     return yes != nullptr && !*yes;
 }
 
-void askBeforeAppend(const BurnOrder& order, const Fault& fault, QWidget& window,
-                     const std::function<void(const BurnOrder&)>& then)
+void askBeforeBurn(const BurnOrder& order, const Fault& fault, QWidget& window,
+                   const std::function<void(const BurnOrder&)>& then)
 {
     BurnOrder agreed = order;
     bool* const yes = yesTo(fault, agreed.request);
@@ -193,6 +195,18 @@ void askBeforeAppend(const BurnOrder& order, const Fault& fault, QWidget& window
     }
     *yes = true;
     const FaultText text = describe(fault);
+    if (fault.kind == FaultKind::changedOnSet) {
+        ask({.title = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Continue with changed files?")),
+             .text = text.sentence,
+             .consequence = words(
+                 QT_TRANSLATE_NOOP("steadyburn::MainWindow",
+                                   "No disc was written yet. If you continue, the discs to come get the files as they "
+                                   "are now; what vanished is missing there. Finished discs stay as they are.")),
+             .yes = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Continue with These Files")),
+             .no = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do Not Continue"))},
+            "changedQuestion", "continueChanged", window, [agreed, then] { then(agreed); });
+        return;
+    }
     ask({.title = QCoreApplication::translate("steadyburn::MainWindow", "Append anyway?"),
          .text = text.sentence,
          .consequence = text.advice,

@@ -2,6 +2,7 @@
 
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/TabStops.h"
 
@@ -14,56 +15,110 @@
 
 namespace steadyburn {
 
+namespace {
+
+// Whether a yes may give up what is on the medium that was refused. A tape whose label cannot be read may be a finished
+// one of this very set, and a write-once disc never becomes another: there is no yes for that here.
+bool mayOverwrite(const VolumeWanted& wanted)
+{
+    if (!wanted.refused || wanted.refused->kind != FaultKind::mediumNotBlank || wanted.refused->code != 0) {
+        return false;
+    }
+    return !wanted.disc || wanted.refused->known<OccupiedMedium>().erasable;
+}
+
+QString questionOf(const VolumeWanted& wanted)
+{
+    const QString set = displayPath(wanted.set);
+    if (!wanted.disc) {
+        return VolumeDialog::tr("Insert volume %1 of “%2”. The tapes before it are complete and can be read.")
+            .arg(wanted.number)
+            .arg(set);
+    }
+    QString text = VolumeDialog::tr("Insert a blank disc for disc %1 of %2 of “%3”: %4 are needed.")
+                       .arg(QString::number(wanted.number), QString::number(wanted.of), set, sizeText(wanted.bytes));
+    if (wanted.refused) {
+        text += QLatin1Char(' ') + VolumeDialog::tr("Nothing else of the set is lost.");
+    }
+    if (wanted.number > 1) {
+        text += QLatin1Char(' ') + VolumeDialog::tr("The discs before it are complete and can be read.");
+    }
+    return text;
+}
+
+QLabel* plainLabel(const QString& text)
+{
+    auto* const label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
 VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
-    : QDialog(parent), m_target(new QLineEdit(exactPath(wanted.target)))
+    : QDialog(parent), m_target(new QLineEdit(exactPath(wanted.target))), m_buttons(new QDialogButtonBox)
 {
     showLabelsPlain();
-    setWindowTitle(tr("Next tape"));
+    setWindowTitle(wanted.disc ? tr("Disc %1 of %2").arg(wanted.number).arg(wanted.of) : tr("Next tape"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
+    addWords(wanted);
+    m_target->setObjectName(QStringLiteral("volumeTarget"));
+    auto* const form = new QFormLayout;
+    form->addRow(tr("&Target:"), m_target);
+    layout->addLayout(form);
+    auto* const continues = m_buttons->addButton(wanted.disc && wanted.refused ? tr("Try &Again") : tr("Continue"),
+                                                 QDialogButtonBox::AcceptRole);
+    continues->setObjectName(QStringLiteral("continueVolume"));
+    continues->setDefault(true);
+    connect(continues, &QPushButton::clicked, this, [this] { answer(false); });
+    if (mayOverwrite(wanted)) {
+        addOverwrite(wanted);
+    }
+    auto* const stop = m_buttons->addButton(tr("End Here"), QDialogButtonBox::RejectRole);
+    stop->setObjectName(QStringLiteral("endSet"));
+    stop->setAutoDefault(false);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(this, &QDialog::rejected, this, &VolumeDialog::stopped);
+    layout->addWidget(m_buttons);
+    letTabReachEachButton(*this);
+    HandbookWindow::answerHelpKey(*this, [disc = wanted.disc] {
+        return disc ? QStringLiteral("burn-window.md#several-discs") : QStringLiteral("tape.md#more-than-one-tape");
+    });
+}
+
+void VolumeDialog::addWords(const VolumeWanted& wanted)
+{
     if (wanted.refused) {
         const FaultText text = describe(*wanted.refused);
         QString whole = text.sentence;
         if (!text.details.isEmpty()) {
             whole += QStringLiteral(" (%1)").arg(text.details);
         }
-        auto* const reason = new QLabel(whole);
+        auto* const reason = plainLabel(whole);
         reason->setObjectName(QStringLiteral("reason"));
-        reason->setTextFormat(Qt::PlainText);
-        reason->setWordWrap(true);
-        layout->addWidget(reason);
+        layout()->addWidget(reason);
     }
-    auto* const question = new QLabel(tr("Insert volume %1 of “%2”. The tapes before it are complete and can be read.")
-                                          .arg(wanted.number)
-                                          .arg(displayPath(wanted.set)));
-    question->setTextFormat(Qt::PlainText);
-    question->setWordWrap(true);
-    layout->addWidget(question);
-    auto* const form = new QFormLayout;
-    form->addRow(tr("&Target:"), m_target);
-    layout->addLayout(form);
-    auto* const buttons = new QDialogButtonBox;
-    auto* const continues = buttons->addButton(tr("Continue"), QDialogButtonBox::AcceptRole);
-    continues->setDefault(true);
-    connect(continues, &QPushButton::clicked, this, [this] { answer(false); });
-    // A tape whose label cannot be read may be a finished one of this very set: there is no yes for that here.
-    if (wanted.refused && wanted.refused->kind == FaultKind::mediumNotBlank && wanted.refused->code == 0) {
-        auto* const overwrite = buttons->addButton(tr("Overwrite This Tape"), QDialogButtonBox::DestructiveRole);
-        overwrite->setAutoDefault(false);
-        connect(overwrite, &QPushButton::clicked, this, [this] { answer(true); });
-        // The yes is for the tape that was refused, not for one in another drive.
-        connect(
-            m_target, &QLineEdit::textChanged, overwrite,
+    auto* const question = plainLabel(questionOf(wanted));
+    question->setObjectName(QStringLiteral("question"));
+    layout()->addWidget(question);
+    if (wanted.disc) {
+        layout()->addWidget(
+            plainLabel(tr("If you end here, the set can be continued later: File → Disc and Tape Sets.")));
+    }
+}
+
+void VolumeDialog::addOverwrite(const VolumeWanted& wanted)
+{
+    auto* const overwrite = m_buttons->addButton(wanted.disc ? tr("Overwrite This Disc") : tr("Overwrite This Tape"),
+                                                 QDialogButtonBox::DestructiveRole);
+    overwrite->setAutoDefault(false);
+    connect(overwrite, &QPushButton::clicked, this, [this] { answer(true); });
+    // The yes is for the medium that was refused, not for one in another drive.
+    connect(m_target, &QLineEdit::textChanged, overwrite,
             [overwrite, refused = m_target->text()](const QString& text) { overwrite->setEnabled(text == refused); });
-        overwrite->setObjectName(QStringLiteral("overwriteTape"));
-    }
-    auto* const stop = buttons->addButton(tr("End Here"), QDialogButtonBox::RejectRole);
-    stop->setAutoDefault(false);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(this, &QDialog::rejected, this, &VolumeDialog::stopped);
-    layout->addWidget(buttons);
-    letTabReachEachButton(*this);
-    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("tape.md#more-than-one-tape"); });
+    overwrite->setObjectName(QStringLiteral("overwriteTape"));
 }
 
 void VolumeDialog::answer(bool overwrite)

@@ -1,10 +1,12 @@
-// Asks for the next tape of a set while the burn waits. Modeless: the window goes on, and stopping the burn ends it.
+// Asks for the next tape or disc of a set while the burn waits. Modeless: the window goes on, and stopping the burn
+// ends it.
 #pragma once
 
 #include "workflow/request/VolumeChange.h"
 
 #include <QDialog>
 
+class QDialogButtonBox;
 class QLineEdit;
 
 namespace steadyburn {
@@ -19,9 +21,12 @@ signals:
     void stopped(); // the user wants to end the set here
 
 private:
+    void addWords(const VolumeWanted& wanted);
+    void addOverwrite(const VolumeWanted& wanted);
     void answer(bool overwrite);
 
     QLineEdit* m_target;
+    QDialogButtonBox* m_buttons;
 };
 
 } // namespace steadyburn

@@ -41,7 +41,13 @@ Result<bool> DiscChange::ask(const DiscWanted& wanted, const std::string& drive,
 {
     m_target.release().reset();
     m_burn.notices.enter(Phase::volume);
-    VolumeWanted volume{.number = wanted.number, .set = wanted.name, .target = drive, .refused = std::move(refused)};
+    VolumeWanted volume{.number = wanted.number,
+                        .set = wanted.name,
+                        .target = drive,
+                        .refused = std::move(refused),
+                        .disc = true,
+                        .of = wanted.of,
+                        .bytes = wanted.bytes};
     for (;;) {
         auto given = m_burn.dependencies.changeVolume(volume, m_burn.stop);
         if (!given) {

@@ -5,6 +5,7 @@
 #include "workflow/request/JobReport.h"
 #include "workflow/request/VolumeChange.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,9 @@ namespace steadyburn {
 
 struct DiscWanted {
     unsigned number = 1; // of the set
-    std::string set;     // UUID
+    unsigned of = 0;     // as it is planned
+    std::uint64_t bytes = 0;
+    std::string set; // UUID
     std::string name;
     const std::vector<VolumeReport>* finished = nullptr; // discs of the set that are never written over
 };

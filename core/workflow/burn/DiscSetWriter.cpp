@@ -175,7 +175,12 @@ Result<void> DiscSetWriter::acquireForRest()
 DiscWanted DiscSetWriter::wanted() const
 {
     const DiscSetName& set = m_planning.wish().name;
-    return {.number = m_disc, .set = set.uuid, .name = set.name, .finished = &m_progress.finished};
+    return {.number = m_disc,
+            .of = m_progress.plan.packing.discs,
+            .bytes = m_progress.planned(m_disc).bytes,
+            .set = set.uuid,
+            .name = set.name,
+            .finished = &m_progress.finished};
 }
 
 bool DiscSetWriter::isLast() const

@@ -1,8 +1,10 @@
-// The next tape of a set: who is asked for it. Core never asks; the program gives the one who does (Dependencies).
+// The next tape or disc of a set: who is asked for it. Core never asks; the program gives the one who does
+// (Dependencies).
 #pragma once
 
 #include "base/Result.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -16,6 +18,9 @@ struct VolumeWanted {
     std::string set;              // the set's name
     std::string target;           // the drive that the last volume was in
     std::optional<Fault> refused; // why what was given last cannot be used; empty at first
+    bool disc = false;            // else a tape
+    unsigned of = 0;              // discs that the set is planned for; 0: not known
+    std::uint64_t bytes = 0;      // that the disc has to take; 0: not known
 };
 
 struct VolumeGiven {

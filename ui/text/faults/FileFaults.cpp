@@ -150,7 +150,7 @@ FaultText changedOnSet(const Told& told)
         }
         return {tr("Since the set “%1” was planned, %2 changed or vanished: %3.")
                     .arg(told.path, filesText(all.count), displayPath(all.names)),
-                tr("With “--yes” the set continues with the files as they are now."),
+                tr("After a yes (“--yes”) the set continues with the files as they are now."),
                 {}};
     }
     const auto earlier = told.fault.known<EarlierCopy>();
