@@ -63,6 +63,7 @@ public:
     void keep(const Tree& tree, const State& state);
     // Nothing of the set was written.
     void remove();
+    void release() { m_journal.reset(); }   // the file is left to whoever opens it
     [[nodiscard]] std::string path() const; // empty: there is none
 
 private:

@@ -157,6 +157,31 @@ Result<void> DiscSetPlanning::planAnew(unsigned disc, std::uint64_t capacity)
     return planned;
 }
 
+Result<void> DiscSetPlanning::usePacking(Packing packing)
+{
+    const Tree& tree = m_contents.whole();
+    DiscSetPlan plan;
+    plan.packing = std::move(packing);
+    auto contents = contentsOfSet(tree, plan.packing);
+    if (!contents) {
+        return contents.takeFault();
+    }
+    plan.contents = std::move(*contents);
+    if (auto over = layOutDiscs(tree, m_wish, plan, 1, plan.packing.discs); !over) {
+        return over.takeFault();
+    }
+    for (const PlannedDisc& disc : plan.discs) {
+        if (disc.bytes > m_wish.capacity) {
+            return Fault{.kind = FaultKind::mediumTooSmall,
+                         .doing = Action::plan,
+                         .detail = std::to_string(disc.number),
+                         .facts = SpaceNeed{.needed = disc.bytes, .available = m_wish.capacity}};
+        }
+    }
+    m_progress.plan = std::move(plan);
+    return {};
+}
+
 Result<void> DiscSetPlanning::plan(std::uint64_t capacity)
 {
     m_wish.capacity = capacity;

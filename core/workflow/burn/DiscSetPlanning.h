@@ -28,6 +28,9 @@ public:
     Result<void> continueSet(Format format);
     // Plans the discs from this one on anew.
     Result<void> planAnew(unsigned disc, std::uint64_t capacity);
+    // The plan becomes this one, which the user has changed; of a set without a finished disc. Fails with
+    // mediumTooSmall where a disc is too full, its number in the detail; then the plan stays.
+    Result<void> usePacking(Packing packing);
     // The digests of the split files of which a disc gets parts. One that cannot be read has none, and is named when
     // its part is. Fails with `cancelled`.
     Result<void> readWholes(unsigned disc);
