@@ -4,6 +4,7 @@
 #include "ui/OrderlyEnd.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/burn/CopyDialog.h"
 #include "ui/burn/SetsMenu.h"
 #include "ui/burn/TargetQuestion.h"
 #include "ui/compilation/CompilationPage.h"
@@ -166,6 +167,7 @@ void MainWindow::makeMenus()
     act(tr("&Medium Information…"), "mediumInfo", MediumDialog::Begin::look)
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
     act(tr("&Read Disc into Image…"), "mediumRead", MediumDialog::Begin::readImage);
+    medium->addAction(tr("&Copy Disc…"), this, &MainWindow::copyDisc)->setObjectName(QStringLiteral("mediumCopy"));
     act(tr("&Erase…"), "mediumErase", MediumDialog::Begin::erase);
     act(tr("E&ject"), "mediumEject", MediumDialog::Begin::eject);
 
@@ -337,6 +339,38 @@ void MainWindow::showMedium(MediumDialog::Begin begin)
     dialog->begin(begin);
 }
 
+void MainWindow::copyDisc()
+{
+    auto* dialog = findChild<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly);
+    if (dialog == nullptr || !dialog->isVisible()) { // one that was closed may still be stopping
+        dialog = new CopyDialog(m_dependencies, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        const Settings settings = Settings::load(m_settings);
+        dialog->keepAwake(settings.desktop.inhibit);
+        dialog->showSimulated(settings.devices.showSimulated);
+        dialog->leaveDrivesAlone(m_burns->writesToDrive());
+        connect(m_burns.get(), &BurnWindow::changed, dialog,
+                [this, dialog] { dialog->leaveDrivesAlone(m_burns->writesToDrive()); });
+        connect(dialog, &CopyDialog::writeAsked, this, &MainWindow::beginCopy);
+        const std::string chosen = m_compilation->target().spec();
+        const TargetSpec spec = TargetSpec::parse(chosen);
+        if ((spec.isDevice() || spec.isSimulated()) && !spec.isTape()) {
+            dialog->chooseSource(displayPath(chosen));
+        }
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+// A copy is verified, whatever other burns are.
+void MainWindow::beginCopy(BurnOrder order)
+{
+    Settings::load(m_settings).apply(order.request);
+    order.request.verify = true;
+    m_burns->add(order);
+}
+
 void MainWindow::recover()
 {
     if (const auto left = m_session->takeLeft()) {
@@ -468,6 +502,7 @@ std::optional<MainWindow::Busy> MainWindow::busyMedium() const
     };
     look(findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly));
     look(findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly));
+    look(findChildren<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly));
     return found;
 }
 

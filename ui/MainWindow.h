@@ -77,6 +77,8 @@ private:
     void offerImage(const std::string& path);
     void showMedium(MediumDialog::Begin begin);
     void showBackups();
+    void copyDisc();
+    void beginCopy(BurnOrder order);
     void lookIntoMedium();
     void lookInto(const std::string& target); // empty: the user chooses
     struct Busy {

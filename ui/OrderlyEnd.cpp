@@ -1,6 +1,7 @@
 #include "ui/OrderlyEnd.h"
 
 #include "ui/burn/BurnWindow.h"
+#include "ui/burn/CopyDialog.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/medium/MediumDialog.h"
@@ -38,10 +39,17 @@ std::vector<MediumWindow*> OrderlyEnd::lookers() const
     return {found.begin(), found.end()};
 }
 
+std::vector<CopyDialog*> OrderlyEnd::copies() const
+{
+    const auto found = m_window.findChildren<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly);
+    return {found.begin(), found.end()};
+}
+
 bool OrderlyEnd::working() const
 {
     const auto busy = [](const auto* each) { return each->busy(); };
-    return m_burns.pending() || std::ranges::any_of(media(), busy) || std::ranges::any_of(lookers(), busy);
+    return m_burns.pending() || std::ranges::any_of(media(), busy) || std::ranges::any_of(lookers(), busy) ||
+           std::ranges::any_of(copies(), busy);
 }
 
 void OrderlyEnd::note(Outcome outcome)
@@ -99,6 +107,13 @@ void OrderlyEnd::begin(const QString& why)
             note(Outcome::cancelled);
         }
     }
+    for (CopyDialog* const dialog : copies()) {
+        connect(dialog, &CopyDialog::idle, this, &OrderlyEnd::look, Qt::QueuedConnection);
+        connect(dialog, &QObject::destroyed, this, &OrderlyEnd::look, Qt::QueuedConnection);
+        if (dialog->endReading()) {
+            note(Outcome::cancelled);
+        }
+    }
     takeQuestionsBack();
     m_window.setEnabled(false);
     m_burns.setEnabled(false); // nothing new begins
@@ -144,6 +159,12 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
             note(Outcome::cancelled);
         }
     }
+    const auto copying = copies();
+    for (CopyDialog* const dialog : copying) {
+        if (dialog->stopReading()) {
+            note(Outcome::cancelled);
+        }
+    }
     for (const Outcome outcome : m_burns.endWithoutDisplay(why)) {
         note(outcome);
     }
@@ -152,6 +173,9 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     }
     for (MediumWindow* const window : readers) {
         window->wait();
+    }
+    for (CopyDialog* const dialog : copying) {
+        dialog->wait();
     }
 }
 

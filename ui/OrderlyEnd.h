@@ -14,6 +14,7 @@ class QWidget;
 namespace steadyburn {
 
 class BurnWindow;
+class CopyDialog;
 class MediumDialog;
 class MediumWindow;
 class SessionKeeper;
@@ -43,6 +44,7 @@ signals:
 private:
     [[nodiscard]] std::vector<MediumDialog*> media() const;
     [[nodiscard]] std::vector<MediumWindow*> lookers() const;
+    [[nodiscard]] std::vector<CopyDialog*> copies() const;
     void takeQuestionsBack();
     void note(Outcome outcome);
     void look();

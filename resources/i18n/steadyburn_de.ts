@@ -45,6 +45,25 @@
     </message>
 </context>
 <context>
+    <name>CopyDialog</name>
+    <message>
+        <source>sector %1</source>
+        <translation>Sektor %1</translation>
+    </message>
+    <message>
+        <source>sectors %1 to %2</source>
+        <translation>Sektoren %1 bis %2</translation>
+    </message>
+    <message>
+        <source>no known file is stored there</source>
+        <translation>dort liegt keine bekannte Datei</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> und %1 weitere</translation>
+    </message>
+</context>
+<context>
     <name>Count</name>
     <message numerus="yes">
         <source>%1 files</source>
@@ -4040,6 +4059,117 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::CopyDialog</name>
+    <message>
+        <source>… and %1 more damaged places</source>
+        <translation>… und %1 weitere beschädigte Stellen</translation>
+    </message>
+    <message>
+        <source>Copy Disc</source>
+        <translation>Disc kopieren</translation>
+    </message>
+    <message>
+        <source>Drive to read</source>
+        <translation>Laufwerk zum Lesen</translation>
+    </message>
+    <message>
+        <source>Drive to write to</source>
+        <translation>Laufwerk zum Schreiben</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>D&amp;rive to read:</source>
+        <translation>Laufwe&amp;rk zum Lesen:</translation>
+    </message>
+    <message>
+        <source>Dri&amp;ve to write to:</source>
+        <translation>Laufwerk &amp;zum Schreiben:</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>The whole disc is read into a temporary image, written to the other disc and compared. If there is only one drive, choose it twice: you are asked to change the disc.</source>
+        <translation>Die ganze Disc wird in ein vorläufiges Abbild gelesen, auf die andere Disc geschrieben und verglichen. Wenn es nur ein Laufwerk gibt, wählen Sie es zweimal: Sie werden gebeten, die Disc zu wechseln.</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>“%1” holds data, which the copy would overwrite.</source>
+        <translation>„%1“ enthält Daten, die die Kopie überschreiben würde.</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite It</source>
+        <translation>&amp;Überschreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Keep It</source>
+        <translation>&amp;Behalten</translation>
+    </message>
+    <message>
+        <source>A disc is being read</source>
+        <translation>Eine Disc wird gelesen</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>Angehalten. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Not all of the disc could be read; zeros stand in the copy for:</source>
+        <translation>Nicht alles auf der Disc war lesbar; in der Kopie stehen Nullen für:</translation>
+    </message>
+    <message>
+        <source>Not all of the disc could be read; the copy would have zeros there:</source>
+        <translation>Nicht alles auf der Disc war lesbar; die Kopie hätte dort Nullen:</translation>
+    </message>
+    <message>
+        <source>&amp;Write the Copy Anyway</source>
+        <translation>Kopie &amp;trotzdem schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Do Not Write</source>
+        <translation>&amp;Nicht schreiben</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” has been read. Take it out and insert the disc that the copy is to be written to.</source>
+        <translation>Die Disc in „%1“ ist gelesen. Nehmen Sie sie heraus und legen Sie die Disc ein, auf die die Kopie geschrieben werden soll.</translation>
+    </message>
+    <message>
+        <source>&amp;Write the Copy</source>
+        <translation>Kopie &amp;schreiben</translation>
+    </message>
+    <message>
+        <source>Looking at the drives…</source>
+        <translation>Die Laufwerke werden angesehen …</translation>
+    </message>
+    <message>
+        <source>Reading the disc in “%1”: %2 of %3</source>
+        <translation>Disc in „%1“ wird gelesen: %2 von %3</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>, noch %1</translation>
+    </message>
+    <message>
+        <source>, %1 damaged</source>
+        <translation>, %1 beschädigt</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::DesktopPage</name>
     <message>
         <source>&amp;Notify me when a burn ends and its window is not in front</source>
@@ -4572,6 +4702,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>A set of discs or tapes is not complete. To continue it, choose File → Disc and Tape Sets.</source>
         <translation>Ein Satz von Discs oder Bändern ist unvollständig. Um ihn fortzusetzen, wählen Sie Datei → Disc- und Bandsätze.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Disc…</source>
+        <translation>Disc &amp;kopieren …</translation>
     </message>
 </context>
 <context>
@@ -5669,6 +5803,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>File that keeps the simulated medium</source>
         <translation>Datei für das simulierte Medium</translation>
+    </message>
+    <message>
+        <source>Choose a drive</source>
+        <translation>Laufwerk wählen</translation>
     </message>
 </context>
 <context>

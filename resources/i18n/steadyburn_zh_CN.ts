@@ -45,6 +45,25 @@
     </message>
 </context>
 <context>
+    <name>CopyDialog</name>
+    <message>
+        <source>sector %1</source>
+        <translation>扇区 %1</translation>
+    </message>
+    <message>
+        <source>sectors %1 to %2</source>
+        <translation>扇区 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>no known file is stored there</source>
+        <translation>没有已知文件位于该处</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation>，另有 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>Count</name>
     <message numerus="yes">
         <source>%1 files</source>
@@ -4030,6 +4049,117 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::CopyDialog</name>
+    <message>
+        <source>… and %1 more damaged places</source>
+        <translation>……另有 %1 处损坏</translation>
+    </message>
+    <message>
+        <source>Copy Disc</source>
+        <translation>复制光盘</translation>
+    </message>
+    <message>
+        <source>Drive to read</source>
+        <translation>读取光驱</translation>
+    </message>
+    <message>
+        <source>Drive to write to</source>
+        <translation>写入光驱</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>D&amp;rive to read:</source>
+        <translation>读取光驱(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>Dri&amp;ve to write to:</source>
+        <translation>写入光驱(&amp;V)：</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The whole disc is read into a temporary image, written to the other disc and compared. If there is only one drive, choose it twice: you are asked to change the disc.</source>
+        <translation>整张光盘先读入临时映像，再写入另一张光盘并进行比较。如果只有一个光驱，请选择两次：届时会提示您更换光盘。</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>“%1” holds data, which the copy would overwrite.</source>
+        <translation>“%1”中有数据，复制会将其覆盖。</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite It</source>
+        <translation>覆盖(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep It</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>A disc is being read</source>
+        <translation>正在读取光盘</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>已停止。未写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Not all of the disc could be read; zeros stand in the copy for:</source>
+        <translation>光盘未能全部读出；副本中以下位置以零代替：</translation>
+    </message>
+    <message>
+        <source>Not all of the disc could be read; the copy would have zeros there:</source>
+        <translation>光盘未能完整读取；副本在以下位置将以零填充：</translation>
+    </message>
+    <message>
+        <source>&amp;Write the Copy Anyway</source>
+        <translation>仍然写入副本(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Do Not Write</source>
+        <translation>不写入(&amp;D)</translation>
+    </message>
+    <message>
+        <source>The disc in “%1” has been read. Take it out and insert the disc that the copy is to be written to.</source>
+        <translation>“%1”中的光盘已读取完毕。请取出它，然后放入要写入副本的光盘。</translation>
+    </message>
+    <message>
+        <source>&amp;Write the Copy</source>
+        <translation>写入副本(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Looking at the drives…</source>
+        <translation>正在检查光驱…</translation>
+    </message>
+    <message>
+        <source>Reading the disc in “%1”: %2 of %3</source>
+        <translation>正在读取“%1”中的光盘：%2 / %3</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
+    </message>
+    <message>
+        <source>, %1 damaged</source>
+        <translation>，%1 已损坏</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::DesktopPage</name>
     <message>
         <source>&amp;Notify me when a burn ends and its window is not in front</source>
@@ -4562,6 +4692,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>A set of discs or tapes is not complete. To continue it, choose File → Disc and Tape Sets.</source>
         <translation>有一组光盘或磁带尚未完成。要继续，请选择“文件 → 光盘组和磁带组”。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Disc…</source>
+        <translation>复制光盘(&amp;C)…</translation>
     </message>
 </context>
 <context>
@@ -5659,6 +5793,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>File that keeps the simulated medium</source>
         <translation>保存模拟介质的文件</translation>
+    </message>
+    <message>
+        <source>Choose a drive</source>
+        <translation>选择光驱</translation>
     </message>
 </context>
 <context>

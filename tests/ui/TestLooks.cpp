@@ -11,6 +11,7 @@
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/burn/CopyDialog.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/ProjectDocument.h"
@@ -304,6 +305,10 @@ private slots:
         QTest::qWait(100);
         QVERIFY(medium.findChild<Banner*>()->isVisible());
         look(medium, "medium");
+        CopyDialog copy(concreteDependencies());
+        copy.chooseSource(QStringLiteral("/dev/sr0"));
+        copy.show();
+        look(copy, "copy");
         MediumWindow inside(concreteDependencies());
         inside.show();
         inside.look(written.target);

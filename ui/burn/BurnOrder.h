@@ -2,10 +2,14 @@
 #pragma once
 
 #include "ui/widgets/FileMark.h"
+#include "workflow/readback/CopyImage.h"
 #include "workflow/request/JobReport.h"
 #include "workflow/request/JobRequest.h"
 
+#include <QString>
+
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -21,6 +25,10 @@ struct BurnOrder {
     std::optional<std::string> drive = {};
     // Is called when the burn has ended, but not when it begins anew after a question. May be empty.
     std::function<void(const JobReport&)> ended = {};
+    // The image of a copy, which goes with the last order that may still write it. Null: no copy.
+    std::shared_ptr<CopyImage> copied = {};
+    // What the image is known to lack, in sentences; shown with the result. Empty: nothing.
+    QString lacking = {};
 };
 
 } // namespace steadyburn

@@ -362,7 +362,10 @@ void BurnSession::finish(const JobReport& report)
     poll();
     m_report = report;
     const QString headline = headlineOf(report, request().simulate);
-    const QStringList lines = wordsOf(report);
+    QStringList lines = wordsOf(report);
+    if (!m_order.lacking.isEmpty()) {
+        lines << m_order.lacking;
+    }
     say(weightOf(report.outcome), lines.join(QLatin1Char('\n')));
     m_log.add(report.outcome == Outcome::failed ? BurnLog::Weight::error : BurnLog::Weight::info,
               headline + QStringLiteral(": ") + lines.join(QLatin1Char(' ')));

@@ -188,7 +188,14 @@ void BurnWindow::connectPage(BurnPage& page)
     connect(&page, &BurnPage::volumeAsked, this, [this, &session] { tellVolume(session); });
     connect(&page, &BurnPage::dismissed, this, [this, &session] { dismiss(session); });
     connect(&page, &BurnPage::againAsked, this, [this, &session] {
-        askForTarget(session.request(), {}, *this, [this](const BurnOrder& order) { add(order); });
+        askForTarget(session.request(), {}, *this, [this, before = session.order()](BurnOrder order) {
+            if (before.copied != nullptr) { // the same image
+                order.copied = before.copied;
+                order.ended = before.ended;
+                order.lacking = before.lacking;
+            }
+            add(order);
+        });
     });
     connect(&page, &BurnPage::continueAsked, this, [this, &session] {
         continueSet(session.report().journal, session.request(), [this, before = QPointer(&session)] {
@@ -343,6 +350,9 @@ std::vector<Outcome> BurnWindow::endWithoutDisplay(const QString& why)
         if (session->running()) {
             const BurnSession::LastWord last = session->waitWithoutDisplay(why);
             outcomes.push_back(last.outcome);
+            if (session->order().copied != nullptr) {
+                session->order().copied->remove();
+            }
             if (m_options.logs.keep) {
                 (void)keepLog(last.log, session->title(), m_options.logs);
             }

@@ -91,6 +91,17 @@ void TargetSelector::showDrives(const std::vector<TargetChoice>& drives)
     Q_EMIT changed(); // what is free in the chosen one may be another
 }
 
+void TargetSelector::offerDiscsOnly()
+{
+    const QSignalBlocker quiet(this);
+    const QString typed = currentText();
+    removeRows(kAskForIso);
+    removeRows(kAskForTar);
+    setCurrentIndex(-1);
+    setEditText(typed);
+    lineEdit()->setPlaceholderText(tr("Choose a drive"));
+}
+
 void TargetSelector::showSimulated(bool show)
 {
     const QSignalBlocker quiet(this);

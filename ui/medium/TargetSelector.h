@@ -29,6 +29,7 @@ public:
     // The file that is chosen, if it was there when it was chosen, so that the file dialog has asked; once.
     [[nodiscard]] std::optional<FileMark> takeReplaceable();
     void showSimulated(bool show);
+    void offerDiscsOnly(); // no image and no archive
     void lookAgain() { m_watch.refresh(); }
     void leaveDrivesAlone(bool alone) { m_watch.setPaused(alone); } // while one of them writes
 
