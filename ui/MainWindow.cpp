@@ -18,8 +18,10 @@
 #include "ui/settings/Appearance.h"
 #include "ui/settings/Settings.h"
 #include "ui/settings/SettingsDialog.h"
+#include "ui/shelf/ShelfWindow.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
+#include "ui/text/ShelfFile.h"
 #include "ui/widgets/Background.h"
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/FileQuestion.h"
@@ -158,6 +160,10 @@ void MainWindow::makeMenus()
         ->addAction(tr("&Look Into a Medium…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), this,
                     &MainWindow::lookIntoMedium)
         ->setObjectName(QStringLiteral("lookIntoMedium"));
+    medium
+        ->addAction(tr("&Shelf: Your Discs and Tapes"), QKeySequence(Qt::CTRL | Qt::Key_L), this,
+                    &MainWindow::showShelf)
+        ->setObjectName(QStringLiteral("shelf"));
     medium->addSeparator();
     const auto act = [&](const QString& name, const char* objectName, MediumDialog::Begin begin) {
         QAction* const action = medium->addAction(name, this, [this, begin] { showMedium(begin); });
@@ -315,6 +321,18 @@ void MainWindow::lookInto(const std::string& target)
     }
 }
 
+void MainWindow::showShelf()
+{
+    auto* window = findChild<ShelfWindow*>(QString(), Qt::FindDirectChildrenOnly);
+    if (window == nullptr) {
+        window = new ShelfWindow(shelfFile(), this);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    window->show();
+    window->raise();
+    window->activateWindow();
+}
+
 void MainWindow::showMedium(MediumDialog::Begin begin)
 {
     const std::string target = m_compilation->target().spec();
@@ -432,6 +450,14 @@ void MainWindow::burn(const std::string& image)
     start(request, std::nullopt);
 }
 
+void MainWindow::prepare(JobRequest& request)
+{
+    const Settings settings = Settings::load(m_settings);
+    settings.apply(request);
+    request.journals = setsFolder();
+    request.shelf = settings.burning.shelf ? shelfFile() : std::string();
+}
+
 // In the drive that is chosen, if it is one for such media.
 void MainWindow::continueSet(const InterruptedSet& set, unsigned onlyDisc)
 {
@@ -440,8 +466,7 @@ void MainWindow::continueSet(const InterruptedSet& set, unsigned onlyDisc)
     const TargetSpec spec = TargetSpec::parse(chosen);
     const bool fits = set.discs ? !spec.isTape() && (spec.isDevice() || spec.isSimulated()) : spec.isTape();
     request.target = fits || set.target.empty() ? chosen : set.target;
-    Settings::load(m_settings).apply(request);
-    request.journals = setsFolder();
+    prepare(request);
     request.onlyDisc = onlyDisc;
     m_burns->continueSet(set.path, request);
 }
@@ -463,8 +488,7 @@ void MainWindow::tellInterruptedSets()
 
 void MainWindow::start(JobRequest request, const Kept& project)
 {
-    Settings::load(m_settings).apply(request);
-    request.journals = setsFolder();
+    prepare(request);
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
     TargetSelector& target = m_compilation->target();
     askForTarget(request, {.asked = target.takeReplaceable(), .named = target.named()}, *this,

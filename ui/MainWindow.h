@@ -81,6 +81,8 @@ private:
     void beginCopy(BurnOrder order);
     void lookIntoMedium();
     void lookInto(const std::string& target); // empty: the user chooses
+    void showShelf();
+    void prepare(JobRequest& request); // with what the settings say
     struct Busy {
         QWidget* window;
         std::string target;

@@ -107,6 +107,20 @@
             <numerusform>%1 Datenträgern</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 discs and tapes</source>
+        <translation>
+            <numerusform>%1 Disc oder Band</numerusform>
+            <numerusform>%1 Discs und Bänder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 matches</source>
+        <translation>
+            <numerusform>%1 Treffer</numerusform>
+            <numerusform>%1 Treffer</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
@@ -205,6 +219,29 @@
     <message>
         <source>The settings could not be saved: “%1” cannot be written. They apply until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
         <translation>Die Einstellungen konnten nicht gespeichert werden: „%1“ lässt sich nicht schreiben. Sie gelten, bis Sie das Programm schließen. Prüfen Sie, wem der Ordner „%2“ gehört und ob der Datenträger voll ist.</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1, Nr. %2</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>%1, good</source>
+        <translation>%1, in Ordnung</translation>
+    </message>
+    <message>
+        <source>%1, damaged</source>
+        <translation>%1, beschädigt</translation>
     </message>
 </context>
 <context>
@@ -3789,6 +3826,10 @@ in die Datei /etc/security/limits.d/steadyburn.conf ein und melden Sie sich neu 
         <source>&amp;Parity of discs:</source>
         <translation>Pari&amp;tät von Discs:</translation>
     </message>
+    <message>
+        <source>Enter the medium on the shel&amp;f, so that its files are found</source>
+        <translation>Medium ins Regal eintragen, damit seine Dateien ge&amp;funden werden</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>
@@ -4706,6 +4747,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>&amp;Copy Disc…</source>
         <translation>Disc &amp;kopieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Shelf: Your Discs and Tapes</source>
+        <translation>&amp;Regal: Ihre Discs und Bänder</translation>
     </message>
 </context>
 <context>
@@ -5728,6 +5773,163 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::ShelfHitsModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Medium</translation>
+    </message>
+    <message>
+        <source>Kept at</source>
+        <translation>Aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ShelfVolumesModel</name>
+    <message>
+        <source>Label</source>
+        <translation>Bezeichnung</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Medium</translation>
+    </message>
+    <message>
+        <source>Burned</source>
+        <translation>Gebrannt</translation>
+    </message>
+    <message>
+        <source>Kept at</source>
+        <translation>Aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Last verified</source>
+        <translation>Zuletzt geprüft</translation>
+    </message>
+    <message>
+        <source>Next check</source>
+        <translation>Nächste Prüfung</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ShelfWindow</name>
+    <message>
+        <source>Discs and tapes</source>
+        <translation>Discs und Bänder</translation>
+    </message>
+    <message>
+        <source>Files that were found</source>
+        <translation>Gefundene Dateien</translation>
+    </message>
+    <message>
+        <source>Show &amp;Contents</source>
+        <translation>&amp;Inhalt anzeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>&amp;Vergessen …</translation>
+    </message>
+    <message>
+        <source>Shelf – Your Discs and Tapes</source>
+        <translation>Regal – Ihre Discs und Bänder</translation>
+    </message>
+    <message>
+        <source>Search the files of all discs and tapes</source>
+        <translation>Dateien auf allen Discs und Bändern suchen</translation>
+    </message>
+    <message>
+        <source>Part of a name; with a slash, part of a path. An asterisk stands for any characters (%1)</source>
+        <translation>Teil eines Namens; mit einem Schrägstrich Teil eines Pfads. Ein Stern steht für beliebige Zeichen (%1)</translation>
+    </message>
+    <message>
+        <source>No discs or tapes yet</source>
+        <translation>Noch keine Discs oder Bänder</translation>
+    </message>
+    <message>
+        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them.</source>
+        <translation>Jedes erfolgreich gebrannte Medium wird hier eingetragen. Später finden Sie eine Datei auf jeder Ihrer Discs und jedem Ihrer Bänder, ohne eines davon einzulegen.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Suche läuft …</translation>
+    </message>
+    <message>
+        <source>The first %1 matches are shown. Type more to narrow them down.</source>
+        <translation>Die ersten %1 Treffer werden angezeigt. Geben Sie mehr ein, um sie einzugrenzen.</translation>
+    </message>
+    <message>
+        <source>No disc or tape has a file or folder of this name.</source>
+        <translation>Keine Disc und kein Band hat eine Datei oder einen Ordner mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Reading the shelf…</source>
+        <translation>Regal wird gelesen …</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Forget a medium</source>
+        <translation>Medium vergessen</translation>
+    </message>
+    <message>
+        <source>Forget “%1”?</source>
+        <translation>„%1“ vergessen?</translation>
+    </message>
+    <message>
+        <source>The disc or tape itself keeps all its files. The shelf does not find them any more, and where the medium is kept and when it was verified is lost.</source>
+        <translation>Die Disc oder das Band selbst behält alle Dateien. Das Regal findet sie nicht mehr, und wo das Medium aufbewahrt wird und wann es geprüft wurde, geht verloren.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Vergessen</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::StripChart</name>
     <message>
         <source>Fill and rates over time</source>
@@ -5893,6 +6095,69 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Overwrite This Disc</source>
         <translation>Diese Disc überschreiben</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::VolumeProperties</name>
+    <message>
+        <source>Select a disc or a tape to see what is known of it.</source>
+        <translation>Wählen Sie eine Disc oder ein Band, um zu sehen, was darüber bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Box 3, left</source>
+        <translation>Kiste 3, links</translation>
+    </message>
+    <message>
+        <source>Where this disc or tape is kept, in your own words</source>
+        <translation>Wo diese Disc oder dieses Band aufbewahrt wird, in Ihren Worten</translation>
+    </message>
+    <message>
+        <source>&amp;Kept at:</source>
+        <translation>Auf&amp;bewahrt:</translation>
+    </message>
+    <message>
+        <source>Label:</source>
+        <translation>Bezeichnung:</translation>
+    </message>
+    <message>
+        <source>Medium:</source>
+        <translation>Medium:</translation>
+    </message>
+    <message>
+        <source>Burned:</source>
+        <translation>Gebrannt:</translation>
+    </message>
+    <message>
+        <source>Set:</source>
+        <translation>Satz:</translation>
+    </message>
+    <message>
+        <source>Contents:</source>
+        <translation>Inhalt:</translation>
+    </message>
+    <message>
+        <source>Sessions:</source>
+        <translation>Sitzungen:</translation>
+    </message>
+    <message>
+        <source>Copies:</source>
+        <translation>Kopien:</translation>
+    </message>
+    <message>
+        <source>Verified:</source>
+        <translation>Geprüft:</translation>
+    </message>
+    <message>
+        <source>Next check:</source>
+        <translation>Nächste Prüfung:</translation>
+    </message>
+    <message>
+        <source>ID:</source>
+        <translation>Kennung:</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 </TS>

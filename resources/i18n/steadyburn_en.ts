@@ -45,6 +45,20 @@
             <numerusform>%1 volumes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 discs and tapes</source>
+        <translation>
+            <numerusform>%1 disc or tape</numerusform>
+            <numerusform>%1 discs and tapes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 matches</source>
+        <translation>
+            <numerusform>%1 match</numerusform>
+            <numerusform>%1 matches</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::BackupWords</name>

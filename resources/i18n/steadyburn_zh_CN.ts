@@ -101,6 +101,18 @@
             <numerusform>%1 卷</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 discs and tapes</source>
+        <translation>
+            <numerusform>%1 张光盘和磁带</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 matches</source>
+        <translation>
+            <numerusform>%1 个匹配项</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryText</name>
@@ -199,6 +211,29 @@
     <message>
         <source>The settings could not be saved: “%1” cannot be written. They apply until you close the program. Check who owns the folder “%2” and whether its disk is full.</source>
         <translation>无法保存设置：不能写入“%1”。这些设置在关闭程序之前仍然有效。请检查文件夹“%2”的所有者，以及其所在磁盘是否已满。</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1，第 %2 卷</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <source>%1, good</source>
+        <translation>%1，完好</translation>
+    </message>
+    <message>
+        <source>%1, damaged</source>
+        <translation>%1，已损坏</translation>
     </message>
 </context>
 <context>
@@ -3779,6 +3814,10 @@ into the file /etc/security/limits.d/steadyburn.conf and log in again.</source>
         <source>&amp;Parity of discs:</source>
         <translation>光盘校验数据(&amp;P)：</translation>
     </message>
+    <message>
+        <source>Enter the medium on the shel&amp;f, so that its files are found</source>
+        <translation>将介质登记到介质架，以便查找其中的文件(&amp;F)</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CapacityBar</name>
@@ -4696,6 +4735,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>&amp;Copy Disc…</source>
         <translation>复制光盘(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Shelf: Your Discs and Tapes</source>
+        <translation>介质架：您的光盘和磁带(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -5718,6 +5761,163 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::ShelfHitsModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>修改时间</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>Kept at</source>
+        <translation>存放位置</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ShelfVolumesModel</name>
+    <message>
+        <source>Label</source>
+        <translation>卷标</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>Burned</source>
+        <translation>刻录日期</translation>
+    </message>
+    <message>
+        <source>Kept at</source>
+        <translation>存放位置</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>介质组</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>Last verified</source>
+        <translation>上次校验</translation>
+    </message>
+    <message>
+        <source>Next check</source>
+        <translation>下次检查</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ShelfWindow</name>
+    <message>
+        <source>Discs and tapes</source>
+        <translation>光盘和磁带</translation>
+    </message>
+    <message>
+        <source>Files that were found</source>
+        <translation>找到的文件</translation>
+    </message>
+    <message>
+        <source>Show &amp;Contents</source>
+        <translation>显示内容(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>移除(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Shelf – Your Discs and Tapes</source>
+        <translation>介质架 – 您的光盘和磁带</translation>
+    </message>
+    <message>
+        <source>Search the files of all discs and tapes</source>
+        <translation>搜索所有光盘和磁带上的文件</translation>
+    </message>
+    <message>
+        <source>Part of a name; with a slash, part of a path. An asterisk stands for any characters (%1)</source>
+        <translation>名称的一部分；含斜杠时为路径的一部分。星号代表任意字符 (%1)</translation>
+    </message>
+    <message>
+        <source>No discs or tapes yet</source>
+        <translation>还没有光盘或磁带</translation>
+    </message>
+    <message>
+        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them.</source>
+        <translation>每次成功刻录的介质都会登记在此。以后无需插入光盘或磁带，即可查找其中的任何文件。</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>返回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>The first %1 matches are shown. Type more to narrow them down.</source>
+        <translation>仅显示前 %1 个匹配项。请输入更多内容以缩小范围。</translation>
+    </message>
+    <message>
+        <source>No disc or tape has a file or folder of this name.</source>
+        <translation>没有光盘或磁带包含此名称的文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Reading the shelf…</source>
+        <translation>正在读取介质架…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Forget a medium</source>
+        <translation>移除介质</translation>
+    </message>
+    <message>
+        <source>Forget “%1”?</source>
+        <translation>要移除“%1”吗？</translation>
+    </message>
+    <message>
+        <source>The disc or tape itself keeps all its files. The shelf does not find them any more, and where the medium is kept and when it was verified is lost.</source>
+        <translation>光盘或磁带本身的文件全部保留。介质架将不再能找到这些文件，存放位置和校验记录也会丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>移除(&amp;F)</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::StripChart</name>
     <message>
         <source>Fill and rates over time</source>
@@ -5883,6 +6083,69 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Overwrite This Disc</source>
         <translation>覆盖此光盘</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::VolumeProperties</name>
+    <message>
+        <source>Select a disc or a tape to see what is known of it.</source>
+        <translation>选择光盘或磁带以查看其信息。</translation>
+    </message>
+    <message>
+        <source>Box 3, left</source>
+        <translation>3 号箱，左侧</translation>
+    </message>
+    <message>
+        <source>Where this disc or tape is kept, in your own words</source>
+        <translation>此光盘或磁带的存放位置，可自由描述</translation>
+    </message>
+    <message>
+        <source>&amp;Kept at:</source>
+        <translation>存放位置(&amp;K)：</translation>
+    </message>
+    <message>
+        <source>Label:</source>
+        <translation>卷标：</translation>
+    </message>
+    <message>
+        <source>Medium:</source>
+        <translation>介质：</translation>
+    </message>
+    <message>
+        <source>Burned:</source>
+        <translation>刻录日期：</translation>
+    </message>
+    <message>
+        <source>Set:</source>
+        <translation>介质组：</translation>
+    </message>
+    <message>
+        <source>Contents:</source>
+        <translation>内容：</translation>
+    </message>
+    <message>
+        <source>Sessions:</source>
+        <translation>区段：</translation>
+    </message>
+    <message>
+        <source>Copies:</source>
+        <translation>副本：</translation>
+    </message>
+    <message>
+        <source>Verified:</source>
+        <translation>校验：</translation>
+    </message>
+    <message>
+        <source>Next check:</source>
+        <translation>下次检查：</translation>
+    </message>
+    <message>
+        <source>ID:</source>
+        <translation>标识：</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 </TS>

@@ -44,7 +44,9 @@ const std::array<Rooms, 6>& allRooms()
         {"workflow",
          {"request", "live", "compose", "tapeset", "discset", "catalogue", "burn", "readback", "backup", "pipe",
           "facade"}},
-        {"ui", {"text", "widgets", "desktop", "handbook", "settings", "medium", "compilation", "burn", "backup", ""}},
+        {"ui",
+         {"text", "widgets", "desktop", "handbook", "settings", "medium", "shelf", "compilation", "burn", "backup",
+          ""}},
     }};
     return rooms;
 }

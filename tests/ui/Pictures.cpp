@@ -6,6 +6,7 @@
 #include "Language.h"
 #include "OwnSettings.h"
 #include "SlowDependencies.h"
+#include "support/ShelfSample.h"
 #include "ui/AboutDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/burn/BurnWindow.h"
@@ -16,6 +17,7 @@
 #include "ui/settings/Appearance.h"
 #include "ui/settings/DevicesPage.h"
 #include "ui/settings/SettingsDialog.h"
+#include "ui/shelf/ShelfWindow.h"
 #include "ui/widgets/RingGauge.h"
 
 #include <QAction>
@@ -23,6 +25,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -215,6 +218,54 @@ public:
         save(window, QStringLiteral("look-inside"));
     }
 
+    // A few media, as they are after a year.
+    void takeShelf()
+    {
+        const std::string file = m_scratch.filePath(QStringLiteral("shelf.db")).toStdString();
+        auto shelf = Shelf::openOrMake(file);
+        if (!shelf) {
+            std::fprintf(stderr, "no shelf can be made\n");
+            return;
+        }
+        constexpr std::int64_t kDay = 86'400;
+        constexpr std::int64_t kFirst = 1'762'000'000;
+        const auto add = [&](int number, const char* label, const char* kind, const char* kept, const char* set) {
+            std::vector<ShelfEntry> entries;
+            for (int i = 0; i < 40 * (number + 3); ++i) {
+                entries.push_back(shelvedFile(QStringLiteral("%1/2025/IMG_%2.jpg")
+                                                  .arg(QString::fromUtf8(label).toLower())
+                                                  .arg(i, 4, 10, QLatin1Char('0'))
+                                                  .toStdString(),
+                                              static_cast<std::uint64_t>(4'000'000 + i * 9'000)));
+            }
+            ShelfSection section{.number = static_cast<std::uint32_t>(number), .burned = kFirst + number * 23 * kDay};
+            section.set = set;
+            section.setName = set;
+            const auto entered =
+                shelve(*shelf, entries, {.uuid = {}, .label = label, .kind = kind, .entered = number}, section);
+            if (entered) {
+                (void)shelf->keep(entered->uuid, kept);
+                (void)shelf->noteVerified(entered->uuid, kFirst + number * 24 * kDay,
+                                          number == 3 ? CheckResult::damaged : CheckResult::good, 365);
+            }
+        };
+        add(1, "PHOTOS-A", "bd-r", "Box 3, left", "");
+        add(2, "MUSIC", "dvd+r", "Box 1", "");
+        add(3, "HOME-1", "tape", "Cabinet, second shelf", "home");
+        add(4, "HOME-2", "tape", "Cabinet, second shelf", "home");
+        add(5, "PHOTOS-B", "bd-r", "With Anna", "");
+        ShelfWindow window(file);
+        window.show();
+        (void)QTest::qWaitFor([&] { return window.settled(); }, 20000);
+        QTest::qWait(200);
+        save(window, QStringLiteral("shelf"));
+        window.findChild<QLineEdit*>(QStringLiteral("shelfSearch"))->setText(QStringLiteral("img_001"));
+        QTest::qWait(50);
+        (void)QTest::qWaitFor([&] { return window.settled(); }, 20000);
+        QTest::qWait(200);
+        save(window, QStringLiteral("shelf-found"));
+    }
+
     void takeHandbook()
     {
         HandbookWindow* const window = HandbookWindow::open(QStringLiteral("burn-window.md#what-is-an-underrun"));
@@ -338,6 +389,7 @@ int main(int argc, char** argv)
     pictures.takeGauge();
     pictures.takeCompilation();
     pictures.takeMedium();
+    pictures.takeShelf();
     pictures.takeHandbook();
     pictures.takeSettings();
     pictures.takeWriting();

@@ -4,6 +4,7 @@
 #include "ui/burn/BurnWindow.h"
 #include "ui/medium/MediumWindow.h"
 #include "ui/settings/SettingsDialog.h"
+#include "ui/shelf/ShelfWindow.h"
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
@@ -94,6 +95,13 @@ private slots:
     void mediumThatIsLookedInto_hasNoNamelessControl()
     {
         MediumWindow window(concreteDependencies());
+        window.show();
+        QCOMPARE(nameless(window), QString());
+    }
+
+    void shelf_hasNoNamelessControl()
+    {
+        ShelfWindow window(m_folder.filePath(QStringLiteral("none.db")).toStdString());
         window.show();
         QCOMPARE(nameless(window), QString());
     }

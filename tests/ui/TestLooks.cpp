@@ -22,6 +22,7 @@
 #include "ui/medium/TargetSelector.h"
 #include "ui/settings/Appearance.h"
 #include "ui/settings/SettingsDialog.h"
+#include "ui/shelf/ShelfWindow.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/burn/Job.h"
 
@@ -98,6 +99,27 @@ private:
                 m_found << line;
             }
         }
+    }
+    // Empty, then with the medium of this job.
+    void lookAtShelf(JobRequest written)
+    {
+        written.shelf = m_folder.filePath(QStringLiteral("shelf.db")).toStdString();
+        QFile::remove(m_folder.filePath(QStringLiteral("shelf.db")));
+        ShelfWindow shelf(written.shelf);
+        shelf.show();
+        look(shelf, "empty shelf");
+        QFile::remove(m_folder.filePath(QStringLiteral("dvd+rw.img")));
+        Job job(written, concreteDependencies(), {});
+        QVERIFY(job.run({}).outcome == Outcome::complete);
+        shelf.refresh();
+        const auto settle = [&] { QVERIFY(QTest::qWaitFor([&] { return shelf.settled(); }, 20000)); };
+        settle();
+        look(shelf, "shelf");
+        shelf.findChild<QLineEdit*>(QStringLiteral("shelfSearch"))->setText(QStringLiteral("img"));
+        settle();
+        look(shelf, "found on the shelf");
+        shelf.findChild<QAbstractButton*>(QStringLiteral("shelfForget"))->click();
+        look(*shelf.findChild<QMessageBox*>(), "forget question");
     }
     void lookAtLarge(QWidget& window, const char* name)
     {
@@ -315,6 +337,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !inside.listing(); }, 20000));
         look(inside, "look inside");
         lookAtBackups();
+        lookAtShelf(written);
         const Fault occupied{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "volume 1"};
         VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied});
         volume.setAttribute(Qt::WA_DeleteOnClose, false);

@@ -44,6 +44,7 @@ private slots:
                        .verify = false,
                        .reload = false,
                        .eject = true,
+                       .shelf = false,
                        .simulate = true,
                        .append = true,
                        .keepOpen = true,

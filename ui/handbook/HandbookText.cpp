@@ -13,11 +13,11 @@ constexpr int kDeepest = 2; // the contents name pages and their sections, no mo
 
 QStringList handbookPages()
 {
-    return {QStringLiteral("index.md"),    QStringLiteral("compilation.md"),  QStringLiteral("burn-window.md"),
-            QStringLiteral("medium.md"),   QStringLiteral("look-inside.md"),  QStringLiteral("backup.md"),
-            QStringLiteral("settings.md"), QStringLiteral("file-manager.md"), QStringLiteral("keys.md"),
-            QStringLiteral("tape.md"),     QStringLiteral("trouble.md"),      QStringLiteral("command-line.md"),
-            QStringLiteral("reference.md")};
+    return {QStringLiteral("index.md"),        QStringLiteral("compilation.md"), QStringLiteral("burn-window.md"),
+            QStringLiteral("medium.md"),       QStringLiteral("look-inside.md"), QStringLiteral("shelf.md"),
+            QStringLiteral("backup.md"),       QStringLiteral("settings.md"),    QStringLiteral("file-manager.md"),
+            QStringLiteral("keys.md"),         QStringLiteral("tape.md"),        QStringLiteral("trouble.md"),
+            QStringLiteral("command-line.md"), QStringLiteral("reference.md")};
 }
 
 QUrl handbookUrl(const QString& place)

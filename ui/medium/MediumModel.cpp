@@ -415,7 +415,7 @@ QString MediumModel::text(Id id, int column) const
         return {};
     }
     case kModified:
-        return m_tree->mode(id) == 0
+        return m_tree->mode(id) == 0 || m_tree->mtime(id) == ListedEntry::kNoTime
                    ? QString()
                    : QLocale().toString(QDateTime::fromSecsSinceEpoch(m_tree->mtime(id)), QLocale::ShortFormat);
     case kFolder:

@@ -38,6 +38,7 @@ BurningPage::BurningPage(QWidget* parent)
       m_verify(makeCheck(tr("&Verify: read the medium back and compare every file"), QStringLiteral("verify"))),
       m_reload(makeCheck(tr("&Open and close the tray before a disc is read back"), QStringLiteral("reload"))),
       m_eject(makeCheck(tr("&Eject at the end"), QStringLiteral("eject"))),
+      m_shelf(makeCheck(tr("Enter the medium on the shel&f, so that its files are found"), QStringLiteral("shelf"))),
       m_simulate(makeCheck(tr("S&imulate: do everything but write, where the drive can"), QStringLiteral("simulate"))),
       m_append(makeCheck(tr("&Append to what is on the medium"), QStringLiteral("append"))),
       m_keepOpen(makeCheck(tr("&Leave the disc open for further sessions"), QStringLiteral("keepOpen"))),
@@ -71,6 +72,7 @@ BurningPage::BurningPage(QWidget* parent)
     form->addRow(m_verify);
     form->addRow(m_reload);
     form->addRow(m_eject);
+    form->addRow(m_shelf);
     form->addRow(m_simulate);
     form->addRow(m_append);
     form->addRow(m_keepOpen);
@@ -87,6 +89,7 @@ void BurningPage::load(const Settings& settings)
     m_verify->setChecked(burning.verify);
     m_reload->setChecked(burning.reload);
     m_eject->setChecked(burning.eject);
+    m_shelf->setChecked(burning.shelf);
     m_simulate->setChecked(burning.simulate);
     m_append->setChecked(burning.append);
     m_keepOpen->setChecked(burning.keepOpen);
@@ -107,6 +110,7 @@ void BurningPage::store(Settings& settings) const
                         .verify = m_verify->isChecked(),
                         .reload = m_reload->isChecked(),
                         .eject = m_eject->isChecked(),
+                        .shelf = m_shelf->isChecked(),
                         .simulate = m_simulate->isChecked(),
                         .append = m_append->isChecked(),
                         .keepOpen = m_keepOpen->isChecked(),

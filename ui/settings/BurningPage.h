@@ -29,6 +29,7 @@ private:
     QCheckBox* m_verify;
     QCheckBox* m_reload;
     QCheckBox* m_eject;
+    QCheckBox* m_shelf;
     QCheckBox* m_simulate;
     QCheckBox* m_append;
     QCheckBox* m_keepOpen;

@@ -68,6 +68,7 @@ BurningSettings loadBurning(const QSettings& stored)
     loaded.verify = loadBool(stored, "burning/verify", loaded.verify);
     loaded.reload = loadBool(stored, "burning/reload", loaded.reload);
     loaded.eject = loadBool(stored, "burning/eject", loaded.eject);
+    loaded.shelf = loadBool(stored, "burning/shelf", loaded.shelf);
     loaded.simulate = loadBool(stored, "burning/simulate", loaded.simulate);
     loaded.append = loadBool(stored, "burning/append", loaded.append);
     loaded.keepOpen = loadBool(stored, "burning/keepOpen", loaded.keepOpen);
@@ -193,6 +194,7 @@ bool Settings::save(QSettings& stored) const
     stored.setValue(key("burning/verify"), burning.verify);
     stored.setValue(key("burning/reload"), burning.reload);
     stored.setValue(key("burning/eject"), burning.eject);
+    stored.setValue(key("burning/shelf"), burning.shelf);
     stored.setValue(key("burning/simulate"), burning.simulate);
     stored.setValue(key("burning/append"), burning.append);
     stored.setValue(key("burning/keepOpen"), burning.keepOpen);

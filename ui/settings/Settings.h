@@ -38,6 +38,7 @@ struct BurningSettings {
     bool verify = true;
     bool reload = true; // the disc out and in again after the burn
     bool eject = false;
+    bool shelf = true; // what was burned is entered there
     bool simulate = false;
     bool append = false;
     bool keepOpen = false;

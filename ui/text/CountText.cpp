@@ -23,6 +23,16 @@ QString filesText(quint64 count)
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 files"), count);
 }
 
+QString discsAndTapesText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 discs and tapes"), count);
+}
+
+QString matchesText(quint64 count)
+{
+    return counted(QT_TRANSLATE_N_NOOP("Count", "%1 matches"), count);
+}
+
 QString tapesText(quint64 count)
 {
     return counted(QT_TRANSLATE_N_NOOP("Count", "%1 tapes"), count);

@@ -6,6 +6,8 @@
 namespace steadyburn {
 
 [[nodiscard]] QString filesText(quint64 count);
+[[nodiscard]] QString discsAndTapesText(quint64 count);
+[[nodiscard]] QString matchesText(quint64 count); // of a search
 [[nodiscard]] QString tapesText(quint64 count);
 [[nodiscard]] QString discsText(quint64 count);
 [[nodiscard]] QString volumesText(quint64 count); // of a set

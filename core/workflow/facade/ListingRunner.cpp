@@ -2,13 +2,12 @@
 
 #include "target/Target.h"
 #include "unpack/StoredEntry.h"
+#include "workflow/facade/Batches.h"
 #include "workflow/facade/OwnThread.h"
 #include "workflow/facade/RunThread.h"
 
 #include <cassert>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <utility>
 
 namespace steadyburn {
@@ -20,10 +19,8 @@ constexpr auto kSlowest = std::chrono::milliseconds(200); // a tape that winds s
 } // namespace
 
 struct ListingRunner::Run {
-    std::mutex mutex; // guards the next
-    std::condition_variable_any taken;
-    std::size_t waiting = 0; // batches
-    RunThread thread;        // last: it ends first
+    Batches batches;
+    RunThread thread; // last: it ends first
 };
 
 ListingRunner::ListingRunner(Dependencies dependencies, QObject* parent)
@@ -36,22 +33,8 @@ ListingRunner::~ListingRunner() = default;
 // The listing's thread.
 void ListingRunner::deliver(Run& run, std::vector<ListedEntry> batch, const std::stop_token& stop)
 {
-    {
-        std::unique_lock lock(run.mutex);
-        run.taken.wait(lock, stop, [&run] { return run.waiting < kMostWaiting; });
-        ++run.waiting;
-    }
-    QMetaObject::invokeMethod(
-        this,
-        [this, &run, batch = std::move(batch)] {
-            Q_EMIT listed(batch);
-            {
-                const std::lock_guard lock(run.mutex);
-                --run.waiting;
-            }
-            run.taken.notify_one();
-        },
-        Qt::QueuedConnection);
+    const auto take = [this](const std::vector<ListedEntry>& entries) { Q_EMIT listed(entries); };
+    run.batches.deliver(this, std::move(batch), take, stop);
 }
 
 void ListingRunner::start(const StoredPart& part)

@@ -26,8 +26,7 @@ public:
     void start(const StoredPart& part); // not while running()
     using Runner::cancel;
 
-    static constexpr std::size_t kBatch = 2000;    // entries that a signal has at most
-    static constexpr std::size_t kMostWaiting = 4; // batches that were not taken yet
+    static constexpr std::size_t kBatch = 2000; // entries that a signal has at most
 
 signals:
     void inspected(const steadyburn::JobMedium& medium); // first, where the medium can be looked at

@@ -20,10 +20,12 @@ struct ListedEntry {
     std::uint32_t uid = 0;
     std::uint32_t gid = 0;
     std::uint64_t size = 0; // bytes
-    std::int64_t mtime = 0; // seconds since 1970
+    std::int64_t mtime = 0; // seconds since 1970, or kNoTime
     std::string linkTarget; // symbolic link
     std::string hardLink;   // path of the file that it is another name of
     bool doubtful = false;  // what the medium says of it a second time is something else
+
+    static constexpr std::int64_t kNoTime = INT64_MIN; // it is not known when it was changed
 };
 
 class MediumTree {

@@ -1,0 +1,219 @@
+// The shelf in the window: media listed, searched, browsed, noted and forgotten; and what goes wrong is said.
+#include "ConcreteDependencies.h"
+#include "OwnSettings.h"
+#include "support/ScratchFolder.h"
+#include "support/ShelfSample.h"
+#include "ui/MainWindow.h"
+#include "ui/medium/MediumModel.h"
+#include "ui/medium/MediumView.h"
+#include "ui/shelf/ShelfHitsModel.h"
+#include "ui/shelf/ShelfVolumesModel.h"
+#include "ui/shelf/ShelfWindow.h"
+#include "ui/widgets/Banner.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
+#include <QTreeView>
+
+#include <fstream>
+
+using namespace steadyburn;
+
+class TestShelfWindow : public QObject {
+    Q_OBJECT
+    QTemporaryDir m_settings;
+    ScratchFolder m_folder;
+    std::string m_file;
+
+    static QTreeView* view(const QWidget& window, const char* name)
+    {
+        return window.findChild<QTreeView*>(QLatin1String(name));
+    }
+    static QPushButton* button(const QWidget& window, const char* name)
+    {
+        return window.findChild<QPushButton*>(QLatin1String(name));
+    }
+    static QString status(const QWidget& window)
+    {
+        return window.findChild<QLabel*>(QStringLiteral("shelfStatus"))->text();
+    }
+    static void type(const QWidget& window, const char* text)
+    {
+        auto* const field = window.findChild<QLineEdit*>(QStringLiteral("shelfSearch"));
+        field->clear();
+        QTest::keyClicks(field, QString::fromUtf8(text));
+    }
+    static QStringList names(const QTreeView& view)
+    {
+        QStringList names;
+        for (int row = 0; row < view.model()->rowCount(); ++row) {
+            names << view.model()->index(row, 0).data().toString();
+        }
+        return names;
+    }
+    static void settle(const ShelfWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.settled(), 20000); }
+    static void open(ShelfWindow& window)
+    {
+        window.show();
+        settle(window);
+    }
+
+private slots:
+    void initTestCase() { keepSettingsIn(m_settings); }
+    void init()
+    {
+        m_file = m_folder.path("shelf.db");
+        for (const std::string& file : filesOfShelf(m_file)) {
+            std::filesystem::remove(file);
+        }
+        auto shelf = Shelf::openOrMake(m_file);
+        QVERIFY(shelf);
+        QVERIFY(shelve(
+            *shelf,
+            {shelvedFile("photos/2024/img1.jpg", 5), shelvedFile("photos/2024/img2.jpg", 9), shelvedFile("notes.txt")},
+            {.uuid = {}, .label = "PHOTOS", .kind = "bd-r", .entered = 1}, {.burned = 1'700'000'000}));
+        QVERIFY(
+            shelve(*shelf, {shelvedFile("letters/caf\xe9.txt"), shelvedFile("letters/img3.jpg", 7)},
+                   {.uuid = "11111111-2222-3333-4444-555555555555", .label = "TAPE 7", .kind = "tape", .entered = 2},
+                   {.set = "set", .setName = "letters", .number = 2, .burned = 1'710'000'000}));
+    }
+
+    void shelfThatIsDamaged_isSaid_andNothingElseIsShown()
+    {
+        for (const std::string& file : filesOfShelf(m_file)) {
+            std::filesystem::remove(file);
+        }
+        std::ofstream(m_file) << "this is no database, whoever made it, and it is long enough to be looked at";
+        ShelfWindow window(m_file);
+        open(window);
+        QVERIFY(window.findChild<Banner*>()->text().contains(QStringLiteral("damaged")));
+        QVERIFY(window.findChild<QLabel*>(QStringLiteral("shelfInvitation"))->isVisible());
+    }
+
+    void shelfThatIsNotThere_isAnInvitation_andNoneIsMade()
+    {
+        const std::string none = m_folder.path("none.db");
+        ShelfWindow window(none);
+        open(window);
+        QVERIFY(window.findChild<QLabel*>(QStringLiteral("shelfInvitation"))->isVisible());
+        QVERIFY(window.findChild<Banner*>()->isHidden());
+        type(window, "img");
+        settle(window);
+        QVERIFY(window.findChild<Banner*>()->isHidden());
+        QVERIFY(!std::filesystem::exists(none));
+    }
+
+    void media_areListedTheNewestFirst_andSorted()
+    {
+        ShelfWindow window(m_file);
+        const QAbstractItemModelTester tester(view(window, "shelfMedia")->model());
+        open(window);
+        QCOMPARE(names(*view(window, "shelfMedia")), QStringList({QStringLiteral("TAPE 7"), QStringLiteral("PHOTOS")}));
+        QCOMPARE(status(window), QStringLiteral("2 discs and tapes"));
+        view(window, "shelfMedia")->sortByColumn(ShelfVolumesModel::kFiles, Qt::DescendingOrder);
+        QCOMPARE(names(*view(window, "shelfMedia")), QStringList({QStringLiteral("PHOTOS"), QStringLiteral("TAPE 7")}));
+    }
+
+    void search_overAllMedia_findsWhatIsTypedLast()
+    {
+        ShelfWindow window(m_file);
+        const QAbstractItemModelTester tester(view(window, "shelfFound")->model());
+        open(window);
+        type(window, "img"); // three searches, of which the last one counts
+        settle(window);
+        QCOMPARE(names(*view(window, "shelfFound")).size(), 3);
+        QCOMPARE(status(window), QStringLiteral("3 matches"));
+        view(window, "shelfFound")->sortByColumn(ShelfHitsModel::kSize, Qt::DescendingOrder);
+        QCOMPARE(names(*view(window, "shelfFound")),
+                 QStringList({QStringLiteral("img2.jpg"), QStringLiteral("img3.jpg"), QStringLiteral("img1.jpg")}));
+        type(window, "2024/*1.jpg");
+        settle(window);
+        QCOMPARE(names(*view(window, "shelfFound")), QStringList({QStringLiteral("img1.jpg")}));
+        type(window, "nowhere");
+        settle(window);
+        QVERIFY(names(*view(window, "shelfFound")).isEmpty());
+        QVERIFY(!status(window).isEmpty());
+        QTest::keyClick(&window, Qt::Key_Escape);
+        QVERIFY(view(window, "shelfMedia")->isVisible());
+        QVERIFY(window.isVisible());
+    }
+
+    void match_isShownWhereItLies()
+    {
+        ShelfWindow window(m_file);
+        open(window);
+        type(window, "caf");
+        settle(window);
+        QTreeView* const found = view(window, "shelfFound");
+        found->setCurrentIndex(found->model()->index(0, 0));
+        button(window, "shelfOpen")->click();
+        settle(window);
+        const auto* const tree = window.findChild<MediumView*>();
+        QTRY_VERIFY(tree->isVisible());
+        QCOMPARE(tree->currentIndex().data().toString(), QStringLiteral("caf%E9.txt"));
+        button(window, "shelfBack")->click();
+        QVERIFY(found->isVisible());
+        QCOMPARE(names(*found).size(), 1);
+    }
+
+    void placeWhereItIsKept_isStored()
+    {
+        ShelfWindow window(m_file);
+        open(window);
+        auto* const kept = window.findChild<QLineEdit*>(QStringLiteral("keptAt"));
+        kept->setFocus();
+        QTest::keyClicks(kept, QStringLiteral("Box 3"));
+        QTest::keyClick(kept, Qt::Key_Return);
+        settle(window);
+        QCOMPARE(Shelf::open(m_file)->volume("TAPE 7")->kept, "Box 3");
+        QTreeView* const media = view(window, "shelfMedia");
+        QCOMPARE(media->model()->index(0, ShelfVolumesModel::kKept).data().toString(), QStringLiteral("Box 3"));
+    }
+
+    void medium_isForgottenOnceTheUserSaysSo()
+    {
+        ShelfWindow window(m_file);
+        open(window);
+        for (const bool yes : {false, true}) {
+            button(window, "shelfForget")->click();
+            auto* const question = window.findChild<QMessageBox*>();
+            QVERIFY(question->isVisible());
+            yes ? button(*question, "forgetYes")->click() : question->button(QMessageBox::Cancel)->click();
+            QCoreApplication::sendPostedEvents(question, QEvent::DeferredDelete);
+            settle(window);
+            QCOMPARE(names(*view(window, "shelfMedia")).size(), yes ? 1 : 2);
+        }
+        QVERIFY(!Shelf::open(m_file)->volume("TAPE 7"));
+    }
+
+    void burnOfTheWindow_entersItsMedium()
+    {
+        qputenv("STEADYBURN_SHELF", QByteArray::fromStdString(m_file));
+        m_folder.file("burned.txt", "contents");
+        MainWindow window(concreteDependencies());
+        window.show();
+        window.setTarget(QString::fromStdString(m_folder.path("disc.iso")));
+        window.addPaths({m_folder.path("burned.txt")});
+        auto* const burn = window.findChild<QAction*>(QStringLiteral("burn"));
+        QTRY_VERIFY_WITH_TIMEOUT(burn->isEnabled(), 20000);
+        burn->trigger();
+        window.findChild<QAction*>(QStringLiteral("shelf"))->trigger();
+        auto* const shelf = window.findChild<ShelfWindow*>();
+        QVERIFY(shelf->isVisible());
+        const auto entered = [&] {
+            shelf->refresh();
+            QTest::qWait(50);
+            return names(*view(*shelf, "shelfMedia")).size() == 3;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(entered(), 20000);
+        qunsetenv("STEADYBURN_SHELF");
+    }
+};
+
+QTEST_MAIN(TestShelfWindow)
+#include "TestShelfWindow.moc"

@@ -1,0 +1,521 @@
+#include "ui/shelf/ShelfWindow.h"
+
+#include "shelf/Shelf.h"
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/MediumModel.h"
+#include "ui/medium/MediumView.h"
+#include "ui/shelf/ShelfHitsModel.h"
+#include "ui/shelf/ShelfText.h"
+#include "ui/shelf/ShelfVolumesModel.h"
+#include "ui/shelf/VolumeProperties.h"
+#include "ui/text/CountText.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/SizeText.h"
+#include "ui/widgets/Background.h"
+#include "ui/widgets/Banner.h"
+#include "ui/widgets/DownScroll.h"
+#include "ui/widgets/PlainLabels.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStyle>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace steadyburn {
+
+ShelfWindow::ShelfWindow(std::string file, QWidget* parent)
+    : QDialog(parent),
+      m_file(std::move(file)),
+      m_reader(m_file),
+      m_volumes(new ShelfVolumesModel(this)),
+      m_hits(new ShelfHitsModel(this)),
+      m_search(new QLineEdit),
+      m_banner(new Banner),
+      m_pages(new QStackedWidget),
+      m_media(makeTable("shelfMedia", tr("Discs and tapes"))),
+      m_found(makeTable("shelfFound", tr("Files that were found"))),
+      m_tree(new MediumView),
+      m_treeTitle(new QLabel),
+      m_properties(new VolumeProperties),
+      m_status(new QLabel),
+      m_open(makeButton(tr("Show &Contents"), "shelfOpen")),
+      m_forget(makeButton(tr("&Forget…"), "shelfForget"))
+{
+    showLabelsPlain();
+    setWindowTitle(tr("Shelf – Your Discs and Tapes"));
+    setObjectName(QStringLiteral("shelfWindow"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    setSizeGripEnabled(true);
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("shelf.md"); });
+    makeSearch();
+    makeTables();
+    makeLayout();
+    connectReader();
+    connect(m_open, &QPushButton::clicked, this, &ShelfWindow::showContents);
+    connect(m_forget, &QPushButton::clicked, this, &ShelfWindow::askToForget);
+    connect(m_properties, &VolumeProperties::keptChanged, this, &ShelfWindow::keep);
+    m_banner->hide();
+    turnTo(Page::media);
+    refresh();
+}
+
+void ShelfWindow::makeSearch()
+{
+    m_search->setObjectName(QStringLiteral("shelfSearch"));
+    m_search->setPlaceholderText(tr("Search the files of all discs and tapes"));
+    m_search->setToolTip(tr("Part of a name; with a slash, part of a path. An asterisk stands for any characters (%1)")
+                             .arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
+    m_search->setAccessibleName(tr("Search the files of all discs and tapes"));
+    m_search->setClearButtonEnabled(true);
+    if (const QIcon icon = QIcon::fromTheme(QStringLiteral("edit-find")); !icon.isNull()) {
+        m_search->addAction(icon, QLineEdit::LeadingPosition);
+    }
+    connect(m_search, &QLineEdit::textChanged, this, &ShelfWindow::search);
+    const auto leave = [this] {
+        QTreeView* const view = m_page == Page::found ? m_found : m_media;
+        view->setFocus(Qt::ShortcutFocusReason);
+        if (!view->currentIndex().isValid() && view->model()->rowCount() > 0) {
+            view->setCurrentIndex(view->model()->index(0, 0));
+        }
+    };
+    connect(m_search, &QLineEdit::returnPressed, this, leave);
+    connect(new QShortcut(Qt::Key_Down, m_search, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,
+            leave);
+    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, [this] {
+        m_search->setFocus(Qt::ShortcutFocusReason);
+        m_search->selectAll();
+    });
+    connect(new QShortcut(QKeySequence::Refresh, this), &QShortcut::activated, this, &ShelfWindow::refresh);
+}
+
+QTreeView* ShelfWindow::makeTable(const char* name, const QString& title)
+{
+    auto* const view = new QTreeView;
+    view->setObjectName(QLatin1String(name));
+    view->setAccessibleName(title);
+    view->setRootIsDecorated(false);
+    view->setUniformRowHeights(true);
+    view->setAllColumnsShowFocus(true);
+    view->setAlternatingRowColors(true);
+    view->setTextElideMode(Qt::ElideMiddle);
+    view->header()->setStretchLastSection(false);
+    connect(view, &QTreeView::activated, this, &ShelfWindow::showContents);
+    return view;
+}
+
+void ShelfWindow::makeTables()
+{
+    m_media->setModel(m_volumes);
+    m_media->setSortingEnabled(true);
+    m_media->sortByColumn(ShelfVolumesModel::kBurned, Qt::DescendingOrder);
+    m_found->setModel(m_hits);
+    m_found->header()->setSortIndicatorClearable(true);
+    m_found->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_found->setSortingEnabled(true);
+    const auto widen = [](QTreeView* view, std::initializer_list<std::pair<int, int>> widths) {
+        for (const auto& [column, letters] : widths) {
+            const int title = view->header()->sectionSizeHint(column);
+            view->header()->resizeSection(column, std::max(title, view->fontMetrics().averageCharWidth() * letters));
+        }
+    };
+    widen(m_media, {{ShelfVolumesModel::kLabel, 24},
+                    {ShelfVolumesModel::kKind, 11},
+                    {ShelfVolumesModel::kBurned, 16},
+                    {ShelfVolumesModel::kKept, 23},
+                    {ShelfVolumesModel::kSet, 20},
+                    {ShelfVolumesModel::kFiles, 10},
+                    {ShelfVolumesModel::kSize, 13},
+                    {ShelfVolumesModel::kCopies, 9},
+                    {ShelfVolumesModel::kVerified, 30},
+                    {ShelfVolumesModel::kDue, 16}});
+    widen(m_found, {{ShelfHitsModel::kName, 28},
+                    {ShelfHitsModel::kSize, 13},
+                    {ShelfHitsModel::kModified, 26},
+                    {ShelfHitsModel::kMedium, 24},
+                    {ShelfHitsModel::kKept, 22},
+                    {ShelfHitsModel::kFolder, 28}});
+    for (QTreeView* const view : {m_media, m_found}) {
+        connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ShelfWindow::choose);
+    }
+}
+
+QWidget* ShelfWindow::makeInvitation()
+{
+    auto* const page = new QWidget;
+    auto* const heading = new QLabel(tr("No discs or tapes yet"));
+    QFont large = heading->font();
+    large.setPointSizeF(large.pointSizeF() * 1.4);
+    large.setBold(true);
+    heading->setFont(large);
+    heading->setAlignment(Qt::AlignCenter);
+    auto* const text = new QLabel(tr("Each burn that ends well enters its medium here. Later you find a file on any of "
+                                     "your discs and tapes without inserting one of them."));
+    text->setObjectName(QStringLiteral("shelfInvitation"));
+    text->setWordWrap(true);
+    text->setAlignment(Qt::AlignCenter);
+    auto* const layout = new QVBoxLayout(page);
+    layout->addStretch(2);
+    layout->addWidget(heading);
+    layout->addWidget(text);
+    layout->addStretch(3);
+    return page;
+}
+
+QWidget* ShelfWindow::makeContents()
+{
+    auto* const page = new QWidget;
+    auto* const back = new QPushButton(style()->standardIcon(QStyle::SP_ArrowBack), tr("&Back"));
+    back->setObjectName(QStringLiteral("shelfBack"));
+    back->setAutoDefault(false);
+    connect(back, &QPushButton::clicked, this, &ShelfWindow::showList);
+    m_tree->setObjectName(QStringLiteral("shelfTree"));
+    m_tree->setDragDropMode(QAbstractItemView::NoDragDrop);
+    auto* const row = new QHBoxLayout;
+    row->addWidget(back);
+    row->addWidget(m_treeTitle, 1);
+    auto* const layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(row);
+    layout->addWidget(m_tree, 1);
+    return page;
+}
+
+QPushButton* ShelfWindow::makeButton(const QString& text, const char* name)
+{
+    auto* const button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setAutoDefault(false);
+    return button;
+}
+
+void ShelfWindow::makeLayout()
+{
+    m_status->setObjectName(QStringLiteral("shelfStatus"));
+    for (QWidget* const page : {makeInvitation(), static_cast<QWidget*>(m_media), static_cast<QWidget*>(m_found),
+                                makeContents()}) { // in the order of Page
+        m_pages->addWidget(page);
+    }
+    auto* const both = new QSplitter;
+    both->addWidget(m_pages);
+    auto* const properties = new DownScroll(m_properties);
+    properties->setFocusPolicy(Qt::NoFocus); // what is in it has the keys
+    both->addWidget(properties);
+    both->setStretchFactor(0, 1);
+    both->setChildrenCollapsible(false);
+    both->setSizes({760, 260});
+    auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(m_open);
+    buttons->addWidget(m_forget);
+    buttons->addStretch();
+    QPushButton* const close = makeButton(tr("Close"), "shelfClose");
+    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    buttons->addWidget(close);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(m_search);
+    layout->addWidget(m_banner);
+    layout->addWidget(both, 1);
+    layout->addWidget(m_status);
+    layout->addLayout(buttons);
+    resize(1100, 640);
+}
+
+void ShelfWindow::connectReader()
+{
+    connect(&m_reader, &ShelfReader::found, this, [this](const std::vector<ShelfHit>& hits) {
+        if (std::exchange(m_firstHits, false)) {
+            m_hits->clear();
+        }
+        m_hits->add(hits);
+        enable();
+    });
+    connect(&m_reader, &ShelfReader::listed, this,
+            [this](const std::vector<ListedEntry>& entries) { m_tree->medium().add(entries); });
+    connect(&m_reader, &ShelfReader::finished, this,
+            [this](const ShelfReading& reading) { m_page == Page::contents ? listed(reading) : searched(reading); });
+}
+
+// ---- the list of media
+
+void ShelfWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
+        refresh();
+    }
+    QDialog::changeEvent(event);
+}
+
+void ShelfWindow::refresh()
+{
+    if (m_file.empty()) {
+        say({.kind = FaultKind::shelfMissing, .doing = Action::open, .path = "STEADYBURN_SHELF"});
+        turnTo(Page::nothing);
+    } else if (m_loading) {
+        m_loadAgain = true;
+    } else {
+        load();
+    }
+}
+
+void ShelfWindow::load()
+{
+    struct Loaded {
+        std::vector<ShelfVolume> volumes;
+        std::optional<Fault> fault;
+    };
+    m_loading = true;
+    const auto read = [file = m_file] {
+        Loaded loaded;
+        auto shelf = Shelf::open(file);
+        auto volumes = shelf ? shelf->volumes() : Result<std::vector<ShelfVolume>>(shelf.takeFault());
+        if (volumes) {
+            loaded.volumes = std::move(*volumes);
+        } else {
+            loaded.fault = volumes.takeFault();
+        }
+        return loaded;
+    };
+    inBackground(*this, read, [this](Loaded loaded) {
+        m_loading = false;
+        if (std::exchange(m_loadAgain, false)) {
+            load();
+            return;
+        }
+        if (loaded.fault && loaded.fault->kind != FaultKind::shelfMissing) { // one that is missing is empty
+            say(*loaded.fault);
+        }
+        take(std::move(loaded.volumes));
+    });
+}
+
+void ShelfWindow::take(std::vector<ShelfVolume> volumes)
+{
+    const ShelfVolume* const before = m_volumes->volumeAt(m_media->currentIndex());
+    const std::string uuid = before == nullptr ? std::string() : before->uuid;
+    m_volumes->setVolumes(std::move(volumes));
+    const QModelIndex again = m_volumes->find(uuid);
+    m_media->setCurrentIndex(again.isValid() ? again : m_volumes->index(0, 0));
+    if (m_page == Page::media || m_page == Page::nothing) {
+        turnTo(m_volumes->rowCount() == 0 ? Page::nothing : Page::media);
+    } else if (m_page == Page::contents && m_volumes->volume(m_listedUuid) == nullptr) { // it was forgotten
+        showList();
+    }
+    choose();
+}
+
+// ---- the search
+
+void ShelfWindow::search(const QString& text)
+{
+    if (text.trimmed().isEmpty()) {
+        m_reader.stop();
+        showList();
+        return;
+    }
+    m_firstHits = true;
+    turnTo(Page::found);
+    m_reader.search(pathBytes(text.trimmed()));
+    m_status->setText(tr("Searching…"));
+}
+
+void ShelfWindow::searched(const ShelfReading& reading)
+{
+    if (std::exchange(m_firstHits, false)) {
+        m_hits->clear(); // nothing was found
+    }
+    m_hits->finish();
+    if (!m_found->currentIndex().isValid()) {
+        m_found->setCurrentIndex(m_hits->index(0, 0));
+    }
+    if (reading.fault && reading.fault->kind != FaultKind::shelfMissing) {
+        say(*reading.fault);
+    }
+    const int count = m_hits->rowCount();
+    m_status->setText(
+        reading.more
+            ? tr("The first %1 matches are shown. Type more to narrow them down.").arg(QLocale().toString(count))
+        : count == 0 ? tr("No disc or tape has a file or folder of this name.")
+                     : matchesText(static_cast<quint64>(count)));
+    enable();
+}
+
+void ShelfWindow::showList()
+{
+    m_wantedEntry.clear();
+    if (!m_search->text().trimmed().isEmpty()) {
+        turnTo(Page::found);
+        if (m_firstHits) { // the search was stopped for the contents
+            m_reader.search(pathBytes(m_search->text().trimmed()));
+        } else {
+            searched({});
+        }
+    } else {
+        turnTo(m_volumes->rowCount() == 0 ? Page::nothing : Page::media);
+    }
+}
+
+// ---- the contents of a medium
+
+void ShelfWindow::showContents()
+{
+    const ShelfVolume* const volume = chosen();
+    if (volume == nullptr || m_page == Page::contents) {
+        return;
+    }
+    const ShelfHit* const hit = m_page == Page::found ? m_hits->hitAt(m_found->currentIndex()) : nullptr;
+    m_wantedEntry = hit == nullptr ? std::string() : hit->entry.path;
+    m_firstHits = m_page == Page::found && m_reader.reading();
+    list(*volume);
+}
+
+void ShelfWindow::list(const ShelfVolume& volume)
+{
+    m_listedUuid = volume.uuid;
+    m_treeTitle->setText(tr("%1 (%2)").arg(shelfLabel(volume.label, volume.uuid), shelfMediumName(volume.kind)));
+    m_tree->medium().clear();
+    const ShelfHit* const hit = m_page == Page::found ? m_hits->hitAt(m_found->currentIndex()) : nullptr;
+    turnTo(Page::contents);
+    const std::uint32_t newest = volume.sections.empty() ? 0 : volume.sections.back().section;
+    m_reader.list(volume.uuid, hit == nullptr ? newest : hit->section);
+    m_status->setText(tr("Reading the shelf…"));
+}
+
+void ShelfWindow::listed(const ShelfReading& reading)
+{
+    m_tree->medium().finish({});
+    if (reading.fault) {
+        say(*reading.fault);
+    }
+    m_tree->openOnly();
+    if (const auto id = m_tree->medium().tree()->find(m_wantedEntry);
+        !m_wantedEntry.empty() && id != MediumTree::kNone) {
+        m_tree->showInTree(id);
+    }
+    const MediumTree& tree = *m_tree->medium().tree();
+    m_status->setText(
+        tr("%1, %2").arg(filesText(tree.files(MediumTree::kTop)), sizeText(tree.bytes(MediumTree::kTop))));
+    m_tree->setFocus(Qt::OtherFocusReason);
+    enable();
+}
+
+// ---- changes
+
+void ShelfWindow::keep(const std::string& uuid, const std::string& kept)
+{
+    change([uuid, kept](Shelf& shelf) { return shelf.keep(uuid, kept); });
+}
+
+void ShelfWindow::askToForget()
+{
+    const ShelfVolume* const volume = chosen();
+    if (volume == nullptr) {
+        return;
+    }
+    auto* const question =
+        new QMessageBox(QMessageBox::Question, tr("Forget a medium"),
+                        tr("Forget “%1”?").arg(shelfLabel(volume->label, volume->uuid)), QMessageBox::NoButton, this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setObjectName(QStringLiteral("forgetQuestion"));
+    question->setInformativeText(tr("The disc or tape itself keeps all its files. The shelf does not find them any "
+                                    "more, and where the medium is kept and when it was verified is lost."));
+    question->addButton(tr("&Forget"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("forgetYes"));
+    question->setDefaultButton(question->addButton(QMessageBox::Cancel));
+    connect(question, &QMessageBox::buttonClicked, this,
+            [this, question, uuid = volume->uuid](QAbstractButton* button) {
+                if (question->buttonRole(button) == QMessageBox::DestructiveRole) {
+                    change([uuid](Shelf& shelf) { return shelf.forget(uuid); });
+                }
+            });
+    question->open();
+}
+
+void ShelfWindow::change(const Change& change)
+{
+    m_changing = true;
+    enable();
+    const auto work = [file = m_file, change]() -> std::optional<Fault> {
+        auto shelf = Shelf::open(file);
+        auto done = shelf ? change(*shelf) : Result<void>(shelf.takeFault());
+        return done ? std::nullopt : std::optional(done.takeFault());
+    };
+    inBackground(*this, work, [this](const std::optional<Fault>& fault) {
+        m_changing = false;
+        m_banner->hide();
+        if (fault) {
+            say(*fault);
+        } else if (m_page == Page::found) { // what was found may be of the medium that is gone
+            search(m_search->text());
+        }
+        refresh();
+        enable();
+    });
+}
+
+// ---- what is shown
+
+void ShelfWindow::turnTo(Page page)
+{
+    m_page = page;
+    m_pages->setCurrentIndex(static_cast<int>(page));
+    if (page == Page::media || page == Page::nothing) {
+        m_status->setText(page == Page::media ? discsAndTapesText(m_volumes->volumes().size()) : QString());
+    }
+    choose();
+}
+
+const ShelfVolume* ShelfWindow::chosen() const
+{
+    if (m_page == Page::contents) {
+        return m_volumes->volume(m_listedUuid);
+    }
+    if (m_page == Page::found) {
+        const ShelfHit* const hit = m_hits->hitAt(m_found->currentIndex());
+        return hit == nullptr ? nullptr : m_volumes->volume(hit->volume);
+    }
+    return m_page == Page::media ? m_volumes->volumeAt(m_media->currentIndex()) : nullptr;
+}
+
+void ShelfWindow::choose()
+{
+    m_properties->showVolume(chosen());
+    enable();
+}
+
+void ShelfWindow::enable()
+{
+    const bool one = chosen() != nullptr;
+    m_open->setEnabled(one && m_page != Page::contents);
+    m_forget->setEnabled(one && !m_changing);
+}
+
+void ShelfWindow::say(const Fault& fault)
+{
+    m_banner->say(BannerWeight::error, describe(fault).withAdvice().trimmed());
+    m_banner->show();
+}
+
+void ShelfWindow::reject()
+{
+    if (m_page == Page::contents) {
+        showList();
+    } else if (!m_search->text().isEmpty()) {
+        m_search->clear();
+    } else {
+        QDialog::reject();
+    }
+}
+
+} // namespace steadyburn

@@ -1,0 +1,98 @@
+// The shelf: the user's discs and tapes, what is on each of them, and a search over all files of all of them. Modeless;
+// it reads and changes the shelf in the background. GUI thread.
+#pragma once
+
+#include "shelf/ShelfValues.h"
+#include "workflow/facade/ShelfReader.h"
+
+#include <QDialog>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+class QTreeView;
+
+namespace steadyburn {
+
+class Banner;
+class MediumView;
+class Shelf;
+class ShelfHitsModel;
+class ShelfVolumesModel;
+class VolumeProperties;
+
+class ShelfWindow final : public QDialog {
+    Q_OBJECT
+public:
+    // `file`: of the shelf; empty: the user wants none.
+    explicit ShelfWindow(std::string file, QWidget* parent = nullptr);
+
+    void refresh(); // another program, or a burn, may have changed the shelf
+    [[nodiscard]] bool settled() const { return !m_loading && !m_changing && !m_reader.reading(); }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void reject() override; // Escape empties the search, then leads back to the list, then closes
+
+private:
+    enum class Page : std::uint8_t { nothing, media, found, contents };
+
+    void makeSearch();
+    QWidget* makeInvitation();
+    QTreeView* makeTable(const char* name, const QString& title);
+    QWidget* makeContents();
+    void makeTables();
+    void makeLayout();
+    void connectReader();
+    QPushButton* makeButton(const QString& text, const char* name);
+
+    void load();
+    void take(std::vector<ShelfVolume> volumes);
+    void search(const QString& text);
+    void searched(const ShelfReading& reading);
+    void showList();     // what the search wants: the media, or what was found
+    void showContents(); // of the medium that is chosen
+    void list(const ShelfVolume& volume);
+    void listed(const ShelfReading& reading);
+    void keep(const std::string& uuid, const std::string& kept);
+    void askToForget();
+    using Change = std::function<Result<void>(Shelf& shelf)>;
+    void change(const Change& change);
+    void turnTo(Page page);
+    void choose();
+    void enable();
+    void say(const Fault& fault);
+    [[nodiscard]] const ShelfVolume* chosen() const; // the medium; null: none
+
+    std::string m_file;
+    ShelfReader m_reader;
+    Page m_page = Page::media;
+    bool m_loading = false;
+    bool m_loadAgain = false;
+    bool m_changing = false;
+    bool m_firstHits = false;  // those of the search before are still shown
+    std::string m_listedUuid;  // whose contents are shown
+    std::string m_wantedEntry; // in them
+    ShelfVolumesModel* m_volumes;
+    ShelfHitsModel* m_hits;
+    QLineEdit* m_search;
+    Banner* m_banner;
+    QStackedWidget* m_pages;
+    QTreeView* m_media;
+    QTreeView* m_found;
+    MediumView* m_tree;
+    QLabel* m_treeTitle;
+    VolumeProperties* m_properties;
+    QLabel* m_status;
+    QPushButton* m_open;
+    QPushButton* m_forget;
+};
+
+} // namespace steadyburn
