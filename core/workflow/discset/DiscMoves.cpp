@@ -1,5 +1,7 @@
 #include "workflow/discset/DiscMoves.h"
 
+#include "image/tar/TarHeaders.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>
