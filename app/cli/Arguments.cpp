@@ -53,12 +53,11 @@ std::optional<OptionValue> valueOf(const Option& option, const std::string& text
         value.text = text.ends_with('%') ? text.substr(0, text.size() - 1) : text;
         number = wholeNumber(value.text, 0, 100);
         break;
-    case Takes::number:
-        if (option.optional) {
-            value.text = text.ends_with('%') ? text.substr(0, text.size() - 1) : text;
-        }
-        number = wholeNumber(value.text, option.least, option.most);
+    case Takes::number: {
+        const bool percent = option.optional && text.ends_with('%');
+        number = wholeNumber(percent ? text.substr(0, text.size() - 1) : text, option.least, option.most);
         break;
+    }
     }
     if (!number) {
         return std::nullopt;

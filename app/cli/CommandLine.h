@@ -4,6 +4,7 @@
 
 #include "workflow/backup/BackupSet.h"
 #include "workflow/pipe/Filter.h"
+#include "workflow/readback/MediumSample.h"
 #include "workflow/readback/ReadImage.h"
 #include "workflow/readback/Restore.h"
 #include "workflow/request/JobRequest.h"
@@ -46,6 +47,10 @@ struct CommandLine {
     std::string continuation;             // burn: a journal, or "last"
     std::string nextVolume;               // a command for further tapes
     std::vector<std::string> against;     // verify
+    std::optional<SampleSize> sample;     // verify: only so many files
+    std::optional<std::uint64_t> seed;    // verify: of the sample
+    bool due = false;                     // shelf list: only media that are due for a check
+    bool notify = false;                  // shelf list: tells the desktop of them, once
     std::optional<std::uint32_t> session; // verify, list, restore
     std::string image;                    // copy: the file between the discs; empty: a temporary one
     bool noVerify = false;                // copy

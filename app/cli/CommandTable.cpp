@@ -78,6 +78,7 @@ constexpr std::array kBufferOptions{
     kHelpOption,
 };
 
+constexpr std::array<std::string_view, 2> kSampleSizes{"20", "5%"};
 constexpr std::array kVerifyOptions{
     Option{.name = "against",
            .takes = Takes::text,
@@ -88,6 +89,33 @@ constexpr std::array kVerifyOptions{
            .completes = Completes::file,
            .repeated = true,
            .set = [](CommandLine& line, const OptionValue& value) { line.against.push_back(value.text); }},
+    Option{.name = "sample",
+           .takes = Takes::number,
+           .argument = "[N|N%]",
+           .initial = "all files; without N 20 files, of a tape 5",
+           .help = "Read only some files, chosen at random.",
+           .more =
+               "A drill: it shows in minutes whether a medium can still be read, and says nothing of the other files. "
+               "Only this medium is read, not the others of its set. What is chosen depends on --seed alone. A good "
+               "sample puts the next check on the shelf off by half of what a whole one does.",
+           .words = kSampleSizes,
+           .least = 1,
+           .most = 1'000'000'000,
+           .optional = true,
+           .set =
+               [](CommandLine& line, const OptionValue& value) {
+                   const bool percent = value.text.ends_with('%');
+                   line.sample = SampleSize{.files = percent ? 0 : value.number,
+                                            .percent = percent ? static_cast<unsigned>(value.number) : 0};
+               }},
+    Option{.name = "seed",
+           .takes = Takes::number,
+           .argument = "N",
+           .initial = "another one each time, which is shown",
+           .help = "Choose the sample that N has chosen before.",
+           .least = 0,
+           .most = 4'294'967'295,
+           .set = [](CommandLine& line, const OptionValue& value) { line.seed = value.number; }},
     kSession,
     kNextVolumeOption,
     kJsonOption,
@@ -130,6 +158,17 @@ constexpr std::array kReadImageOperands{Operand{.name = "TARGET", .completes = C
                                         Operand{.name = "FILE", .completes = Completes::file}};
 constexpr std::array kCopyOperands{Operand{.name = "SOURCE", .completes = Completes::drive},
                                    Operand{.name = "TARGET", .completes = Completes::drive}};
+constexpr std::array kShelfOptions{
+    Option{.name = "due",
+           .help = "With list: only media whose next check is due.",
+           .set = [](CommandLine& line, const OptionValue&) { line.due = true; }},
+    Option{.name = "notify",
+           .help = "With list --due: tell the desktop of each, once.",
+           .more = "Nothing more is said of a medium until it has been checked and is due again.",
+           .set = [](CommandLine& line, const OptionValue&) { line.due = line.notify = true; }},
+    kJsonOption,
+    kHelpOption,
+};
 constexpr std::array kVerifyOperands{
     Operand{.name = "TARGET", .completes = Completes::target},
     Operand{.name = "PATH", .completes = Completes::file, .needed = false, .repeated = true}};
@@ -158,14 +197,15 @@ constexpr std::array<std::string_view, 1> kReadImageExamples{"read-image --retri
 constexpr std::array<std::string_view, 2> kCopyExamples{"copy /dev/sr0 /dev/sr1",
                                                         "copy --image rescued.iso --retries 5 /dev/sr0 /dev/sr0"};
 constexpr std::array<std::string_view, 1> kBufferExamples{"buffer -b 1G -i backup.tar -o /dev/nst0"};
-constexpr std::array<std::string_view, 2> kVerifyExamples{"verify /dev/sr0", "verify photos.iso --against ~/Photos"};
+constexpr std::array<std::string_view, 3> kVerifyExamples{"verify /dev/sr0", "verify photos.iso --against ~/Photos",
+                                                          "verify --sample 5% /dev/sr0"};
 constexpr std::array<std::string_view, 1> kListExamples{"list /dev/sr0"};
 constexpr std::array<std::string_view, 2> kRestoreExamples{"restore /dev/sr0 --into back",
                                                            "restore photos.iso --into back 'Photos/2024/*'"};
 constexpr std::array<std::string_view, 1> kBlankExamples{"blank /dev/sr0"};
 constexpr std::array<std::string_view, 1> kEjectExamples{"eject /dev/sr0"};
 constexpr std::array<std::string_view, 2> kFindExamples{"find holiday", "find '2024/*.jpg'"};
-constexpr std::array<std::string_view, 4> kShelfExamples{"shelf list", "shelf add /dev/sr0",
+constexpr std::array<std::string_view, 5> kShelfExamples{"shelf list", "shelf list --due", "shelf add /dev/sr0",
                                                          "shelf keep PHOTOS_2024 'box 3'", "shelf export"};
 constexpr std::array<std::string_view, 7> kBackupExamples{
     "backup create home --full-every 10 --exclude-caches --to '/mnt/usb/home-{run}.tar.zst' ~",
@@ -246,6 +286,10 @@ std::optional<UsageError> checkVerify(const CommandLine& line)
     if (line.against.empty() && line.operands.size() > 1) {
         return UsageError{
             .problem = UsageProblem::operandUnwanted, .command = findCommand("verify"), .word = line.operands[1]};
+    }
+    if (line.sample && !line.against.empty()) {
+        return UsageError{
+            .problem = UsageProblem::operandUnwanted, .command = findCommand("verify"), .word = line.against.front()};
     }
     return std::nullopt;
 }
@@ -403,18 +447,23 @@ const std::array<Command, 17> kCommands{{
     {.name = "shelf",
      .summary = "Manage the list of your discs and tapes",
      .about = "The shelf lists your media and what is on them. A burn that ends well enters its medium.\n\n"
-              "list: all volumes, the newest first, with the first figures of their IDs.\n"
+              "list: all volumes, the newest first, with the first figures of their IDs; with --due those whose next "
+              "check is due.\n"
               "add TARGET: enters any disc, tape, image or archive, whoever wrote it.\n"
               "keep VOLUME PLACE: notes where a volume is kept.\n"
+              "interval VOLUME DAYS: how often it should be checked; 0 is never, default as its kind.\n"
               "forget VOLUME: takes a volume off the shelf.\n"
               "export: all entries as CSV, or with --json as JSON lines.\n"
               "check: looks for damage in the shelf's file.",
-     .more = "VOLUME is a label, an ID or the beginning of an ID. The shelf is $XDG_DATA_HOME/steadyburn/shelf.db, or "
-             "the file that the environment variable STEADYBURN_SHELF names; where that is empty nothing is "
-             "entered. The shelf can be lost without harm: adding the media in any order makes it anew, but for where "
-             "they are kept and when they were verified. verify notes its date and result here.",
+     .more =
+         "VOLUME is a label, an ID or the beginning of an ID. The shelf is $XDG_DATA_HOME/steadyburn/shelf.db, or "
+         "the file that the environment variable STEADYBURN_SHELF names; where that is empty nothing is "
+         "entered. The shelf can be lost without harm: adding the media in any order makes it anew, but for where "
+         "they are kept and when they were verified. verify notes its date, drive and result here. The next check is "
+         "due a year after the last one, of a Blu-ray disc or a tape two years, of a file half a year; a good sample "
+         "(verify --sample) puts it off by half of that. What turned out damaged is due at once.",
      .operands = kShelfOperands,
-     .options = kJsonAndHelp,
+     .options = kShelfOptions,
      .examples = kShelfExamples},
     {.name = "backup",
      .summary = "Back up folders again and again, and restore any run",

@@ -18,6 +18,7 @@
 #include "workflow/catalogue/MediumCatalogue.h"
 #include "workflow/readback/MediumCheck.h"
 #include "workflow/readback/MediumRestore.h"
+#include "workflow/readback/MediumSample.h"
 
 #include <QJsonArray>
 
@@ -25,6 +26,7 @@
 #include <cstdio>
 #include <ctime>
 #include <optional>
+#include <random>
 #include <utility>
 
 namespace steadyburn {
@@ -147,6 +149,19 @@ QJsonObject figuresOf(const MediumReport& total)
         figures[QStringLiteral("only_on_medium")] = onlyOnMedium;
         figures[QStringLiteral("files_only_on_medium")] = static_cast<qint64>(total.onlyOnMedium);
     }
+    if (total.sample) {
+        QJsonArray paths;
+        for (const std::string& path : total.sample->paths) {
+            paths.append(displayPath(path));
+        }
+        const bool all = total.sample->paths.size() == total.sample->of;
+        figures[QStringLiteral("verified")] = good && !all ? QJsonValue() : figures[QStringLiteral("verified")];
+        figures[QStringLiteral("sample")] =
+            QJsonObject{{QStringLiteral("seed"), static_cast<qint64>(total.sample->seed)},
+                        {QStringLiteral("paths"), paths},
+                        {QStringLiteral("of"), static_cast<qint64>(total.sample->of)},
+                        {QStringLiteral("of_bytes"), static_cast<qint64>(total.sample->ofBytes)}};
+    }
     return figures;
 }
 
@@ -154,7 +169,6 @@ QJsonObject figuresOf(const MediumReport& total)
 // the check.
 void noteOnShelf(const CommandLine& line, const MediumReport& report)
 {
-    constexpr unsigned kDaysToNext = 365;
     const bool against = report.of == MediumReport::Of::compare;
     const bool damage = !report.faults.empty() || (report.fault && report.fault->kind == FaultKind::mismatch);
     const bool good = !report.fault && !damage;
@@ -168,16 +182,34 @@ void noteOnShelf(const CommandLine& line, const MediumReport& report)
     }
     auto target = concreteDependencies().openTarget(line.operands.front());
     const auto uuid = target ? identifyMedium(**target, Interrupt::token()) : Result<std::string>(target.takeFault());
-    if (uuid) {
-        (void)shelf->noteVerified(*uuid, std::time(nullptr), good ? CheckResult::good : CheckResult::damaged,
-                                  good ? kDaysToNext : 0);
+    if (!uuid) {
+        return;
     }
+    const CheckResult result = good ? CheckResult::good : CheckResult::damaged;
+    if (report.sample) {
+        (void)shelf->noteSampled(*uuid, std::time(nullptr), result, (*target)->name());
+    } else {
+        (void)shelf->noteVerified(*uuid, std::time(nullptr), result, (*target)->name());
+    }
+}
+
+int verifySample(const CommandLine& line)
+{
+    const SleepGuard awake(awakeReason());
+    const MediumReport report = sampleMedium(
+        {.part = partOf(line), .size = *line.sample, .seed = line.seed ? *line.seed : std::random_device()()},
+        concreteDependencies(), Interrupt::token());
+    noteOnShelf(line, report);
+    return concludeReading(report.fault, report.faults, line.json, figuresOf(report), readBackText(report));
 }
 
 } // namespace
 
 int verifyCommand(CommandLine& line)
 {
+    if (line.sample) {
+        return verifySample(line);
+    }
     MediumCheckRequest request{.part = partOf(line), .against = line.against};
     request.against.insert(request.against.end(), line.operands.begin() + 1, line.operands.end());
     const SleepGuard awake(awakeReason());

@@ -6,6 +6,7 @@
 #include "cli/ExitCode.h"
 #include "cli/Interrupt.h"
 #include "cli/JsonLines.h"
+#include "cli/Notice.h"
 #include "cli/Say.h"
 #include "shelf/ShelfExport.h"
 #include "shelf/ShelfSearch.h"
@@ -20,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <ctime>
 #include <string_view>
@@ -138,6 +140,8 @@ void printVolume(const ShelfVolume& volume, bool json)
             }
         }
         const QJsonValue good = volume.result ? QJsonValue(*volume.result == CheckResult::good) : QJsonValue();
+        const QJsonValue sampleGood =
+            volume.sampleResult ? QJsonValue(*volume.sampleResult == CheckResult::good) : QJsonValue();
         printLine(stdout, {{QStringLiteral("volume"), displayPath(volume.uuid)},
                            {QStringLiteral("label"), displayPath(volume.label)},
                            {QStringLiteral("medium"), displayPath(volume.kind)},
@@ -148,13 +152,24 @@ void printVolume(const ShelfVolume& volume, bool json)
                            {QStringLiteral("burned"), maybe(burned)},
                            {QStringLiteral("verified"), maybe(volume.verified)},
                            {QStringLiteral("good"), good},
-                           {QStringLiteral("due"), maybe(volume.due)},
+                           {QStringLiteral("due"), maybe(dueOf(volume))},
+                           {QStringLiteral("interval_days"), static_cast<qint64>(daysBetweenChecks(volume))},
+                           {QStringLiteral("sampled"), maybe(volume.sampled)},
+                           {QStringLiteral("sample_good"), sampleGood},
+                           {QStringLiteral("drive"), textOrNull(volume.drive)},
                            {QStringLiteral("sets"), sets}});
         return;
     }
     std::string check = "not verified";
     if (volume.verified && volume.result) {
         check = (*volume.result == CheckResult::good ? "good " : "DAMAGED ") + dateText(*volume.verified);
+    }
+    if (volume.sampled && volume.sampleResult) {
+        check += (*volume.sampleResult == CheckResult::good ? ", sample good " : ", sample DAMAGED ") +
+                 dateText(*volume.sampled);
+    }
+    if (const auto due = dueOf(volume)) {
+        check += (*due <= std::time(nullptr) ? ", CHECK DUE since " : ", next check ") + dateText(*due);
     }
     // What was verified was one of them.
     const std::string copies = volume.copies < 2 ? std::string()
@@ -167,6 +182,31 @@ void printVolume(const ShelfVolume& volume, bool json)
                 check.c_str(), copies.c_str());
 }
 
+// Tells the desktop of what is due, each medium and due date once. That it was told is noted first: one reminder less
+// is better than one each day of a shelf that cannot be written.
+Result<void> tellOfDue(Shelf& shelf, const std::vector<ShelfVolume>& due)
+{
+    QStringList names;
+    for (const ShelfVolume& volume : due) {
+        if (volume.told == dueOf(volume)) {
+            continue;
+        }
+        if (auto noted = shelf.noteTold(volume.uuid, *dueOf(volume)); !noted) {
+            return noted;
+        }
+        names << displayPath(volumeText(volume.label, volume.uuid, volume.kind, volume.kept));
+    }
+    constexpr qsizetype kMostNamed = 5;
+    if (!names.isEmpty()) {
+        const qsizetype more = names.size() - kMostNamed;
+        const QString list = names.mid(0, kMostNamed).join(QStringLiteral(", "));
+        notifyDesktop(tr("Media should be checked"),
+                      (more > 0 ? tr("Due: %1, and %2 more. “steadyburn-cli verify” checks them.").arg(list).arg(more)
+                                : tr("Due: %1. “steadyburn-cli verify” checks them.").arg(list)));
+    }
+    return {};
+}
+
 int listVolumes(const CommandLine& line)
 {
     auto shelf = openShelf(false);
@@ -174,8 +214,20 @@ int listVolumes(const CommandLine& line)
     if (!volumes) {
         return fail(volumes.fault(), line.json);
     }
+    if (line.due) {
+        const std::int64_t now = std::time(nullptr);
+        std::erase_if(*volumes, [now](const ShelfVolume& volume) {
+            const auto due = dueOf(volume);
+            return !due || *due > now;
+        });
+    }
     for (const ShelfVolume& volume : *volumes) {
         printVolume(volume, line.json);
+    }
+    if (line.notify) {
+        if (auto told = tellOfDue(*shelf, *volumes); !told) {
+            return fail(told.fault(), line.json);
+        }
     }
     return succeed(line.json, {{QStringLiteral("volumes"), static_cast<qint64>(volumes->size())}});
 }
@@ -235,6 +287,27 @@ int changeVolume(const CommandLine& line)
     return changed ? succeed(line.json) : fail(changed.fault(), line.json);
 }
 
+// Days between checks.
+int changeInterval(const CommandLine& line)
+{
+    constexpr std::uint64_t kMostDays = 36'500;
+    const std::string& text = line.operands[2];
+    std::uint64_t days = 0;
+    const auto [stop, bad] = std::from_chars(text.data(), text.data() + text.size(), days);
+    const bool isNumber = bad == std::errc() && stop == text.data() + text.size() && days <= kMostDays;
+    if (!isNumber && text != "default") {
+        return fail({.kind = FaultKind::badArgument, .doing = Action::parse, .detail = "shelf interval " + text},
+                    line.json);
+    }
+    auto shelf = openShelf(false);
+    auto volume = shelf ? shelf->volume(line.operands[1]) : Result<ShelfVolume>(shelf.fault());
+    if (!volume) {
+        return fail(volume.fault(), line.json);
+    }
+    const auto changed = shelf->checkEvery(volume->uuid, isNumber ? std::optional(days) : std::nullopt);
+    return changed ? succeed(line.json) : fail(changed.fault(), line.json);
+}
+
 int writeExport(const CommandLine& line)
 {
     auto shelf = openShelf(false);
@@ -267,9 +340,10 @@ struct ShelfAction {
     int (*run)(const CommandLine& line);
 };
 
-constexpr std::array kActions{ShelfAction{"list", 1, listVolumes},    ShelfAction{"add", 2, addMedium},
-                              ShelfAction{"forget", 2, changeVolume}, ShelfAction{"keep", 3, changeVolume},
-                              ShelfAction{"export", 1, writeExport},  ShelfAction{"check", 1, checkShelf}};
+constexpr std::array kActions{ShelfAction{"list", 1, listVolumes},       ShelfAction{"add", 2, addMedium},
+                              ShelfAction{"forget", 2, changeVolume},    ShelfAction{"keep", 3, changeVolume},
+                              ShelfAction{"export", 1, writeExport},     ShelfAction{"check", 1, checkShelf},
+                              ShelfAction{"interval", 3, changeInterval}};
 
 } // namespace
 

@@ -32,10 +32,42 @@ ShelfVolume volumeFrom(const Statement& row)
         volume.result = row.text(8) == "good" ? CheckResult::good : CheckResult::damaged;
     }
     volume.due = maybe(row, 9);
+    volume.sampled = maybe(row, 10);
+    if (!row.isNothing(11)) {
+        volume.sampleResult = row.text(11) == "good" ? CheckResult::good : CheckResult::damaged;
+    }
+    volume.drive = row.text(12);
+    if (const auto every = maybe(row, 13)) {
+        volume.every = static_cast<std::uint64_t>(*every);
+    }
+    volume.told = maybe(row, 14);
     return volume;
 }
 
-constexpr const char* kVolumes = "SELECT id,uuid,label,kind,kept,copies,entered,verified,result,due FROM volumes ";
+constexpr const char* kVolumes = "SELECT id,uuid,label,kind,kept,copies,entered,verified,result,due,sampled,"
+                                 "sample_result,drive,every,told FROM volumes ";
+
+std::string_view wordOf(CheckResult result)
+{
+    return result == CheckResult::good ? "good" : "damaged";
+}
+
+// What a check found, or a drill since then.
+bool foundDamage(const ShelfVolume& volume)
+{
+    return volume.result == CheckResult::damaged ||
+           (volume.sampleResult == CheckResult::damaged && volume.sampled > volume.verified.value_or(0));
+}
+
+// Nothing: never.
+void bindDue(Statement& statement, int parameter, std::optional<std::int64_t> due)
+{
+    if (due) {
+        statement.bind(parameter, *due);
+    } else {
+        statement.bindNothing(parameter);
+    }
+}
 
 // The names of a chunk that no volume has any more.
 Result<void> forgetEmptyChunk(Database& database, std::int64_t row)
@@ -305,14 +337,88 @@ Result<void> Shelf::keep(const std::string& uuid, const std::string& place)
                         [&](Statement& statement) { statement.bindName(2, place); });
 }
 
-Result<void> Shelf::noteVerified(const std::string& uuid, std::int64_t when, CheckResult result, unsigned days)
+Result<void> Shelf::noteVerified(const std::string& uuid, std::int64_t when, CheckResult result,
+                                 const std::string& drive)
 {
-    return changeVolume(*m_database, "UPDATE volumes SET verified=?2,result=?3,due=?4 WHERE uuid=?1", uuid,
+    auto known = volume(uuid);
+    if (!known) {
+        return known.takeFault();
+    }
+    const std::int64_t days = static_cast<std::int64_t>(daysBetweenChecks(*known));
+    const bool good = result == CheckResult::good;
+    const auto due = !good ? std::optional(when) : days > 0 ? std::optional(when + kSecondsOfDay * days) : std::nullopt;
+    return changeVolume(*m_database, "UPDATE volumes SET verified=?2,result=?3,due=?4,drive=?5 WHERE uuid=?1", uuid,
                         [&](Statement& statement) {
-                            statement.bind(2, when)
-                                .bind(3, std::string_view(result == CheckResult::good ? "good" : "damaged"))
-                                .bind(4, when + kSecondsOfDay * days);
+                            bindDue(statement.bind(2, when).bind(3, wordOf(result)), 4, due);
+                            statement.bind(5, std::string_view(drive));
                         });
+}
+
+Result<void> Shelf::noteSampled(const std::string& uuid, std::int64_t when, CheckResult result,
+                                const std::string& drive)
+{
+    auto known = volume(uuid);
+    if (!known) {
+        return known.takeFault();
+    }
+    const bool damagedBefore = foundDamage(*known);
+    const std::int64_t days = static_cast<std::int64_t>(daysBetweenChecks(*known));
+    std::optional<std::int64_t> due = dueOf(*known);
+    if (result == CheckResult::damaged) {
+        due = when;
+    } else if (!damagedBefore && due) {
+        due = std::max(*due, when + kSecondsOfDay * days / 2);
+    }
+    return changeVolume(*m_database, "UPDATE volumes SET sampled=?2,sample_result=?3,due=?4,drive=?5 WHERE uuid=?1",
+                        uuid, [&](Statement& statement) {
+                            bindDue(statement.bind(2, when).bind(3, wordOf(result)), 4, due);
+                            statement.bind(5, std::string_view(drive));
+                        });
+}
+
+Result<void> Shelf::checkEvery(const std::string& uuid, std::optional<std::uint64_t> days)
+{
+    auto known = volume(uuid);
+    if (!known) {
+        return known.takeFault();
+    }
+    known->every = days;
+    const bool good = known->result == CheckResult::good;
+    const std::int64_t last = known->verified && good ? *known->verified : known->entered;
+    const auto next = static_cast<std::int64_t>(daysBetweenChecks(*known));
+    const auto due = foundDamage(*known) ? known->due
+                     : next > 0          ? std::optional(last + kSecondsOfDay * next)
+                                         : std::nullopt;
+    return changeVolume(
+        *m_database, "UPDATE volumes SET every=?2,due=?3 WHERE uuid=?1", uuid, [&](Statement& statement) {
+            bindDue(statement, 2, days ? std::optional(static_cast<std::int64_t>(*days)) : std::nullopt);
+            bindDue(statement, 3, due);
+        });
+}
+
+Result<void> Shelf::noteTold(const std::string& uuid, std::int64_t due)
+{
+    return changeVolume(*m_database, "UPDATE volumes SET told=?2 WHERE uuid=?1", uuid,
+                        [&](Statement& statement) { statement.bind(2, due); });
+}
+
+std::uint64_t daysBetweenChecks(const ShelfVolume& volume)
+{
+    constexpr std::uint64_t kOfDiscs = 365;
+    constexpr std::uint64_t kOfLastingMedia = 730; // Blu-ray discs and tapes
+    constexpr std::uint64_t kOfFiles = 180;        // disks fail at any time
+    return volume.every                                             ? *volume.every
+           : volume.kind == "file"                                  ? kOfFiles
+           : volume.kind == "tape" || volume.kind.starts_with("bd") ? kOfLastingMedia
+                                                                    : kOfDiscs;
+}
+
+std::optional<std::int64_t> dueOf(const ShelfVolume& volume)
+{
+    const std::uint64_t days = daysBetweenChecks(volume);
+    return volume.due ? volume.due
+           : days > 0 ? std::optional(volume.entered + kSecondsOfDay * static_cast<std::int64_t>(days))
+                      : std::nullopt;
 }
 
 Result<void> Shelf::check()

@@ -38,8 +38,16 @@ public:
     // the volume is forgotten.
     Result<void> dropCopy(const std::string& uuid, const std::string& kept);
     Result<void> keep(const std::string& uuid, const std::string& place);
-    // Seconds since 1970. The next check is due `days` later; 0: at once, since something is wrong.
-    Result<void> noteVerified(const std::string& uuid, std::int64_t when, CheckResult result, unsigned days);
+    // A check of the whole medium in this drive, in seconds since 1970. Where it is good, the next one is due when
+    // daysBetweenChecks() have passed; where it is damaged, at once.
+    Result<void> noteVerified(const std::string& uuid, std::int64_t when, CheckResult result,
+                              const std::string& drive = {});
+    // A drill. A good one puts the next check off by half of those days, unless the last check or drill found damage.
+    Result<void> noteSampled(const std::string& uuid, std::int64_t when, CheckResult result, const std::string& drive);
+    // Days between checks; 0: never; empty: as the kind of medium has it. The next one is due that long after the last.
+    Result<void> checkEvery(const std::string& uuid, std::optional<std::uint64_t> days);
+    // The user was told that a check is due since then.
+    Result<void> noteTold(const std::string& uuid, std::int64_t due);
 
     // Looks through the whole file. Fails with shelfDamaged.
     Result<void> check();

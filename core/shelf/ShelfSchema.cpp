@@ -64,7 +64,16 @@ CREATE TABLE counters(
 INSERT INTO counters VALUES('next_entry', 1);
 )";
 
-constexpr std::array kMigrations{kFirst};
+// Drills; days between checks (nothing: as the kind of medium has it; 0: never); the due date that the user was told.
+constexpr const char* kSecond = R"(
+ALTER TABLE volumes ADD COLUMN sampled INTEGER;
+ALTER TABLE volumes ADD COLUMN sample_result TEXT;
+ALTER TABLE volumes ADD COLUMN drive TEXT NOT NULL DEFAULT '';
+ALTER TABLE volumes ADD COLUMN every INTEGER;
+ALTER TABLE volumes ADD COLUMN told INTEGER;
+)";
+
+constexpr std::array kMigrations{kFirst, kSecond};
 
 Fault noShelf(const Database& database)
 {

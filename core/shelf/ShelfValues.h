@@ -53,10 +53,21 @@ struct ShelfVolume {
     std::uint64_t copies = 1;
     std::int64_t entered = 0; // seconds since 1970, as all that follow
     std::optional<std::int64_t> verified;
-    std::optional<CheckResult> result;  // of that
-    std::optional<std::int64_t> due;    // the next check
-    std::vector<ShelfSection> sections; // ascending
+    std::optional<CheckResult> result;       // of that
+    std::optional<std::int64_t> due;         // the next check, where one was noted: see dueOf()
+    std::vector<ShelfSection> sections;      // ascending
+    std::optional<std::int64_t> sampled;     // the last drill
+    std::optional<CheckResult> sampleResult; // of that
+    std::string drive;                       // of the last check or drill
+    std::optional<std::uint64_t> every;      // days between checks; 0: never; empty: as its kind has it
+    std::optional<std::int64_t> told;        // the due date that the user was told
 };
+
+// Days after which a medium should be checked again, as its owner or its kind has it; 0: never.
+[[nodiscard]] std::uint64_t daysBetweenChecks(const ShelfVolume& volume);
+// When the next check is due, in seconds since 1970: what was noted, else so many days after the medium was entered.
+// Nothing: never.
+[[nodiscard]] std::optional<std::int64_t> dueOf(const ShelfVolume& volume);
 
 struct ShelfHit { // an entry that was found
     ShelfEntry entry;

@@ -2834,6 +2834,26 @@
         <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
         <translation>Nach einem Ja („--yes“) wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
     </message>
+    <message>
+        <source>Read as a sample: %1 of %2. Seed: %3.</source>
+        <translation>Als Stichprobe gelesen: %1 von %2. Startwert: %3.</translation>
+    </message>
+    <message>
+        <source>Not checked: %1.</source>
+        <translation>Nicht geprüft: %1.</translation>
+    </message>
+    <message>
+        <source>Media should be checked</source>
+        <translation>Medien sollten geprüft werden</translation>
+    </message>
+    <message>
+        <source>Due: %1, and %2 more. “steadyburn-cli verify” checks them.</source>
+        <translation>Fällig: %1 und %2 weitere. „steadyburn-cli verify“ prüft sie.</translation>
+    </message>
+    <message>
+        <source>Due: %1. “steadyburn-cli verify” checks them.</source>
+        <translation>Fällig: %1. „steadyburn-cli verify“ prüft sie.</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -2826,6 +2826,26 @@
         <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
         <translation>确认后（“--yes”），将以文件的现状继续该组。</translation>
     </message>
+    <message>
+        <source>Read as a sample: %1 of %2. Seed: %3.</source>
+        <translation>抽样读取：%1/%2。种子：%3。</translation>
+    </message>
+    <message>
+        <source>Not checked: %1.</source>
+        <translation>未检查：%1。</translation>
+    </message>
+    <message>
+        <source>Media should be checked</source>
+        <translation>有介质需要检查</translation>
+    </message>
+    <message>
+        <source>Due: %1, and %2 more. “steadyburn-cli verify” checks them.</source>
+        <translation>到期：%1，以及另外 %2 个。“steadyburn-cli verify”可检查它们。</translation>
+    </message>
+    <message>
+        <source>Due: %1. “steadyburn-cli verify” checks them.</source>
+        <translation>到期：%1。“steadyburn-cli verify”可检查它们。</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::AboutDialog</name>

@@ -110,6 +110,33 @@ at=$(grep -abo -m 1 '^1000$' sums.iso | head -n 1 | cut -d : -f 1)
 flip sums.iso "$at"
 check "is found" exits 3 "$cli" verify sums.iso
 check "and noted" says '"good":false' <("$cli" shelf list --json)
+
+# ---- a drill, and when the next check is due
+check "a sample" exits 0 "$cli" verify --json --sample 2 --seed 7 disc.iso
+check "has so many files" result '"digests":2'
+check "of how many is said" result '"of":3,'
+check "and not all is verified" result '"verified":null'
+cp out first
+check "the same seed" exits 0 "$cli" verify --json --seed 7 disc.iso --sample 50%
+check "chooses the same files" cmp out first
+check "a drill is noted" says '"sample_good":true' <("$cli" shelf list --json | grep '"medium":"file"')
+check "in words" exits 0 "$cli" verify --sample 1 disc.iso
+check "what was not read is told" says 'Not checked: 2 files.' out
+check "with the seed" says 'Seed: ' out
+check "all of an archive" exits 0 "$cli" verify --json --sample own.tar.gz
+check "of a tape, by its index" exits 0 "$cli" verify --json --sample "$(tape t1)"
+check "are compared" result '"nothing":0'
+check "not with sources" exits 2 "$cli" verify --sample --against tree disc.iso
+check "damage" exits 3 "$cli" verify --json --sample 100% sums.iso
+check "is no good" result '"verified":false'
+check "is due at once" says '"good":false' <("$cli" shelf list --due --json)
+check "the others are not" test "$("$cli" shelf list --due --json | grep -c '"volume":')" = 1
+check "an interval" exits 0 "$cli" shelf interval FOREIGN 30
+check "is shown" says '"interval_days":30' <("$cli" shelf list --json | grep FOREIGN)
+check "never" exits 0 "$cli" shelf interval FOREIGN 0
+check "is never due" says '"due":null' <("$cli" shelf list --json | grep FOREIGN)
+check "no number" exits 2 "$cli" shelf interval FOREIGN soon
+check "a reminder without a desktop" exits 0 "$cli" shelf list --due --notify
 check "forget" exits 0 "$cli" shelf forget FOREIGN
 check "is gone" exits 2 "$cli" shelf keep FOREIGN x
 check "it is said" says 'FOREIGN'

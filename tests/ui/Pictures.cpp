@@ -246,7 +246,7 @@ public:
             if (entered) {
                 (void)shelf->keep(entered->uuid, kept);
                 (void)shelf->noteVerified(entered->uuid, kFirst + number * 24 * kDay,
-                                          number == 3 ? CheckResult::damaged : CheckResult::good, 365);
+                                          number == 3 ? CheckResult::damaged : CheckResult::good);
             }
         };
         add(1, "PHOTOS-A", "bd-r", "Box 3, left", "");

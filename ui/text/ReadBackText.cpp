@@ -34,7 +34,9 @@ QStringList goodLines(const MediumReport& report)
     const QString figures = QStringLiteral("%1, %2").arg(filesText(report.files), sizeText(report.bytes));
     const bool compared = report.checked.total() == 0 || report.checked.contents() > 0;
     QStringList lines{compared ? tr("%1: good.").arg(figures) : tr("%1: readable.").arg(figures)};
-    lines << verifiedText(report.checked, VerifiedAfter::verify);
+    if (!report.sample || !report.checked.complete()) { // of a sample it would speak of every file
+        lines << verifiedText(report.checked, VerifiedAfter::verify);
+    }
     lines.removeAll(QString());
     if (report.checked.contents() > 0 && !report.notCompared.empty()) {
         lines << tr("Not compared:") << someOf(report.notCompared);
@@ -49,6 +51,16 @@ QStringList onlyOnMediumLines(const MediumReport& report)
                                     : QStringList{tr("Only on the medium and not in the sources (not compared): %1")
                                                       .arg(filesText(report.onlyOnMedium))} +
                                           someOf(report.pathsOnlyOnMedium);
+}
+
+// What a drill has read, and what it has not.
+QStringList sampleLines(const SampleState& sample)
+{
+    const std::uint64_t left = sample.of - sample.paths.size();
+    const QString read = tr("Read as a sample: %1 of %2. Seed: %3.")
+                             .arg(QString::number(sample.paths.size()), filesText(sample.of))
+                             .arg(sample.seed);
+    return left == 0 ? QStringList{read} : QStringList{read, tr("Not checked: %1.").arg(filesText(left))};
 }
 
 QStringList restoredLines(const MediumReport& report)
@@ -72,6 +84,7 @@ QStringList restoredLines(const MediumReport& report)
 
 QString readBackText(const MediumReport& report)
 {
+    const QStringList drill = report.sample ? sampleLines(*report.sample) : QStringList();
     if (report.of == MediumReport::Of::restore) {
         return restoredLines(report).join(QLatin1Char('\n'));
     }
@@ -79,7 +92,7 @@ QString readBackText(const MediumReport& report)
     if (!report.fault && report.parity && report.parity->damagedOwn == std::uint64_t(0)) {
         good << wholeParityText(report.parity->roots, report.parity->percent);
     }
-    return (good + onlyOnMediumLines(report)).join(QLatin1Char('\n'));
+    return (good + onlyOnMediumLines(report) + drill).join(QLatin1Char('\n'));
 }
 
 } // namespace steadyburn

@@ -22,6 +22,14 @@ struct ParityState {
     std::uint64_t unproven = 0;              // sectors taken as they were read: their checksums are beyond repair
 };
 
+// Of a drill: which files were chosen, and of how many.
+struct SampleState {
+    std::uint64_t seed = 0;
+    std::vector<std::string> paths; // percent-escaped where they are not UTF-8; ascending
+    std::uint64_t of = 0;           // files that the medium has
+    std::uint64_t ofBytes = 0;
+};
+
 struct MediumReport {
     enum class Of : std::uint8_t { verify, compare, restore };
 
@@ -35,6 +43,7 @@ struct MediumReport {
     std::uint64_t onlyOnMedium = 0;
     std::vector<std::string> pathsOnlyOnMedium;
     std::optional<ParityState> parity; // verify, compare: of a disc that has it
+    std::optional<SampleState> sample; // verify: only these files were read
     // Restore: files that stand there with damage, and those that are not there because there was no room.
     std::uint64_t damaged = 0;
     std::uint64_t missing = 0;

@@ -142,7 +142,8 @@ private slots:
         QVERIFY(shelve(shelf, {shelvedFile("a")}));
         const std::string uuid = onlyUuid(shelf);
         QVERIFY(shelf.keep(uuid, "box 3"));
-        QVERIFY(shelf.noteVerified(uuid, 1'000'000, CheckResult::good, 10));
+        QVERIFY(shelf.checkEvery(uuid, 10));
+        QVERIFY(shelf.noteVerified(uuid, 1'000'000, CheckResult::good));
         QVERIFY(shelve(shelf, {hashed})); // better known
         const Rows better = rowsOf(shelf);
         QVERIFY(better.begin()->second.size() > 64);
@@ -152,6 +153,36 @@ private slots:
         const ShelfVolume volume = shelf.volume(uuid.substr(0, 8)).value();
         QCOMPARE(volume.kept, "box 3");
         QVERIFY(volume.verified == 1'000'000 && volume.result == CheckResult::good && volume.due == 1'864'000);
+    }
+
+    void nextCheck_isDueByWhatTheLastOnesFound()
+    {
+        constexpr std::int64_t kDay = 86'400;
+        const ScratchFolder folder;
+        Shelf shelf = Shelf::openOrMake(folder.path("shelf.db")).value();
+        QVERIFY(shelve(shelf, {shelvedFile("a")}));
+        const std::string uuid = onlyUuid(shelf);
+        const auto due = [&] { return dueOf(shelf.volume(uuid).value()); };
+        const std::int64_t entered = shelf.volume(uuid)->entered;
+        QVERIFY(shelf.checkEvery(uuid, 10));
+        QCOMPARE(due(), std::optional(entered + 10 * kDay)); // never checked
+        QVERIFY(shelf.noteSampled(uuid, entered + 8 * kDay, CheckResult::good, "drive"));
+        QCOMPARE(due(), std::optional(entered + 13 * kDay)); // half as far
+        QVERIFY(shelf.noteVerified(uuid, entered + 9 * kDay, CheckResult::good, "drive"));
+        QVERIFY(shelf.noteSampled(uuid, entered + 9 * kDay, CheckResult::good, "other"));
+        QCOMPARE(due(), std::optional(entered + 19 * kDay)); // a drill puts nothing forward
+        QVERIFY(shelf.noteSampled(uuid, entered + 12 * kDay, CheckResult::damaged, "other"));
+        QCOMPARE(due(), std::optional(entered + 12 * kDay)); // at once
+        QVERIFY(shelf.noteSampled(uuid, entered + 13 * kDay, CheckResult::good, "other"));
+        QCOMPARE(due(), std::optional(entered + 12 * kDay)); // what was found is not undone by other files
+        const ShelfVolume volume = shelf.volume(uuid).value();
+        QCOMPARE(volume.drive, "other");
+        QVERIFY(volume.sampled == entered + 13 * kDay && volume.verified == entered + 9 * kDay);
+        QVERIFY(shelf.noteVerified(uuid, entered + 14 * kDay, CheckResult::good, "drive"));
+        QVERIFY(shelf.noteTold(uuid, *due()));
+        QCOMPARE(shelf.volume(uuid)->told, due());
+        QVERIFY(shelf.checkEvery(uuid, 0));
+        QCOMPARE(due(), std::nullopt); // never
     }
 
     void tapeThatGrew_hasBothSections()

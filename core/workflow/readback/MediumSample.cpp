@@ -1,0 +1,342 @@
+#include "workflow/readback/MediumSample.h"
+
+#include "base/Sha256.h"
+#include "base/Text.h"
+#include "unpack/medium/MediumContents.h"
+#include "verify/BackgroundHasher.h"
+#include "verify/LinkCheck.h"
+#include "verify/Manifest.h"
+#include "verify/VerifySteps.h"
+#include "workflow/tapeset/StoredSections.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include <sys/stat.h>
+
+namespace steadyburn {
+
+namespace {
+
+// As an index has it: of a part that of the whole file.
+std::string listedPathOf(const StoredEntry& entry)
+{
+    return escapeNonUtf8(entry.part ? wholePath(entry) : entry.path);
+}
+
+bool isSampled(const StoredEntry& entry)
+{
+    return S_ISREG(entry.mode) && !LinkCheck::isLink(entry) && !isOwnAbout(entry);
+}
+
+class MediumSample {
+public:
+    MediumSample(const MediumSampleRequest& request, const Dependencies& dependencies, const std::stop_token& stop)
+        : m_request(request), m_dependencies(dependencies), m_stop(stop)
+    {
+    }
+
+    MediumReport run()
+    {
+        Result<void> result = listAll();
+        if (result) {
+            choose();
+            result = readChosen();
+        }
+        for (Fault& fault : m_log.all()) {
+            if (fault.kind != FaultKind::volumeMissing) { // the other media of a set have drills of their own
+                m_report.faults.push_back(std::move(fault));
+            }
+        }
+        if (result && m_different) {
+            result = Fault{.kind = FaultKind::mismatch, .doing = Action::inspect};
+        }
+        if (!result) {
+            m_report.fault = result.takeFault();
+        }
+        return std::move(m_report);
+    }
+
+private:
+    struct Read {
+        std::string path; // of the entry
+        Digest digest{};
+        std::optional<Digest> expected; // by the index
+        bool sparse = false;            // which of the two it is
+        bool damaged = false;
+        bool own = false;    // compared with a checksum of its own as it was read
+        bool listed = false; // in an index
+    };
+
+    [[nodiscard]] StoredSectionsRequest sections() const
+    {
+        return {.openTarget = m_dependencies.openTarget,
+                .target = m_request.part.target,
+                .section = m_request.part.section,
+                .changeVolume = {},
+                .wanted = {},
+                .indexFirst = true};
+    }
+
+    // What cannot be listed is told when the sample is read.
+    Result<void> listAll()
+    {
+        FaultLog ignored;
+        const auto list = [&](StoredSection& section) -> Result<void> {
+            if (section.index) {
+                for (const ListedFile& file : section.index->files) {
+                    if (file.regular) {
+                        note(file.whole.empty() ? file.path : file.whole, file.size);
+                    }
+                }
+                return {};
+            }
+            const auto entry = [this](const StoredEntry& stored) {
+                if (isSampled(stored)) {
+                    note(listedPathOf(stored), stored.size);
+                }
+            };
+            return listMedium(section.reader, entry, ignored, m_stop);
+        };
+        return forEachStoredSection(sections(), list, ignored, m_stop);
+    }
+
+    void note(const std::string& path, std::uint64_t bytes)
+    {
+        m_sizes[path] += bytes;
+        m_sample.ofBytes += bytes;
+    }
+
+    void choose()
+    {
+        const auto target = m_dependencies.openTarget(m_request.part.target);
+        const SampleSize& size = m_request.size;
+        m_sample.seed = m_request.seed;
+        m_sample.of = m_sizes.size();
+        const std::uint64_t share = (m_sample.of * size.percent + 99) / 100;
+        const std::uint64_t count = size.percent != 0                 ? share
+                                    : size.files != 0                 ? size.files
+                                    : (target && (*target)->isTape()) ? SampleSize::kSampledOfTape
+                                                                      : SampleSize::kSampledOfDisc;
+        std::vector<std::string> paths;
+        paths.reserve(m_sizes.size());
+        for (const auto& [path, bytes] : m_sizes) {
+            paths.push_back(path);
+        }
+        m_sample.paths = chooseSample(paths, count, m_request.seed);
+        m_chosen.insert(m_sample.paths.begin(), m_sample.paths.end());
+        m_sizes.clear();
+    }
+
+    Result<void> readChosen()
+    {
+        StoredSectionsRequest request = sections();
+        request.wanted = [this](const std::string& path) { return m_chosen.contains(path); };
+        request.onlyWanted = true;
+        auto read = forEachStoredSection(
+            request, [this](StoredSection& section) { return readSection(section); }, m_log, m_stop);
+        if (!read) {
+            return read;
+        }
+        for (const std::string& path : m_sample.paths) {
+            if (!m_met.contains(path)) {
+                m_different = true;
+                m_log.add({.kind = FaultKind::listedMissing, .doing = Action::verify, .path = path});
+            }
+        }
+        m_report.sample = std::move(m_sample);
+        return {};
+    }
+
+    Result<void> readSection(StoredSection& section)
+    {
+        const std::size_t before = m_log.count();
+        m_reads.clear();
+        m_wantedDigests.clear();
+        m_without.clear();
+        m_fatal.reset();
+        m_index.clear();
+        for (const ListedFile& file : section.index ? section.index->files : std::span<const ListedFile>()) {
+            if (file.regular && m_chosen.contains(file.whole.empty() ? file.path : file.whole)) {
+                m_index[file.path] = &file;
+            }
+        }
+        const StoredVisit visit{
+            .entry = [this](const StoredEntry& entry, StoredBytes& bytes) { return take(entry, bytes); },
+            .totals = {},
+            .first = [](const std::string& path) { return isStoredManifest(path); },
+            .witnesses = IsoWitnesses::trees,
+            .sums = StoredVisit::Sums::files,
+            .incomplete =
+                [this](const IncompleteMark& mark) {
+                    if (mark.how == IncompleteMark::How::padded) {
+                        m_without.insert(mark.path);
+                    }
+                }};
+        auto walked = section.chosen ? walkChosen(section.reader, std::move(*section.chosen), visit, m_log, m_stop)
+                                     : walkMedium(section.reader, visit, m_log, m_stop);
+        m_hasher.finish();
+        for (const Read& read : m_reads) {
+            conclude(read);
+        }
+        m_different = m_different || hasMediumErrors(m_log, before);
+        return m_fatal ? Result<void>(*m_fatal) : walked ? Result<void>() : walked.takeFault();
+    }
+
+    bool take(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        if (speaksForMedium(entry)) {
+            takeManifest(entry, bytes);
+            if (!m_chosen.contains(listedPathOf(entry)) || isOwnAbout(entry)) {
+                return true;
+            }
+        }
+        const std::string path = listedPathOf(entry);
+        if (!isSampled(entry) || !m_chosen.contains(path)) {
+            return true;
+        }
+        m_met.insert(path);
+        const auto line = m_index.find(escapeNonUtf8(entry.path));
+        const ListedFile* const listed = line == m_index.end() ? nullptr : line->second;
+        const bool sparse = listed != nullptr && listed->sparse;
+        const std::size_t at = m_reads.size();
+        m_reads.push_back({.path = entry.path,
+                           .expected = listed == nullptr ? std::nullopt
+                                       : sparse          ? listed->sparse
+                                                         : listed->digest,
+                           .sparse = sparse,
+                           .own = entry.sum == StoredSum::own,
+                           .listed = listed != nullptr});
+        const auto pass = [](std::span<const std::byte>) {};
+        const auto done = [this, at](const Digest& digest, const std::vector<Fault>& damage) {
+            const std::lock_guard lock(m_mutex);
+            m_reads[at].digest = digest;
+            m_reads[at].damaged = !damage.empty();
+            for (Fault fault : damage) {
+                fault.doing = Action::verify;
+                fault.path = m_reads[at].path;
+                m_log.add(std::move(fault));
+            }
+        };
+        const auto outcome =
+            sparse ? m_hasher.hashSparse(bytes, entry.size, pass, done) : m_hasher.hash(bytes, entry.size, pass, done);
+        m_hasher.finish(); // the files are few, and m_reads grows
+        m_report.bytes += outcome.bytes;
+        m_fatal = outcome.fatal;
+        return !m_fatal;
+    }
+
+    void takeManifest(const StoredEntry& entry, StoredBytes& bytes)
+    {
+        ManifestParser parser(isOwnAbout(entry));
+        std::vector<std::byte> piece(kManifestPiece);
+        for (auto got = bytes.read(piece); !got || *got > 0; got = bytes.read(piece)) {
+            if (!got && got.fault().kind != FaultKind::mediumError) {
+                break; // the walk ends with it
+            }
+            if (got) {
+                parser.add({reinterpret_cast<const char*>(piece.data()), *got});
+            }
+        }
+        ParsedManifest manifest = parser.finish();
+        reportUnreadable(manifest, entry.path, Action::verify, m_log);
+        for (ManifestLine& line : manifest.lines) {
+            m_wantedDigests[std::move(line.path)].push_back(line.digest);
+        }
+        m_without.insert(manifest.without.begin(), manifest.without.end());
+    }
+
+    void conclude(const Read& read)
+    {
+        if (m_without.contains(read.path)) {
+            m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
+            countUncompared(read);
+            return;
+        }
+        std::vector<Digest> expected;
+        if (read.expected) {
+            expected.push_back(*read.expected);
+        }
+        if (const auto lines = m_wantedDigests.find(read.path); !read.sparse && lines != m_wantedDigests.end()) {
+            expected.insert(expected.end(), lines->second.begin(), lines->second.end());
+        }
+        const bool same =
+            std::all_of(expected.begin(), expected.end(), [&](const Digest& digest) { return digest == read.digest; });
+        if (!read.damaged && !same) {
+            m_different = true;
+            m_log.add({.kind = FaultKind::mismatch, .doing = Action::verify, .path = read.path, .detail = "contents"});
+        }
+        m_report.files += !read.damaged && same ? 1 : 0;
+        if (expected.empty() && !read.own) {
+            countUncompared(read);
+            if (read.listed) { // of the others there is a checksum
+                m_log.add(incompleteFault({.how = IncompleteMark::How::padded, .path = read.path}, Action::verify));
+            }
+        } else {
+            m_report.checked.count(CheckedBy::digests);
+        }
+    }
+
+    void countUncompared(const Read& read)
+    {
+        m_report.checked.count(CheckedBy::nothing);
+        m_report.notCompared.push_back(read.path);
+    }
+
+    static constexpr std::size_t kManifestPiece = 1024 * 1024;
+
+    const MediumSampleRequest& m_request;
+    const Dependencies& m_dependencies;
+    const std::stop_token& m_stop;
+    MediumReport m_report;
+    SampleState m_sample;
+    FaultLog m_log;
+    bool m_different = false;
+    std::unordered_map<std::string, std::uint64_t> m_sizes; // of all files
+    std::unordered_set<std::string> m_chosen;
+    std::unordered_set<std::string> m_met;
+    // Of the section that is being read:
+    std::vector<Read> m_reads;
+    std::unordered_map<std::string, const ListedFile*> m_index;
+    std::unordered_map<std::string, std::vector<Digest>> m_wantedDigests; // of SHA256SUMS
+    std::set<std::string> m_without; // files that were not read whole when they were written
+    std::optional<Fault> m_fatal;
+    std::mutex m_mutex;        // guards m_reads
+    BackgroundHasher m_hasher; // last: its thread uses the others
+};
+
+} // namespace
+
+std::vector<std::string> chooseSample(const std::vector<std::string>& paths, std::uint64_t count, std::uint64_t seed)
+{
+    const std::string beginning = std::to_string(seed) + '\n';
+    std::vector<std::pair<Digest, std::size_t>> ranks;
+    ranks.reserve(paths.size());
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        const std::string text = beginning + paths[i];
+        ranks.emplace_back(sha256Of(std::as_bytes(std::span(text))), i);
+    }
+    const auto middle = ranks.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(count, ranks.size()));
+    std::nth_element(ranks.begin(), middle, ranks.end());
+    std::vector<std::string> chosen;
+    for (auto each = ranks.begin(); each != middle; ++each) {
+        chosen.push_back(paths[each->second]);
+    }
+    std::sort(chosen.begin(), chosen.end());
+    return chosen;
+}
+
+MediumReport sampleMedium(const MediumSampleRequest& request, const Dependencies& dependencies,
+                          const std::stop_token& stop)
+{
+    return MediumSample(request, dependencies, stop).run();
+}
+
+} // namespace steadyburn
