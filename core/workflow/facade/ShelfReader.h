@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/Fault.h"
+#include "base/Result.h"
 #include "shelf/ShelfValues.h"
 #include "workflow/facade/Runner.h"
 #include "workflow/readback/MediumTree.h"
