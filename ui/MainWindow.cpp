@@ -2,6 +2,7 @@
 
 #include "ui/AboutDialog.h"
 #include "ui/OrderlyEnd.h"
+#include "ui/backup/BackupBurns.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
@@ -59,7 +60,8 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
       m_dependencies(std::move(dependencies)),
       m_document(std::make_unique<ProjectDocument>()),
       m_compilation(new CompilationPage(*m_document)),
-      m_burns(std::make_unique<BurnWindow>(m_dependencies, m_settings))
+      m_burns(std::make_unique<BurnWindow>(m_dependencies, m_settings)),
+      m_backups(std::make_unique<BackupBurns>(*m_burns))
 {
     showLabelsPlain();
     m_banner = new Banner;
@@ -90,6 +92,7 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     connect(m_burns.get(), &BurnWindow::changed, this,
             [this] { m_compilation->target().leaveDrivesAlone(m_burns->writesToDrive()); });
     connect(m_burns.get(), &BurnWindow::unwritable, m_compilation, &CompilationPage::refuse);
+    connect(m_backups.get(), &BackupBurns::unrecorded, m_compilation, &CompilationPage::refuse);
     resize(m_settings.value(QStringLiteral("window/size"), QSize(1000, 680)).toSize());
     m_compilation->restore(m_settings);
     applySettings(Settings::load(m_settings));
@@ -286,8 +289,10 @@ void MainWindow::showBackups()
 {
     auto* window = findChild<BackupsWindow*>(QString(), Qt::FindDirectChildrenOnly);
     if (window == nullptr) {
-        window = new BackupsWindow(this);
+        window = new BackupsWindow(m_dependencies, this);
         window->setAttribute(Qt::WA_DeleteOnClose);
+        connect(window, &BackupsWindow::runAsked, m_backups.get(), &BackupBurns::add);
+        connect(m_backups.get(), &BackupBurns::recorded, window, &BackupsWindow::readAgain);
     }
     window->show();
     window->raise();

@@ -18,6 +18,7 @@ class QAction;
 
 namespace steadyburn {
 
+class BackupBurns;
 class Banner;
 class BurnWindow;
 class CompilationPage;
@@ -97,6 +98,7 @@ private:
     std::unique_ptr<ProjectFile> m_project;
     std::unique_ptr<SessionKeeper> m_session;
     std::unique_ptr<BurnWindow> m_burns; // no child: it can be minimised, and outlives our closing
+    std::unique_ptr<BackupBurns> m_backups;
     std::unique_ptr<OrderlyEnd> m_end;
     bool m_sessionEnds = false; // nothing is asked when we are closed
     QAction* m_burn = nullptr;

@@ -3303,6 +3303,18 @@ Sources: %2</source>
         <translation>%1
 Quellen: %2</translation>
     </message>
+    <message>
+        <source>&amp;Run Now…</source>
+        <translation>&amp;Jetzt starten …</translation>
+    </message>
+    <message>
+        <source>&amp;Schedule…</source>
+        <translation>&amp;Zeitplan …</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>&amp;Vergessen …</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::Banner</name>
@@ -4440,6 +4452,33 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Filters</source>
         <translation>Filter</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ForgetDialog</name>
+    <message>
+        <source>The &amp;whole backup “%1”, with its timer</source>
+        <translation>Die &amp;ganze Sicherung „%1“ mit ihrem Timer</translation>
+    </message>
+    <message>
+        <source>Forget Runs</source>
+        <translation>Läufe vergessen</translation>
+    </message>
+    <message>
+        <source>&amp;Runs: %1</source>
+        <translation>&amp;Läufe: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Runs: %1, for they cannot be restored without run %2</source>
+        <translation>&amp;Läufe: %1, denn ohne Lauf %2 lassen sie sich nicht wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Vergessen</translation>
+    </message>
+    <message>
+        <source>Steadyburn no longer knows what these media hold (runs: %1, %2), and cannot restore those days from a list. The media stay as they are: each can still be read alone. Nothing of your folders is touched.</source>
+        <translation>Steadyburn weiß dann nicht mehr, was auf diesen Medien liegt (Läufe: %1, %2), und kann diese Tage nicht mehr aus der Liste wiederherstellen. Die Medien bleiben, wie sie sind: Jedes lässt sich weiterhin allein lesen. Ihre Ordner werden nicht angerührt.</translation>
     </message>
 </context>
 <context>
@@ -5656,6 +5695,69 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::RunDialog</name>
+    <message>
+        <source>Run %1 (%2) to “%3”</source>
+        <translation>Lauf %1 (%2) auf „%3“</translation>
+    </message>
+    <message>
+        <source>Name of the medium: %1</source>
+        <translation>Name des Mediums: %1</translation>
+    </message>
+    <message>
+        <source>Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were</source>
+        <translation>Dateien: %1 neu, %2 geändert, %3 verschoben, %4 gelöscht, %5 wie sie waren</translation>
+    </message>
+    <message>
+        <source>To be written: %1</source>
+        <translation>Zu schreiben: %1</translation>
+    </message>
+    <message>
+        <source>To be written: at most about %1</source>
+        <translation>Zu schreiben: höchstens etwa %1</translation>
+    </message>
+    <message>
+        <source>Write &amp;everything: a full run</source>
+        <translation>&amp;Alles schreiben: ein voller Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Forget Them…</source>
+        <translation>Diese &amp;vergessen …</translation>
+    </message>
+    <message>
+        <source>&amp;They Were Deleted</source>
+        <translation>Sie wurden &amp;gelöscht</translation>
+    </message>
+    <message>
+        <source>Run “%1”</source>
+        <translation>„%1“ starten</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>Sta&amp;rten</translation>
+    </message>
+    <message>
+        <source>Looking at what has changed …</source>
+        <translation>Es wird nachgesehen, was sich geändert hat …</translation>
+    </message>
+    <message>
+        <source>Nothing has changed since run %1. There is nothing to write.</source>
+        <translation>Seit Lauf %1 hat sich nichts geändert. Es gibt nichts zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>Es wurde nichts geschrieben.</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::RunModel</name>
     <message>
         <source>%1, on run %2</source>
@@ -5716,6 +5818,33 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ScheduleDialog</name>
+    <message>
+        <source>Schedule of “%1”</source>
+        <translation>Zeitplan von „%1“</translation>
+    </message>
+    <message>
+        <source>Now: %1, %2</source>
+        <translation>Jetzt: %1, %2</translation>
+    </message>
+    <message>
+        <source>Now: it is run by hand.</source>
+        <translation>Jetzt: Sie wird von Hand gestartet.</translation>
+    </message>
+    <message>
+        <source>A timer of your systemd runs it. Where a medium is missing then, you are notified, and the run ends.</source>
+        <translation>Ein Timer Ihres systemd startet sie. Fehlt dann ein Medium, werden Sie benachrichtigt, und der Lauf endet.</translation>
+    </message>
+    <message>
+        <source>&amp;Set</source>
+        <translation>Über&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>Run by &amp;itself:</source>
+        <translation>Von sel&amp;bst starten:</translation>
     </message>
 </context>
 <context>

@@ -3293,6 +3293,18 @@ Sources: %2</source>
         <translation>%1
 来源：%2</translation>
     </message>
+    <message>
+        <source>&amp;Run Now…</source>
+        <translation>立即运行(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Schedule…</source>
+        <translation>计划(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>遗忘(&amp;F)…</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::Banner</name>
@@ -4428,6 +4440,33 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Filters</source>
         <translation>过滤</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ForgetDialog</name>
+    <message>
+        <source>The &amp;whole backup “%1”, with its timer</source>
+        <translation>整个备份“%1”及其定时器(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Forget Runs</source>
+        <translation>遗忘运行</translation>
+    </message>
+    <message>
+        <source>&amp;Runs: %1</source>
+        <translation>运行(&amp;R)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Runs: %1, for they cannot be restored without run %2</source>
+        <translation>运行(&amp;R)：%1，因为没有第 %2 次就无法恢复它们</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>遗忘(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Steadyburn no longer knows what these media hold (runs: %1, %2), and cannot restore those days from a list. The media stay as they are: each can still be read alone. Nothing of your folders is touched.</source>
+        <translation>Steadyburn 将不再知道这些介质上的内容（运行：%1，%2），也无法从列表恢复那些日期。介质保持不变：每个仍可单独读取。您的文件夹不受影响。</translation>
     </message>
 </context>
 <context>
@@ -5644,6 +5683,69 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::RunDialog</name>
+    <message>
+        <source>Run %1 (%2) to “%3”</source>
+        <translation>第 %1 次运行（%2），写入“%3”</translation>
+    </message>
+    <message>
+        <source>Name of the medium: %1</source>
+        <translation>介质名称：%1</translation>
+    </message>
+    <message>
+        <source>Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were</source>
+        <translation>文件：新增 %1，更改 %2，移动 %3，删除 %4，未变 %5</translation>
+    </message>
+    <message>
+        <source>To be written: %1</source>
+        <translation>将写入：%1</translation>
+    </message>
+    <message>
+        <source>To be written: at most about %1</source>
+        <translation>将写入：最多约 %1</translation>
+    </message>
+    <message>
+        <source>Write &amp;everything: a full run</source>
+        <translation>写入全部内容：完整运行(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Forget Them…</source>
+        <translation>遗忘它们(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;They Were Deleted</source>
+        <translation>它们已被删除(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Run “%1”</source>
+        <translation>运行“%1”</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Looking at what has changed …</source>
+        <translation>正在查看有何更改…</translation>
+    </message>
+    <message>
+        <source>Nothing has changed since run %1. There is nothing to write.</source>
+        <translation>自第 %1 次运行以来没有更改，无需写入。</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>未写入任何内容。</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::RunModel</name>
     <message>
         <source>%1, on run %2</source>
@@ -5704,6 +5806,33 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Problems</source>
         <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::ScheduleDialog</name>
+    <message>
+        <source>Schedule of “%1”</source>
+        <translation>“%1”的计划</translation>
+    </message>
+    <message>
+        <source>Now: %1, %2</source>
+        <translation>当前：%1，%2</translation>
+    </message>
+    <message>
+        <source>Now: it is run by hand.</source>
+        <translation>当前：手动运行。</translation>
+    </message>
+    <message>
+        <source>A timer of your systemd runs it. Where a medium is missing then, you are notified, and the run ends.</source>
+        <translation>由您的 systemd 定时器运行。若届时缺少介质，会通知您，并结束该次运行。</translation>
+    </message>
+    <message>
+        <source>&amp;Set</source>
+        <translation>设定(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Run by &amp;itself:</source>
+        <translation>自动运行(&amp;I)：</translation>
     </message>
 </context>
 <context>

@@ -6,20 +6,25 @@
 #include "support/ScratchFolder.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
+#include "ui/backup/ForgetDialog.h"
 #include "ui/backup/ReportDialog.h"
+#include "ui/backup/RunDialog.h"
+#include "ui/burn/BurnWindow.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/widgets/Banner.h"
 #include "workflow/backup/BackupStore.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSignalSpy>
+#include <QRadioButton>
+#include <QSettings>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTest>
@@ -54,6 +59,24 @@ class TestBackups : public QObject {
         const auto* const model = window.findChild<QTreeView*>(QLatin1String(view))->model();
         return model->index(row, column).data().toString();
     }
+    static QString planned(const QWidget& dialog)
+    {
+        return dialog.findChild<QLabel*>(QStringLiteral("plannedRun"))->text();
+    }
+    // With the window's buttons, until it is recorded.
+    static void runOnce(const BackupsWindow& window, const char* level)
+    {
+        const int before = window.findChild<RunModel*>()->rowCount();
+        click(window, "runBackup");
+        auto* const dialog = window.findChild<RunDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), 20000);
+        QVERIFY2(planned(*dialog).contains(QLatin1String(level)), qPrintable(planned(*dialog)));
+        QVERIFY(planned(*dialog).contains(QStringLiteral("To be written")));
+        click(*dialog, "startRun");
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), before + 1, 30000);
+        awaitRead(window);
+        QTRY_VERIFY(window.findChild<RunDialog*>() == nullptr);
+    }
     [[nodiscard]] std::string source() const { return m_folder.path("papers"); }
 
     // A backup whose runs are simulated discs, or files where `target` says so.
@@ -85,7 +108,7 @@ private slots:
 
     void firstBackup_isDefinedInTheDialog()
     {
-        BackupsWindow window;
+        BackupsWindow window(concreteDependencies());
         const QAbstractItemModelTester rows(window.findChild<BackupModel*>(),
                                             QAbstractItemModelTester::FailureReportingMode::QtTest);
         window.show();
@@ -122,7 +145,7 @@ private slots:
     void aSecondOfThatName_isRefusedAndTheDialogStays()
     {
         define("papers", m_folder.path("media/{run}.iso"));
-        BackupsWindow window;
+        BackupsWindow window(concreteDependencies());
         window.show();
         awaitRead(window);
         BackupDialog* const dialog = window.define();
@@ -140,12 +163,94 @@ private slots:
         define("bad", m_folder.path("media/bad-{run}.iso"));
         define("good", m_folder.path("media/good-{run}.iso"));
         m_folder.file("backups/bad/set.jsonl", "nonsense\n");
-        BackupsWindow window;
+        BackupsWindow window(concreteDependencies());
         window.show();
         awaitRead(window);
         QCOMPARE(cell(window, "backups", 0, BackupModel::kName), QStringLiteral("bad"));
         QVERIFY(cell(window, "backups", 0, BackupModel::kTarget).contains(QStringLiteral("damaged")));
         QCOMPARE(cell(window, "backups", 1, BackupModel::kLastRun), QStringLiteral("never"));
+    }
+
+    void aRun_showsWhatItWouldBe_thenIsBurnedAndRecorded()
+    {
+        define("papers", "virtual:dvd-r,speed=500M,file=" + m_folder.path("media/run-{run}.dvd"));
+        QSettings settings;
+        BurnWindow burns(concreteDependencies(), settings);
+        BackupBurns runs(burns);
+        BackupsWindow window(concreteDependencies());
+        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        window.show();
+        awaitRead(window);
+        runOnce(window, "full");
+        QCOMPARE(cell(window, "runs", 0, RunModel::kNew), QStringLiteral("4"));
+        QCOMPARE(cell(window, "runs", 0, RunModel::kProblems), QStringLiteral("none"));
+        m_folder.file("papers/letter.txt", "a longer letter");
+        runOnce(window, "incremental");
+        QTRY_COMPARE(window.findChild<RunModel*>()->rowCount(), 2);
+        QCOMPARE(cell(window, "runs", 0, RunModel::kChanged), QStringLiteral("1"));
+        click(window, "runBackup"); // and a third
+        auto* const third = window.findChild<RunDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!third->preparing(), 20000);
+        QVERIFY(planned(*third).contains(QStringLiteral("Nothing has changed")));
+        QVERIFY(!button(*third, "startRun")->isEnabled());
+        third->reject();
+        click(window, "backupReport");
+        auto* const report = window.findChild<ReportDialog*>();
+        const auto* const text = report->findChild<QPlainTextEdit*>();
+        QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("Builds on run 1"), Qt::CaseInsensitive),
+                                 20000);
+        const QString page = QString::fromStdString(m_folder.path("report.html"));
+        report->saveAs(page);
+        QTRY_VERIFY_WITH_TIMEOUT(said(*report).contains(QStringLiteral("Saved")), 20000);
+        QVERIFY(readBytes(page.toStdString()).starts_with("<!DOCTYPE html>"));
+    }
+
+    void aRunOverTheQuota_isRefused_untilWhatIsProposedIsForgotten()
+    {
+        define("papers", m_folder.path("media/quota-{run}.tar"), 900'000);
+        QSettings settings;
+        BurnWindow burns(concreteDependencies(), settings);
+        BackupBurns runs(burns);
+        BackupsWindow window(concreteDependencies());
+        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        window.show();
+        awaitRead(window);
+        runOnce(window, "full");
+        click(window, "runBackup");
+        auto* dialog = window.findChild<RunDialog*>();
+        dialog->findChild<QCheckBox*>(QStringLiteral("fullRun"))->click();
+        QTRY_VERIFY_WITH_TIMEOUT(planned(*dialog).contains(QStringLiteral("(full)")), 20000);
+        click(*dialog, "startRun");
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 2, 20000);
+        awaitRead(window);
+        QTRY_VERIFY(window.findChild<RunDialog*>() == nullptr);
+        click(window, "runBackup");
+        dialog = window.findChild<RunDialog*>();
+        dialog->findChild<QCheckBox*>(QStringLiteral("fullRun"))->click();
+        QTRY_VERIFY_WITH_TIMEOUT(said(*dialog).contains(QStringLiteral("papers/large")), 20000);
+        QVERIFY(!button(*dialog, "startRun")->isEnabled());
+        click(*dialog, "forgetProposed");
+        auto* const question = window.findChild<ForgetDialog*>();
+        QVERIFY(question->findChild<QRadioButton*>(QStringLiteral("forgetSome"))->text().contains(QLatin1Char('1')));
+        click(*question, "forgetNow");
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "startRun")->isEnabled(), 20000);
+        QTRY_COMPARE(window.findChild<RunModel*>()->rowCount(), 1);
+        QCOMPARE(cell(window, "runs", 0, RunModel::kRun), QStringLiteral("2"));
+        QVERIFY(std::filesystem::exists(m_folder.path("media/quota-001.tar"))); // media stay
+        dialog->reject();
+    }
+
+    void aBackupWithoutRuns_isForgottenAsAWhole()
+    {
+        define("papers", m_folder.path("media/timed-{run}.tar"));
+        BackupsWindow window(concreteDependencies());
+        window.show();
+        awaitRead(window);
+        click(window, "forgetBackup"); // there is no run: all of it
+        click(*window.findChild<ForgetDialog*>(), "forgetNow");
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<BackupModel*>()->rowCount(), 0, 20000);
     }
 };
 

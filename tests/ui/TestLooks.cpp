@@ -10,6 +10,9 @@
 #include "ui/MainWindow.h"
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
+#include "ui/backup/ForgetDialog.h"
+#include "ui/backup/RunDialog.h"
+#include "ui/backup/ScheduleDialog.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
 #include "ui/burn/VolumeDialog.h"
@@ -166,7 +169,7 @@ private:
     {
         qputenv("STEADYBURN_BACKUPS", QFile::encodeName(m_folder.filePath(QStringLiteral("backups"))));
         QDir(m_folder.filePath(QStringLiteral("backups"))).removeRecursively();
-        BackupsWindow window;
+        BackupsWindow window(concreteDependencies());
         window.show();
         QVERIFY(QTest::qWaitFor([&] { return !window.reading(); }, 20000));
         look(window, "no backups");
@@ -181,6 +184,17 @@ private:
         dialog->findChild<QPushButton*>(QStringLiteral("createBackup"))->click();
         QVERIFY(QTest::qWaitFor([&] { return window.findChild<BackupModel*>()->rowCount() == 1; }, 20000));
         look(window, "backups");
+        ScheduleDialog schedule(window.findChild<BackupModel*>()->backups().front());
+        schedule.show();
+        look(schedule, "schedule");
+        ForgetDialog forget(window.findChild<BackupModel*>()->backups().front(), {1});
+        forget.show();
+        look(forget, "forget");
+        auto* const run = new RunDialog(concreteDependencies(), "Photos");
+        run->open();
+        QVERIFY(QTest::qWaitFor([&] { return !run->preparing(); }, 20000));
+        look(*run, "run");
+        run->reject();
     }
 
 private slots:

@@ -2,7 +2,10 @@
 
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupText.h"
+#include "ui/backup/ForgetDialog.h"
 #include "ui/backup/ReportDialog.h"
+#include "ui/backup/RunDialog.h"
+#include "ui/backup/ScheduleDialog.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/settings/Settings.h"
 #include "ui/text/BackupTimers.h"
@@ -16,7 +19,9 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
+#include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTreeView>
@@ -55,8 +60,9 @@ void showWholeTitles(QTreeView& view) // in every language
 
 } // namespace
 
-BackupsWindow::BackupsWindow(QWidget* parent)
+BackupsWindow::BackupsWindow(Dependencies dependencies, QWidget* parent)
     : QDialog(parent),
+      m_dependencies(std::move(dependencies)),
       m_backups(this),
       m_runs(this),
       m_pages(new QStackedWidget),
@@ -160,7 +166,13 @@ QLayout* BackupsWindow::makeButtons()
         return made;
     };
     button(tr("&New Backup…"), "newBackup", &BackupsWindow::define);
+    m_runNow = button(tr("&Run Now…"), "runBackup", &BackupsWindow::runNow);
     m_report = button(tr("Re&port…"), "backupReport", &BackupsWindow::showReport);
+    m_schedule = button(tr("&Schedule…"), "scheduleBackup", &BackupsWindow::schedule);
+    m_forget = button(tr("&Forget…"), "forgetBackup", [this] {
+        const BackupRun* const chosen = m_runs.at(m_history->currentIndex());
+        forget(chosen == nullptr ? std::vector<unsigned>() : std::vector<unsigned>{chosen->number}, nullptr);
+    });
     row->addStretch();
     button(tr("Close"), "closeBackups", &QDialog::close);
     return row;
@@ -262,6 +274,40 @@ void BackupsWindow::showReport()
     dialog->show();
 }
 
+void BackupsWindow::runNow()
+{
+    auto* const dialog = new RunDialog(m_dependencies, backup()->set.name, this);
+    connect(dialog, &RunDialog::runAsked, this, &BackupsWindow::runAsked);
+    connect(dialog, &RunDialog::forgetAsked, this,
+            [this, dialog](const std::vector<unsigned>& runs) { forget(runs, dialog); });
+    dialog->open();
+}
+
+void BackupsWindow::forget(const std::vector<unsigned>& runs, RunDialog* asking)
+{
+    if (backup() == nullptr) {
+        return;
+    }
+    auto* const dialog = new ForgetDialog(*backup(), runs, asking == nullptr ? static_cast<QWidget*>(this) : asking);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ForgetDialog::forgotten, this, [this, asking = QPointer(asking)](const QString& problem) {
+        say(problem);
+        readAgain();
+        if (asking != nullptr) {
+            asking->prepare();
+        }
+    });
+    dialog->open();
+}
+
+void BackupsWindow::schedule()
+{
+    auto* const dialog = new ScheduleDialog(*backup(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ScheduleDialog::scheduled, this, &BackupsWindow::readAgain);
+    dialog->open();
+}
+
 void BackupsWindow::say(const QString& problem)
 {
     if (problem.isEmpty()) {
@@ -273,7 +319,11 @@ void BackupsWindow::say(const QString& problem)
 
 void BackupsWindow::enable()
 {
+    const bool good = backup() != nullptr && !backup()->fault;
+    m_runNow->setEnabled(good);
     m_report->setEnabled(run() != nullptr);
+    m_schedule->setEnabled(good);
+    m_forget->setEnabled(good);
 }
 
 } // namespace steadyburn

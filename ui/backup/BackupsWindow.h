@@ -3,11 +3,11 @@
 // each change. Modeless. GUI thread.
 #pragma once
 
+#include "ui/backup/BackupBurns.h"
 #include "ui/backup/BackupModel.h"
 #include "ui/backup/RunModel.h"
 
 #include <QDialog>
-#include <QSettings>
 
 #include <string>
 
@@ -21,16 +21,20 @@ namespace steadyburn {
 
 class BackupDialog;
 class Banner;
+class RunDialog;
 
 class BackupsWindow final : public QDialog {
     Q_OBJECT
 public:
-    explicit BackupsWindow(QWidget* parent = nullptr);
+    explicit BackupsWindow(Dependencies dependencies, QWidget* parent = nullptr);
 
     void readAgain();
     [[nodiscard]] bool reading() const { return m_reading; }
     void choose(const std::string& name); // as soon as it is there
     BackupDialog* define();               // the dialog for a new one
+
+signals:
+    void runAsked(const steadyburn::BackupBurn& burn);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -42,11 +46,15 @@ private:
     void showBackups(std::vector<BackupOverview> backups);
     void showChosen();
     void showReport();
+    void runNow();
+    void forget(const std::vector<unsigned>& runs, RunDialog* asking); // `asking`: prepares again after it; may be null
+    void schedule();
     void say(const QString& problem);
     void enable();
     [[nodiscard]] const BackupOverview* backup() const; // null: none is chosen
     [[nodiscard]] const BackupRun* run() const;         // the chosen one, else the last; null: there is none
 
+    Dependencies m_dependencies;
     BackupModel m_backups;
     RunModel m_runs;
     std::string m_wanted; // the backup that is to be chosen
@@ -57,7 +65,10 @@ private:
     QTreeView* m_history;
     QLabel* m_about;
     Banner* m_banner;
+    QPushButton* m_runNow = nullptr;
     QPushButton* m_report = nullptr;
+    QPushButton* m_schedule = nullptr;
+    QPushButton* m_forget = nullptr;
 };
 
 } // namespace steadyburn

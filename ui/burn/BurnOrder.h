@@ -23,6 +23,7 @@ struct BurnOrder {
     // The result of DriveTurns::driveOf() for the target. That function reads the disk, so it is called in the
     // background. Empty: the queue calls it.
     std::optional<std::string> drive = {};
+    bool once = false; // its page does not offer it again: who has ordered it prepares each anew
     // Is called when the burn has ended, but not when it begins anew after a question. May be empty.
     std::function<void(const JobReport&)> ended = {};
     // The image of a copy, which goes with the last order that may still write it. Null: no copy.

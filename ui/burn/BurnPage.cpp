@@ -66,7 +66,8 @@ void BurnPage::showState()
     m_stop->setEnabled(state != State::stopping && m_stop->isEnabled());
     // The image of a copy is gone, unless the copy failed.
     const bool there = m_session.order().copied == nullptr || m_session.report().outcome == Outcome::failed;
-    m_again->setVisible(m_session.ended() && there && m_session.request().continuedJournal.empty());
+    m_again->setVisible(m_session.ended() && there && !m_session.order().once &&
+                        m_session.request().continuedJournal.empty());
     m_continue->setVisible(m_session.ended() && !m_session.report().journal.empty());
     m_back->setVisible(!running);
     m_back->setText(m_session.ended() ? tr("&Close") : tr("Remove from &Queue"));

@@ -1,0 +1,44 @@
+// The burns that are runs of a backup: each is recorded when it has ended, in the background, and waited for where the
+// program ends meanwhile. GUI thread.
+#pragma once
+
+#include "base/os/Worker.h"
+#include "ui/burn/BurnOrder.h"
+#include "workflow/backup/BackupRunning.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace steadyburn {
+
+class BurnWindow;
+
+struct BackupBurn {
+    BurnOrder order;
+    std::shared_ptr<BackupRunning> running; // begun
+};
+
+class BackupBurns final : public QObject {
+    Q_OBJECT
+public:
+    explicit BackupBurns(BurnWindow& burns, QObject* parent = nullptr);
+    ~BackupBurns() override; // waits for what is being recorded
+
+    void add(const BackupBurn& burn);
+
+signals:
+    void recorded(); // or forgotten that it was begun
+    // The medium is good, and no later run will know of it.
+    void unrecorded(const QString& sentence);
+
+private:
+    void record(std::shared_ptr<BackupRunning> running, JobReport report);
+
+    BurnWindow& m_burns;
+    std::vector<Worker> m_recording;
+};
+
+} // namespace steadyburn

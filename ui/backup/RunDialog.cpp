@@ -1,0 +1,237 @@
+#include "ui/backup/RunDialog.h"
+
+#include "ui/burn/TargetQuestion.h"
+#include "ui/handbook/HandbookWindow.h"
+#include "ui/medium/FaultList.h"
+#include "ui/text/BackupReportText.h"
+#include "ui/text/BackupsFolder.h"
+#include "ui/text/FaultText.h"
+#include "ui/text/ShelfFile.h"
+#include "ui/text/SizeText.h"
+#include "ui/widgets/Background.h"
+#include "ui/widgets/Banner.h"
+#include "ui/widgets/PlainLabels.h"
+#include "ui/widgets/TabStops.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListView>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+QString plannedText(const BackupRunning& running)
+{
+    const BackupRun& run = running.run();
+    const ContentsChanges& changes = running.changes();
+    QStringList lines{RunDialog::tr("Run %1 (%2) to “%3”")
+                          .arg(QString::number(run.number), levelText(run.level), displayPath(run.target))};
+    if (!run.label.empty()) {
+        lines << RunDialog::tr("Name of the medium: %1").arg(displayPath(run.label));
+    }
+    lines << RunDialog::tr("Files: %1 new, %2 changed, %3 moved, %4 deleted, %5 as they were")
+                 .arg(changes.freshFiles)
+                 .arg(changes.changedFiles)
+                 .arg(changes.moved.size())
+                 .arg(changes.removedFiles)
+                 .arg(changes.unchangedFiles);
+    if (running.size()) {
+        lines << (running.size()->exact ? RunDialog::tr("To be written: %1")
+                                        : RunDialog::tr("To be written: at most about %1"))
+                     .arg(sizeText(running.size()->bytes));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+// "1, 2, 3"
+std::vector<unsigned> runNumbers(const std::string& text)
+{
+    std::vector<unsigned> numbers;
+    for (const QString& word : QString::fromStdString(text).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        numbers.push_back(word.trimmed().toUInt());
+    }
+    return numbers;
+}
+
+} // namespace
+
+RunDialog::RunDialog(const Dependencies& dependencies, const std::string& backup, QWidget* parent)
+    : QDialog(parent),
+      m_preparer(dependencies),
+      m_name(backup),
+      m_text(new QLabel),
+      m_progress(new QProgressBar),
+      m_problems(new QListView),
+      m_faults(new FaultList(this)),
+      m_full(new QCheckBox(tr("Write &everything: a full run"))),
+      m_banner(new Banner),
+      m_forgetButton(m_banner->addAction(tr("&Forget Them…"), QStringLiteral("forgetProposed"))),
+      m_emptyButton(m_banner->addAction(tr("&They Were Deleted"), QStringLiteral("emptyOnPurpose")))
+{
+    showLabelsPlain();
+    setWindowTitle(tr("Run “%1”").arg(displayPath(backup)));
+    setObjectName(QStringLiteral("runDialog"));
+    m_text->setObjectName(QStringLiteral("plannedRun"));
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_progress->setRange(0, 0);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_problems->setObjectName(QStringLiteral("unreadFiles"));
+    m_problems->setAccessibleName(tr("Problems"));
+    m_problems->setModel(m_faults);
+    m_problems->setUniformItemSizes(true);
+    m_problems->setTextElideMode(Qt::ElideMiddle);
+    m_problems->setMaximumHeight(120);
+    m_full->setObjectName(QStringLiteral("fullRun"));
+    connect(m_full, &QCheckBox::toggled, this, &RunDialog::prepare);
+    connect(&m_preparer, &BackupPreparer::prepared, this, &RunDialog::show);
+    connect(m_forgetButton, &QPushButton::clicked, this, [this] { Q_EMIT forgetAsked(m_forget); });
+    connect(m_emptyButton, &QPushButton::clicked, this, [this] {
+        m_emptySources = true;
+        prepare();
+    });
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
+    m_run = buttons->addButton(tr("&Run"), QDialogButtonBox::AcceptRole);
+    m_run->setObjectName(QStringLiteral("startRun"));
+    m_run->setDefault(true);
+    connect(m_run, &QPushButton::clicked, this, &RunDialog::run);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(m_text);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_problems);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_full);
+    layout->addStretch();
+    layout->addWidget(buttons);
+    letTabReachEachButton(*this);
+    HandbookWindow::answerHelpKey(*this, [] { return QStringLiteral("backup.md#a-run"); });
+    resize(560, 220);
+    prepare();
+}
+
+void RunDialog::prepare()
+{
+    if (m_preparer.running()) {
+        m_again = true;
+        m_preparer.cancel();
+        return;
+    }
+    m_running.reset(); // it holds the backup
+    m_forget.clear();
+    m_faults->setFaults({});
+    m_banner->hide();
+    m_text->setText(tr("Looking at what has changed …"));
+    m_preparer.start({.folder = backupsFolder(),
+                      .name = m_name,
+                      .full = m_full->isChecked(),
+                      .emptySources = m_emptySources,
+                      .plan = true});
+    enable();
+}
+
+void RunDialog::show(const PreparedBackup& prepared)
+{
+    if (m_closed) {
+        deleteLater();
+        return;
+    }
+    if (std::exchange(m_again, false)) {
+        prepare();
+        return;
+    }
+    if (prepared.fault) {
+        refuse(*prepared.fault);
+        enable();
+        return;
+    }
+    m_running = prepared.running;
+    m_faults->setFaults(m_running->unread());
+    m_text->setText(
+        m_running->needed()
+            ? plannedText(*m_running)
+            : tr("Nothing has changed since run %1. There is nothing to write.").arg(m_running->run().base));
+    QStringList remarks;
+    for (const Fault& remark : m_running->remarks()) {
+        remarks << describe(remark).sentence;
+    }
+    if (!remarks.isEmpty()) {
+        m_banner->say(Banner::Weight::warning, remarks.join(QLatin1Char('\n')));
+    }
+    enable();
+}
+
+void RunDialog::refuse(const Fault& fault)
+{
+    m_text->setText(tr("Nothing was written."));
+    if (fault.kind == FaultKind::quotaExceeded) {
+        m_forget = runNumbers(fault.known<QuotaNeed>().forget);
+    }
+    m_emptyButton->setVisible(fault.kind == FaultKind::sourceEmptied);
+    m_banner->say(Banner::Weight::error, describe(fault).withAdvice().trimmed());
+}
+
+void RunDialog::run()
+{
+    m_starting = true;
+    enable();
+    JobRequest request = m_running->request();
+    request.shelf = shelfFile();
+    request.spanDiscs = true;
+    askForTarget(request, {}, *this, [this](const BurnOrder& order) {
+        const auto running = m_running;
+        inBackground(
+            *this,
+            [running]() -> std::optional<Fault> {
+                auto begun = running->begin();
+                return begun ? std::nullopt : std::optional(begun.takeFault());
+            },
+            [this, order](const std::optional<Fault>& fault) {
+                if (fault) {
+                    refuse(*fault);
+                    enable();
+                    return;
+                }
+                Q_EMIT runAsked({.order = order, .running = std::exchange(m_running, nullptr)});
+                accept();
+            });
+    });
+    m_starting = false; // a no leaves the dialog as it is
+    enable();
+}
+
+void RunDialog::done(int result)
+{
+    m_again = false;
+    m_preparer.cancel();
+    m_running.reset();
+    m_closed = true;
+    QDialog::done(result);
+    if (!m_preparer.running()) {
+        deleteLater();
+    }
+}
+
+void RunDialog::enable()
+{
+    const bool prepares = m_preparer.running();
+    m_progress->setVisible(prepares);
+    m_problems->setVisible(m_faults->rowCount() > 0);
+    m_forgetButton->setVisible(!m_forget.empty());
+    if (prepares) {
+        m_emptyButton->hide();
+    }
+    m_full->setEnabled(!m_starting);
+    m_run->setEnabled(!m_starting && m_running != nullptr && m_running->needed());
+}
+
+} // namespace steadyburn

@@ -1,0 +1,64 @@
+// What a run of a backup would be, before anything is written: its level, what has changed, how large it is, or why it
+// is refused. A yes makes a burn of it. Modeless; deletes itself when it was closed. GUI thread.
+#pragma once
+
+#include "ui/backup/BackupBurns.h"
+#include "workflow/facade/BackupPreparer.h"
+
+#include <QDialog>
+
+#include <string>
+#include <vector>
+
+class QCheckBox;
+class QLabel;
+class QListView;
+class QProgressBar;
+class QPushButton;
+
+namespace steadyburn {
+
+class Banner;
+class FaultList;
+
+class RunDialog final : public QDialog {
+    Q_OBJECT
+public:
+    RunDialog(const Dependencies& dependencies, const std::string& backup, QWidget* parent = nullptr);
+
+    void prepare();
+    [[nodiscard]] bool preparing() const { return m_preparer.running(); }
+
+signals:
+    void runAsked(const steadyburn::BackupBurn& burn);
+    void forgetAsked(const std::vector<unsigned>& runs); // that the quota proposes; then prepare()
+
+protected:
+    void done(int result) override;
+
+private:
+    void show(const PreparedBackup& prepared);
+    void refuse(const Fault& fault);
+    void run();
+    void enable();
+
+    BackupPreparer m_preparer;
+    std::string m_name;
+    std::shared_ptr<BackupRunning> m_running; // null: none is ready
+    bool m_emptySources = false;              // on purpose
+    bool m_again = false;                     // it is prepared anew as soon as the last one has ended
+    bool m_starting = false;
+    bool m_closed = false; // it goes as soon as nothing is prepared any more
+    std::vector<unsigned> m_forget;
+    QLabel* m_text;
+    QProgressBar* m_progress;
+    QListView* m_problems;
+    FaultList* m_faults;
+    QCheckBox* m_full;
+    Banner* m_banner;
+    QPushButton* m_forgetButton;
+    QPushButton* m_emptyButton;
+    QPushButton* m_run = nullptr;
+};
+
+} // namespace steadyburn
