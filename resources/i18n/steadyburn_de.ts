@@ -3315,6 +3315,10 @@ Quellen: %2</translation>
         <source>&amp;Forget…</source>
         <translation>&amp;Vergessen …</translation>
     </message>
+    <message>
+        <source>Rest&amp;ore…</source>
+        <translation>&amp;Wiederherstellen …</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::Banner</name>
@@ -5629,6 +5633,115 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Saved as “%1”.</source>
         <translation>Gespeichert als „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RestoreDialog</name>
+    <message>
+        <source>&amp;Replace files that are there</source>
+        <translation>Vorhandene Dateien &amp;ersetzen</translation>
+    </message>
+    <message>
+        <source>Co&amp;ntinue</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go On &amp;Without It</source>
+        <translation>&amp;Ohne es weitermachen</translation>
+    </message>
+    <message>
+        <source>Restore “%1”</source>
+        <translation>„%1“ wiederherstellen</translation>
+    </message>
+    <message>
+        <source>%1 – run %2, %3</source>
+        <translation>%1 – Lauf %2, %3</translation>
+    </message>
+    <message>
+        <source>What there was</source>
+        <translation>Was da war</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Where the medium is</source>
+        <translation>Wo das Medium ist</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Auswählen …</translation>
+    </message>
+    <message>
+        <source>As it was &amp;on:</source>
+        <translation>&amp;Wie es war am:</translation>
+    </message>
+    <message>
+        <source>&amp;Select what is to come back; nothing selected: everything.</source>
+        <translation>Wählen &amp;Sie, was zurückkommen soll; nichts ausgewählt: alles.</translation>
+    </message>
+    <message>
+        <source>&amp;Into the folder:</source>
+        <translation>&amp;In den Ordner:</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>R&amp;estore</source>
+        <translation>Wieder&amp;herstellen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Reading what there was …</source>
+        <translation>Es wird gelesen, was da war …</translation>
+    </message>
+    <message>
+        <source>“%1” of run %2, written to “%3”: %4, %5</source>
+        <translation>„%1“ von Lauf %2, geschrieben auf „%3“: %4, %5</translation>
+    </message>
+    <message>
+        <source>run %1, of which there is no good record: %2</source>
+        <translation>Lauf %1, von dem es keine gute Aufzeichnung gibt: %2</translation>
+    </message>
+    <message>
+        <source>Media, in this order:
+%1</source>
+        <translation>Medien, in dieser Reihenfolge:
+%1</translation>
+    </message>
+    <message>
+        <source>Restore into which folder?</source>
+        <translation>In welchen Ordner wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is lost, and the rest is restored.</source>
+        <translation>Legen Sie das Medium „%1“ von Lauf %2 ein oder sagen Sie, wo es ist. Ohne es fehlt, was nur darauf liegt; der Rest wird wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>Restored from run %1: %2, %3.</source>
+        <translation>Wiederhergestellt aus Lauf %1: %2, %3.</translation>
+    </message>
+    <message>
+        <source>Lost: %1. The list names each.</source>
+        <translation>Verloren: %1. Die Liste nennt jede.</translation>
+    </message>
+    <message>
+        <source>The list names what is not as it was.</source>
+        <translation>Die Liste nennt, was nicht ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>Files are being restored. Stop that first.</source>
+        <translation>Dateien werden wiederhergestellt. Halten Sie das zuerst an.</translation>
     </message>
 </context>
 <context>

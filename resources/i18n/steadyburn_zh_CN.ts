@@ -3305,6 +3305,10 @@ Sources: %2</source>
         <source>&amp;Forget…</source>
         <translation>遗忘(&amp;F)…</translation>
     </message>
+    <message>
+        <source>Rest&amp;ore…</source>
+        <translation>恢复(&amp;O)…</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::Banner</name>
@@ -5617,6 +5621,115 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Saved as “%1”.</source>
         <translation>已保存为“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::RestoreDialog</name>
+    <message>
+        <source>&amp;Replace files that are there</source>
+        <translation>替换已有的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Co&amp;ntinue</source>
+        <translation>继续(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go On &amp;Without It</source>
+        <translation>不用它继续(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Restore “%1”</source>
+        <translation>恢复“%1”</translation>
+    </message>
+    <message>
+        <source>%1 – run %2, %3</source>
+        <translation>%1 – 第 %2 次运行，%3</translation>
+    </message>
+    <message>
+        <source>What there was</source>
+        <translation>当时的内容</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Where the medium is</source>
+        <translation>介质的位置</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>选择(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>As it was &amp;on:</source>
+        <translation>恢复到(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>&amp;Select what is to come back; nothing selected: everything.</source>
+        <translation>选择要恢复的内容；不选则恢复全部(&amp;S)。</translation>
+    </message>
+    <message>
+        <source>&amp;Into the folder:</source>
+        <translation>到文件夹(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>R&amp;estore</source>
+        <translation>恢复(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Reading what there was …</source>
+        <translation>正在读取当时的内容…</translation>
+    </message>
+    <message>
+        <source>“%1” of run %2, written to “%3”: %4, %5</source>
+        <translation>第 %2 次运行的“%1”，写入“%3”：%4，%5</translation>
+    </message>
+    <message>
+        <source>run %1, of which there is no good record: %2</source>
+        <translation>第 %1 次运行，没有完好的记录：%2</translation>
+    </message>
+    <message>
+        <source>Media, in this order:
+%1</source>
+        <translation>所需介质，按此顺序：
+%1</translation>
+    </message>
+    <message>
+        <source>Restore into which folder?</source>
+        <translation>恢复到哪个文件夹？</translation>
+    </message>
+    <message>
+        <source>Insert the medium “%1” of run %2, or say where it is. Without it, what only it has is lost, and the rest is restored.</source>
+        <translation>请放入第 %2 次运行的介质“%1”，或指明其位置。没有它，仅在其上的内容将丢失，其余照常恢复。</translation>
+    </message>
+    <message>
+        <source>Restored from run %1: %2, %3.</source>
+        <translation>已从第 %1 次运行恢复：%2，%3。</translation>
+    </message>
+    <message>
+        <source>Lost: %1. The list names each.</source>
+        <translation>丢失：%1。列表中逐一列出。</translation>
+    </message>
+    <message>
+        <source>The list names what is not as it was.</source>
+        <translation>列表中列出与原样不同的内容。</translation>
+    </message>
+    <message>
+        <source>Files are being restored. Stop that first.</source>
+        <translation>正在恢复文件，请先停止。</translation>
     </message>
 </context>
 <context>

@@ -8,8 +8,10 @@
 #include "ui/backup/BackupsWindow.h"
 #include "ui/backup/ForgetDialog.h"
 #include "ui/backup/ReportDialog.h"
+#include "ui/backup/RestoreDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/burn/BurnWindow.h"
+#include "ui/medium/FaultList.h"
 #include "ui/medium/TargetSelector.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/widgets/Banner.h"
@@ -204,6 +206,51 @@ private slots:
         report->saveAs(page);
         QTRY_VERIFY_WITH_TIMEOUT(said(*report).contains(QStringLiteral("Saved")), 20000);
         QVERIFY(readBytes(page.toStdString()).starts_with("<!DOCTYPE html>"));
+    }
+
+    // The full run's disc has been moved: the rest comes back without it, and with it all.
+    void restore_withAMediumMissing_namesWhatIsLost_andWithItAllIsAsItWas()
+    {
+        define("papers", "virtual:dvd-r,speed=500M,file=" + m_folder.path("media/back-{run}.dvd"));
+        QSettings settings;
+        BurnWindow burns(concreteDependencies(), settings);
+        BackupBurns runs(burns);
+        BackupsWindow window(concreteDependencies());
+        connect(&window, &BackupsWindow::runAsked, &runs, &BackupBurns::add);
+        connect(&runs, &BackupBurns::recorded, &window, &BackupsWindow::readAgain);
+        window.show();
+        awaitRead(window);
+        runOnce(window, "full");
+        m_folder.file("papers/letter.txt", "the last letter");
+        runOnce(window, "incremental");
+        std::filesystem::rename(m_folder.path("media/back-001.dvd"), m_folder.path("media/moved.dvd"));
+        click(window, "restoreBackup");
+        auto* const dialog = window.findChild<RestoreDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->reading(), 20000);
+        const auto* const media = dialog->findChild<QLabel*>(QStringLiteral("neededMedia"));
+        QTRY_VERIFY_WITH_TIMEOUT(media->text().contains(QStringLiteral("papers_001")), 20000);
+        QVERIFY(media->text().contains(QStringLiteral("papers_002")));
+        dialog->setInto(m_folder.path("without"));
+        click(*dialog, "startRestore");
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumMissing")->isVisible(), 30000);
+        QVERIFY(said(*dialog).contains(QStringLiteral("papers_001")));
+        click(*dialog, "mediumMissing");
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
+        QVERIFY2(said(*dialog).contains(QStringLiteral("Lost: 3")), qPrintable(said(*dialog)));
+        QVERIFY(dialog->findChild<FaultList*>()->text().contains(QStringLiteral("papers/old/list")));
+        QCOMPARE(readBytes(m_folder.path("without/papers/letter.txt")), std::string("the last letter"));
+        dialog->setInto(m_folder.path("with"));
+        click(*dialog, "startRestore");
+        QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumThere")->isVisible(), 30000);
+        dialog->findChild<QLineEdit*>(QStringLiteral("mediumIsIn"))
+            ->setText(QString::fromStdString("virtual:dvd-r,file=" + m_folder.path("media/moved.dvd")));
+        click(*dialog, "mediumThere");
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
+        QVERIFY2(dialog->findChild<FaultList*>()->text().isEmpty(), qPrintable(said(*dialog)));
+        for (const char* const name : {"letter.txt", "old/list", "Caf\xe9", "large"}) {
+            QCOMPARE(readBytes(m_folder.path("with/papers/") + name), readBytes(source() + '/' + name));
+        }
+        dialog->close();
     }
 
     void aRunOverTheQuota_isRefused_untilWhatIsProposedIsForgotten()

@@ -11,6 +11,7 @@
 #include "ui/backup/BackupDialog.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/backup/ForgetDialog.h"
+#include "ui/backup/RestoreDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/backup/ScheduleDialog.h"
 #include "ui/burn/BurnWindow.h"
@@ -190,6 +191,9 @@ private:
         ForgetDialog forget(window.findChild<BackupModel*>()->backups().front(), {1});
         forget.show();
         look(forget, "forget");
+        RestoreDialog restore(concreteDependencies(), window.findChild<BackupModel*>()->backups().front(), 1);
+        restore.show();
+        look(restore, "restore");
         auto* const run = new RunDialog(concreteDependencies(), "Photos");
         run->open();
         QVERIFY(QTest::qWaitFor([&] { return !run->preparing(); }, 20000));

@@ -4,6 +4,7 @@
 #include "ui/backup/BackupText.h"
 #include "ui/backup/ForgetDialog.h"
 #include "ui/backup/ReportDialog.h"
+#include "ui/backup/RestoreDialog.h"
 #include "ui/backup/RunDialog.h"
 #include "ui/backup/ScheduleDialog.h"
 #include "ui/handbook/HandbookWindow.h"
@@ -167,6 +168,7 @@ QLayout* BackupsWindow::makeButtons()
     };
     button(tr("&New Backup…"), "newBackup", &BackupsWindow::define);
     m_runNow = button(tr("&Run Now…"), "runBackup", &BackupsWindow::runNow);
+    m_restore = button(tr("Rest&ore…"), "restoreBackup", &BackupsWindow::restore);
     m_report = button(tr("Re&port…"), "backupReport", &BackupsWindow::showReport);
     m_schedule = button(tr("&Schedule…"), "scheduleBackup", &BackupsWindow::schedule);
     m_forget = button(tr("&Forget…"), "forgetBackup", [this] {
@@ -283,6 +285,16 @@ void BackupsWindow::runNow()
     dialog->open();
 }
 
+void BackupsWindow::restore()
+{
+    if (backup() == nullptr || run() == nullptr) {
+        return;
+    }
+    auto* const dialog = new RestoreDialog(m_dependencies, *backup(), run()->number, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
 void BackupsWindow::forget(const std::vector<unsigned>& runs, RunDialog* asking)
 {
     if (backup() == nullptr) {
@@ -322,6 +334,7 @@ void BackupsWindow::enable()
     const bool good = backup() != nullptr && !backup()->fault;
     m_runNow->setEnabled(good);
     m_report->setEnabled(run() != nullptr);
+    m_restore->setEnabled(good && run() != nullptr);
     m_schedule->setEnabled(good);
     m_forget->setEnabled(good);
 }

@@ -47,6 +47,7 @@ private:
     void showChosen();
     void showReport();
     void runNow();
+    void restore();
     void forget(const std::vector<unsigned>& runs, RunDialog* asking); // `asking`: prepares again after it; may be null
     void schedule();
     void say(const QString& problem);
@@ -66,6 +67,7 @@ private:
     QLabel* m_about;
     Banner* m_banner;
     QPushButton* m_runNow = nullptr;
+    QPushButton* m_restore = nullptr;
     QPushButton* m_report = nullptr;
     QPushButton* m_schedule = nullptr;
     QPushButton* m_forget = nullptr;
