@@ -78,6 +78,7 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     makeActions();
     makeMenus();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);
+    connect(m_compilation, &CompilationPage::discsAsked, this, &MainWindow::planDiscs);
     connect(m_document.get(), &ProjectDocument::edited, this, [this] {
         if (m_end->begun() || m_sessionEnds) {
             m_session->keep();
@@ -436,6 +437,15 @@ void MainWindow::editSettings()
 
 void MainWindow::burn()
 {
+    if (m_compilation->takesDiscs()) {
+        planDiscs();
+        return;
+    }
+    burnDirectly();
+}
+
+void MainWindow::burnDirectly()
+{
     JobRequest request;
     const Project project = m_document->project();
     project.addTo(request);
@@ -463,28 +473,14 @@ void MainWindow::prepare(JobRequest& request)
     request.shelf = settings.burning.shelf ? shelfFile() : std::string();
 }
 
-// In the drive that is chosen, if it is one for such media.
-void MainWindow::continueSet(const InterruptedSet& set, unsigned onlyDisc)
-{
-    JobRequest request;
-    const std::string chosen = m_compilation->target().spec();
-    const TargetSpec spec = TargetSpec::parse(chosen);
-    const bool fits = set.discs ? !spec.isTape() && (spec.isDevice() || spec.isSimulated()) : spec.isTape();
-    request.target = fits || set.target.empty() ? chosen : set.target;
-    prepare(request);
-    request.onlyDisc = onlyDisc;
-    m_burns->continueSet(set.path, request);
-}
-
 void MainWindow::tellInterruptedSets()
 {
     connect(
         m_sets, &SetsMenu::filled, this,
         [this](bool any) {
             if (any && m_banner->isHidden()) {
-                m_banner->say(
-                    Banner::Weight::info,
-                    tr("A set of discs or tapes is not complete. To continue it, choose File → Disc and Tape Sets."));
+                m_banner->say(Banner::Weight::info, tr("A set of discs or tapes is not complete. To continue it, "
+                                                       "choose File → Disc and Tape Sets."));
             }
         },
         Qt::SingleShotConnection);
@@ -509,11 +505,7 @@ void MainWindow::begin(const BurnOrder& order, const Kept& project)
 {
     BurnOrder told = order;
     if (project && !order.request.simulate) {
-        told.ended = [this, project](const JobReport& report) {
-            if (report.outcome == Outcome::complete || report.outcome == Outcome::exceptions) {
-                m_document->letGo(*project); // on a medium now, and no question is asked unless it was changed since
-            }
-        };
+        told.ended = letGoOf(*project);
     }
     m_burns->add(told);
 }

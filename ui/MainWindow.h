@@ -65,12 +65,16 @@ private:
     void makeToolBar();
     void editSettings();
     void burn();
+    void burnDirectly();
     void burn(const std::string& image);
     using Kept = std::optional<Project>; // the compilation that is burned; none: an image
     void start(JobRequest request, const Kept& project);
     void begin(const BurnOrder& order, const Kept& project);
     void continueSet(const InterruptedSet& set, unsigned onlyDisc);
     void tellInterruptedSets();
+    void planDiscs(); // shows what lies on which disc, and burns that
+    void burnSet(const std::string& journal);
+    [[nodiscard]] std::function<void(const JobReport&)> letGoOf(const Project& project);
     void enableActions();
     void applySettings(const Settings& settings);
     void recover();

@@ -3893,6 +3893,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>about %1 needed, %2 free</source>
         <translation>etwa %1 benötigt, %2 frei</translation>
     </message>
+    <message>
+        <source>about %1 needed, %2 free: planned on %3 discs</source>
+        <translation>etwa %1 gebraucht, %2 frei: auf %3 Discs geplant</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CompilationDocument</name>
@@ -4134,6 +4138,14 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <source>“%1” does not respond.</source>
         <translation>„%1“ antwortet nicht.</translation>
     </message>
+    <message>
+        <source>Show what lies on which disc</source>
+        <translation>Zeigen, was auf welcher Disc liegt</translation>
+    </message>
+    <message>
+        <source>Discs: %1…</source>
+        <translation>Discs: %1 …</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CopyDialog</name>
@@ -4366,6 +4378,124 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>As long as the drive accepts, up to %1</source>
         <translation>So lang, wie das Laufwerk sie annimmt, höchstens %1</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DiscSetDialog</name>
+    <message>
+        <source>&amp;Move to</source>
+        <translation>&amp;Verschieben auf</translation>
+    </message>
+    <message>
+        <source>&amp;Restore Automatic Plan</source>
+        <translation>&amp;Automatischen Plan wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Burn Set</source>
+        <translation>Satz &amp;brennen</translation>
+    </message>
+    <message>
+        <source>Discs of the Set</source>
+        <translation>Discs des Satzes</translation>
+    </message>
+    <message>
+        <source>Planning the discs</source>
+        <translation>Die Discs werden geplant</translation>
+    </message>
+    <message>
+        <source>Discs and what lies on them</source>
+        <translation>Discs und was auf ihnen liegt</translation>
+    </message>
+    <message>
+        <source>Moves what is selected to another disc of the set</source>
+        <translation>Verschiebt das Ausgewählte auf eine andere Disc des Satzes</translation>
+    </message>
+    <message>
+        <source>Nothing was moved: disc %1 would be too full. It has room for %2, and %3 would be needed.</source>
+        <translation>Es wurde nichts verschoben: Disc %1 würde zu voll. Sie fasst %2, gebraucht würden %3.</translation>
+    </message>
+    <message>
+        <source>Planning the discs …</source>
+        <translation>Die Discs werden geplant …</translation>
+    </message>
+    <message>
+        <source>There is no plan.</source>
+        <translation>Es gibt keinen Plan.</translation>
+    </message>
+    <message>
+        <source>Everything fits on one disc of %1.</source>
+        <translation>Alles passt auf eine Disc von %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n discs of %1. Each can be read alone. Drag folders and files to move them to another disc.</source>
+        <translation>
+            <numerusform>%n Disc von %1. Sie kann für sich gelesen werden.</numerusform>
+            <numerusform>%n Discs von %1. Jede kann für sich gelesen werden. Ziehen Sie Ordner und Dateien, um sie auf eine andere Disc zu verschieben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You changed the plan; it is burned as it is shown.</source>
+        <translation>Sie haben den Plan geändert; gebrannt wird er, wie er hier steht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are larger than a disc and are split.</source>
+        <translation>
+            <numerusform>%n Datei ist größer als eine Disc und wird geteilt.</numerusform>
+            <numerusform>%n Dateien sind größer als eine Disc und werden geteilt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files have hard links on several discs and are written on each.</source>
+        <translation>
+            <numerusform>%n Datei hat harte Links auf mehreren Discs und steht auf jeder davon.</numerusform>
+            <numerusform>%n Dateien haben harte Links auf mehreren Discs und stehen auf jeder davon.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries cannot be read.</source>
+        <translation>
+            <numerusform>%n Eintrag kann nicht gelesen werden.</numerusform>
+            <numerusform>%n Einträge können nicht gelesen werden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Disc &amp;%1</source>
+        <translation>Disc &amp;%1</translation>
+    </message>
+    <message>
+        <source>&amp;New Disc</source>
+        <translation>&amp;Neue Disc</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DiscSetModel</name>
+    <message>
+        <source>Disc %1</source>
+        <translation>Disc %1</translation>
+    </message>
+    <message>
+        <source>%1 % full, %2</source>
+        <translation>%1 % voll, %2</translation>
+    </message>
+    <message>
+        <source>written with every disc</source>
+        <translation>wird mit jeder Disc geschrieben</translation>
+    </message>
+    <message>
+        <source>split: part %1 of %2</source>
+        <translation>geteilt: Teil %1 von %2</translation>
+    </message>
+    <message>
+        <source>Disc and contents</source>
+        <translation>Disc und Inhalt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Fill and parts</source>
+        <translation>Füllung und Teile</translation>
     </message>
 </context>
 <context>

@@ -97,4 +97,35 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>steadyburn::DiscSetDialog</name>
+    <message numerus="yes">
+        <source>%n discs of %1. Each can be read alone. Drag folders and files to move them to another disc.</source>
+        <translation>
+            <numerusform>%n disc of %1. It can be read alone.</numerusform>
+            <numerusform>%n discs of %1. Each can be read alone. Drag folders and files to move them to another disc.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are larger than a disc and are split.</source>
+        <translation>
+            <numerusform>%n file is larger than a disc and is split.</numerusform>
+            <numerusform>%n files are larger than a disc and are split.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files have hard links on several discs and are written on each.</source>
+        <translation>
+            <numerusform>%n file has hard links on several discs and is written on each.</numerusform>
+            <numerusform>%n files have hard links on several discs and are written on each.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries cannot be read.</source>
+        <translation>
+            <numerusform>%n entry cannot be read.</numerusform>
+            <numerusform>%n entries cannot be read.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

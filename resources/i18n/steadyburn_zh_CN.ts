@@ -3881,6 +3881,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>about %1 needed, %2 free</source>
         <translation>约需 %1，可用 %2</translation>
     </message>
+    <message>
+        <source>about %1 needed, %2 free: planned on %3 discs</source>
+        <translation>约需 %1，可用 %2：已规划为 %3 张光盘</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CompilationDocument</name>
@@ -4122,6 +4126,14 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <source>“%1” does not respond.</source>
         <translation>“%1”没有响应。</translation>
     </message>
+    <message>
+        <source>Show what lies on which disc</source>
+        <translation>显示各张光盘上的内容</translation>
+    </message>
+    <message>
+        <source>Discs: %1…</source>
+        <translation>光盘：%1…</translation>
+    </message>
 </context>
 <context>
     <name>steadyburn::CopyDialog</name>
@@ -4354,6 +4366,120 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>As long as the drive accepts, up to %1</source>
         <translation>驱动器可接受的长度，最多 %1</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DiscSetDialog</name>
+    <message>
+        <source>&amp;Move to</source>
+        <translation>移至(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Restore Automatic Plan</source>
+        <translation>恢复自动规划(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Burn Set</source>
+        <translation>刻录此组(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Discs of the Set</source>
+        <translation>此组的光盘</translation>
+    </message>
+    <message>
+        <source>Planning the discs</source>
+        <translation>正在规划光盘</translation>
+    </message>
+    <message>
+        <source>Discs and what lies on them</source>
+        <translation>光盘及其内容</translation>
+    </message>
+    <message>
+        <source>Moves what is selected to another disc of the set</source>
+        <translation>将所选内容移至此组的另一张光盘</translation>
+    </message>
+    <message>
+        <source>Nothing was moved: disc %1 would be too full. It has room for %2, and %3 would be needed.</source>
+        <translation>未移动任何内容：光盘 %1 将超出容量。它可容纳 %2，而需要 %3。</translation>
+    </message>
+    <message>
+        <source>Planning the discs …</source>
+        <translation>正在规划光盘…</translation>
+    </message>
+    <message>
+        <source>There is no plan.</source>
+        <translation>没有规划。</translation>
+    </message>
+    <message>
+        <source>Everything fits on one disc of %1.</source>
+        <translation>全部内容可放入一张 %1 的光盘。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n discs of %1. Each can be read alone. Drag folders and files to move them to another disc.</source>
+        <translation>
+            <numerusform>%n 张 %1 的光盘。每张都可以单独读取。拖动文件夹和文件可将其移至另一张光盘。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You changed the plan; it is burned as it is shown.</source>
+        <translation>您已更改规划；将按所示内容刻录。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are larger than a disc and are split.</source>
+        <translation>
+            <numerusform>%n 个文件大于一张光盘，将被拆分。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files have hard links on several discs and are written on each.</source>
+        <translation>
+            <numerusform>%n 个文件在多张光盘上有硬链接，将写入其中每一张。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries cannot be read.</source>
+        <translation>
+            <numerusform>%n 个条目无法读取。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Disc &amp;%1</source>
+        <translation>光盘 &amp;%1</translation>
+    </message>
+    <message>
+        <source>&amp;New Disc</source>
+        <translation>新光盘(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>steadyburn::DiscSetModel</name>
+    <message>
+        <source>Disc %1</source>
+        <translation>光盘 %1</translation>
+    </message>
+    <message>
+        <source>%1 % full, %2</source>
+        <translation>已用 %1 %，%2</translation>
+    </message>
+    <message>
+        <source>written with every disc</source>
+        <translation>随每张光盘写入</translation>
+    </message>
+    <message>
+        <source>split: part %1 of %2</source>
+        <translation>拆分：第 %1 部分，共 %2 部分</translation>
+    </message>
+    <message>
+        <source>Disc and contents</source>
+        <translation>光盘与内容</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Fill and parts</source>
+        <translation>用量与拆分</translation>
     </message>
 </context>
 <context>

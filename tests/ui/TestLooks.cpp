@@ -16,6 +16,7 @@
 #include "ui/backup/ScheduleDialog.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
+#include "ui/burn/DiscSetDialog.h"
 #include "ui/burn/VolumeDialog.h"
 #include "ui/compilation/CompilationPage.h"
 #include "ui/compilation/ProjectDocument.h"
@@ -361,6 +362,14 @@ private slots:
         volume.setAttribute(Qt::WA_DeleteOnClose, false);
         volume.show();
         look(volume, "next tape");
+        VolumeDialog disc(
+            {.number = 2, .set = "HOLIDAYS", .target = "/dev/sr0", .refused = occupied, .disc = true, .of = 3});
+        disc.setAttribute(Qt::WA_DeleteOnClose, false);
+        disc.show();
+        look(disc, "next disc");
+        DiscSetDialog discs(concreteDependencies(), {});
+        discs.show();
+        look(discs, "discs of a set");
         AboutDialog about;
         about.show();
         look(about, "about");

@@ -140,7 +140,8 @@ BurnPage* BurnWindow::add(const BurnOrder& order)
     return m_pageOf.at(&session);
 }
 
-void BurnWindow::continueSet(const std::string& journal, const JobRequest& request, const std::function<void()>& added)
+void BurnWindow::continueSet(const std::string& journal, const JobRequest& request, const std::function<void()>& added,
+                             const std::function<void(const JobReport&)>& ended)
 {
     struct Read {
         BurnOrder order;
@@ -148,8 +149,8 @@ void BurnWindow::continueSet(const std::string& journal, const JobRequest& reque
     };
     inBackground(
         *this,
-        [journal, request] {
-            Read read{.order = {.request = request, .mayReplace = {}}, .fault = {}};
+        [journal, request, ended] {
+            Read read{.order = {.request = request, .mayReplace = {}, .ended = ended}, .fault = {}};
             if (auto ready = continueSetOf(journal, read.order.request); !ready) {
                 read.fault = ready.takeFault();
             }

@@ -35,7 +35,8 @@ public:
     BurnPage* add(const BurnOrder& order);
     // Reads a set's journal in the background, adds a burn that continues the set, and then calls `added`. Emits
     // unwritable() where the journal cannot be read.
-    void continueSet(const std::string& journal, const JobRequest& request, const std::function<void()>& added = {});
+    void continueSet(const std::string& journal, const JobRequest& request, const std::function<void()>& added = {},
+                     const std::function<void(const JobReport&)>& ended = {});
     [[nodiscard]] bool running() const { return m_queue.anyRunning(); }
     [[nodiscard]] bool writesToDrive() const { return m_queue.anyDriveRunning(); }
     [[nodiscard]] bool pending() const { return m_queue.anyPending(); }

@@ -3,6 +3,7 @@
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SizeText.h"
+#include "ui/widgets/LettersWide.h"
 #include "ui/widgets/PlainLabels.h"
 #include "ui/widgets/TabStops.h"
 
@@ -65,6 +66,8 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     addWords(wanted);
     m_target->setObjectName(QStringLiteral("volumeTarget"));
+    constexpr int kWidth = 44; // letters; a target is long, and so are the sentences
+    m_target->setMinimumWidth(lettersWide(*this, kWidth));
     auto* const form = new QFormLayout;
     form->addRow(tr("&Target:"), m_target);
     layout->addLayout(form);

@@ -12,6 +12,7 @@
 #include "ui/widgets/CapacityBar.h"
 #include "ui/widgets/FileQuestion.h"
 #include "ui/widgets/LettersWide.h"
+#include "workflow/facade/TargetList.h"
 #include "workflow/request/VolumeId.h"
 
 #include <QAction>
@@ -234,8 +235,15 @@ QWidget* CompilationPage::makeStrip()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_summary);
     layout->addStretch();
+    m_showDiscs = new QPushButton;
+    m_showDiscs->setObjectName(QStringLiteral("showDiscs"));
+    m_showDiscs->setFlat(true);
+    m_showDiscs->setIcon(style()->standardIcon(QStyle::SP_DriveCDIcon));
+    m_showDiscs->setToolTip(tr("Show what lies on which disc"));
+    layout->addWidget(m_showDiscs);
     layout->addWidget(m_showPatterns);
     layout->addWidget(m_showProblems);
+    connect(m_showDiscs, &QPushButton::clicked, this, &CompilationPage::discsAsked);
     connect(m_showProblems, &QPushButton::clicked, this, [this] { m_actions.problems->toggle(); });
     connect(m_showPatterns, &QPushButton::clicked, this, [this] { m_actions.patterns->toggle(); });
     return strip;
@@ -508,8 +516,22 @@ void CompilationPage::summarise()
     m_showPatterns->setVisible(totals.absentEntries > 0);
     const std::uint64_t needed = m_document.scanning() ? m_document.bytes() : totals.isoSize;
     m_capacity->show(empty ? 0 : needed, m_target->capacity());
+    m_showDiscs->setVisible(takesDiscs());
+    m_showDiscs->setText(tr("Discs: %1…").arg(number(m_capacity->media())));
     enableActions();
     Q_EMIT changed();
+}
+
+void CompilationPage::showPlan(const std::vector<std::uint64_t>& discs)
+{
+    m_capacity->showPlan(discs);
+    summarise();
+}
+
+bool CompilationPage::takesDiscs() const
+{
+    const TargetSpec spec = TargetSpec::parse(m_target->spec());
+    return m_capacity->tooMuch() && !spec.isTape() && (spec.isDevice() || spec.isSimulated());
 }
 
 void CompilationPage::showDefaultName()

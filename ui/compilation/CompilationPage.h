@@ -54,7 +54,10 @@ public:
     [[nodiscard]] CompilationDocument& document() { return m_document; }
     [[nodiscard]] CompilationModel& model() { return *m_model; }
     [[nodiscard]] TargetSelector& target() { return *m_target; }
+    // The target is a disc drive, and the compilation takes more than one disc, as far as is known.
+    [[nodiscard]] bool takesDiscs() const;
     [[nodiscard]] const Actions& actions() const { return m_actions; }
+    void showPlan(const std::vector<std::uint64_t>& discs); // bytes of each; in the bar
     void addPaths(const std::vector<std::string>& paths);
     void refuse(const QString& sentence) { refuseAll({sentence}); }
     void refuseAll(const QStringList& sentences);
@@ -62,7 +65,8 @@ public:
     void save(QSettings& settings) const;
 
 signals:
-    void changed(); // anything that is shown, while a scan goes on 20 times a second
+    void changed();    // anything that is shown, while a scan goes on 20 times a second
+    void discsAsked(); // the user wants to see which disc gets what
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override; // what does not land on the tree
@@ -113,6 +117,7 @@ private:
     QLabel* m_summary = nullptr;
     QPushButton* m_showProblems = nullptr;
     QPushButton* m_showPatterns = nullptr;
+    QPushButton* m_showDiscs = nullptr;
     TargetSelector* m_target = nullptr;
     QLineEdit* m_name = nullptr;
     CapacityBar* m_capacity = nullptr;

@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace steadyburn {
 
@@ -34,6 +35,18 @@ void CapacityBar::show(std::uint64_t needed, std::uint64_t capacity)
     }
     m_needed = needed;
     m_capacity = capacity;
+    m_plan.clear();
+    describe();
+}
+
+void CapacityBar::showPlan(std::vector<std::uint64_t> discs)
+{
+    m_plan = std::move(discs);
+    describe();
+}
+
+void CapacityBar::describe()
+{
     setAccessibleDescription(text());
     setToolTip(m_capacity == 0 ? text()
                                : tr("%1\n\nManufacturers count in powers of 1000: what they call %2 is %3 here.")
@@ -43,6 +56,9 @@ void CapacityBar::show(std::uint64_t needed, std::uint64_t capacity)
 
 std::uint64_t CapacityBar::media() const
 {
+    if (tooMuch() && !m_plan.empty()) {
+        return m_plan.size();
+    }
     return m_capacity == 0 ? 1 : std::max<std::uint64_t>(1, (m_needed + m_capacity - 1) / m_capacity);
 }
 
@@ -60,6 +76,11 @@ QString CapacityBar::text() const
 {
     if (m_capacity == 0) {
         return tr("about %1 needed").arg(sizeText(m_needed));
+    }
+    if (tooMuch() && !m_plan.empty()) {
+        return tr("about %1 needed, %2 free: planned on %3 discs")
+            .arg(sizeText(m_needed), sizeText(m_capacity))
+            .arg(m_plan.size());
     }
     if (tooMuch()) {
         return tr("about %1 needed, %2 free: %3 too much for one medium, %4 would be enough")
@@ -95,7 +116,7 @@ void CapacityBar::paintSeveral(QPainter& painter, const QRectF& bar) const
     color.setAlpha(dark ? 130 : 90);
     for (std::uint64_t i = 0; i < shown; ++i) {
         QRectF segment(bar.left() + width * static_cast<double>(i), bar.top(), width, bar.height());
-        const std::uint64_t rest = m_needed - std::min(m_needed, m_capacity * i);
+        const std::uint64_t rest = m_plan.empty() ? m_needed - std::min(m_needed, m_capacity * i) : m_plan[i];
         QRectF filled = segment;
         filled.setWidth(width * std::min(1.0, static_cast<double>(rest) / static_cast<double>(m_capacity)));
         painter.fillRect(filled, color);

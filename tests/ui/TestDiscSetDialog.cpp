@@ -1,0 +1,187 @@
+// From a folder that is too large for a disc to a set that is burned: the plan is shown, changed by a move, refused
+// where a disc would be too full, and burned as it is shown, though the second disc fails. Read back with bsdtar.
+#include "ui/burn/DiscSetDialog.h"
+
+#include "ConcreteDependencies.h"
+#include "OwnSettings.h"
+#include "ui/MainWindow.h"
+#include "ui/burn/BurnPage.h"
+#include "ui/burn/BurnWindow.h"
+#include "ui/burn/DiscSetModel.h"
+#include "ui/burn/VolumeDialog.h"
+#include "ui/compilation/CompilationPage.h"
+#include "ui/widgets/Banner.h"
+#include "ui/widgets/CapacityBar.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QMenu>
+#include <QMimeData>
+#include <QProcess>
+#include <QPushButton>
+#include <QTest>
+#include <QTreeView>
+
+using namespace steadyburn;
+
+class TestDiscSetDialog : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    QString at(const QString& name) const { return m_folder.filePath(name); }
+    QString disc(int number, const QString& keys = {}) const
+    {
+        return QStringLiteral("virtual:dvd+r,speed=900M,capacity=2M%1,file=%2")
+            .arg(keys, at(QStringLiteral("d%1").arg(number)));
+    }
+    void makeFile(const QString& name, int bytes) const
+    {
+        QDir().mkpath(QFileInfo(at(name)).path());
+        QFile file(at(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(bytes, name.back().toLatin1()));
+    }
+    // The row of a name below a row, at any depth.
+    static QModelIndex find(const QAbstractItemModel& model, const QString& name, const QModelIndex& below)
+    {
+        for (int row = 0; row < model.rowCount(below); ++row) {
+            const QModelIndex here = model.index(row, 0, below);
+            if (here.data().toString() == name) {
+                return here;
+            }
+            if (const QModelIndex found = find(model, name, here); found.isValid()) {
+                return found;
+            }
+        }
+        return {};
+    }
+    static int discWith(const QAbstractItemModel& model, const QString& name)
+    {
+        for (int row = 0; row < model.rowCount(); ++row) {
+            if (find(model, name, model.index(row, 0)).isValid()) {
+                return row;
+            }
+        }
+        return -1;
+    }
+    static QString messageOf(const DiscSetDialog& dialog) { return dialog.findChild<Banner*>()->text(); }
+    static void waitForPlan(const DiscSetDialog& dialog) { QTRY_VERIFY_WITH_TIMEOUT(!dialog.planning(), 20000); }
+    DiscSetDialog* planned(MainWindow& window) const
+    {
+        window.setTarget(disc(1));
+        window.addPaths({at(QStringLiteral("tree")).toStdString()});
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(window.compilation().takesDiscs(), 20000); }();
+        window.findChild<QAction*>(QStringLiteral("burn"))->trigger();
+        auto* const dialog = window.findChild<DiscSetDialog*>();
+        waitForPlan(*dialog);
+        return dialog;
+    }
+
+private slots:
+    // Three discs: a and d, b, c; d has room on each.
+    void initTestCase()
+    {
+        keepSettingsIn(m_folder);
+        for (const char* folder : {"a", "b", "c"}) {
+            for (int i = 0; i < 4; ++i) {
+                makeFile(QStringLiteral("tree/%1/%1%2").arg(QLatin1String(folder)).arg(i), 350'000);
+            }
+        }
+        makeFile(QStringLiteral("tree/d/d0"), 200'000);
+    }
+
+    void tooLargeFolder_isPlanned_changedByAMove_andBurnedSo()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        DiscSetDialog* const dialog = planned(window);
+        const DiscSetModel& model = dialog->model();
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(window.findChild<CapacityBar*>()->media(), std::uint64_t(3));
+
+        // Dragged: the small folder goes to a disc that has room.
+        const int from = discWith(model, QStringLiteral("d0"));
+        const int to = (from + 1) % 3;
+        const std::unique_ptr<QMimeData> dragged(
+            model.mimeData({find(model, QStringLiteral("d"), model.index(from, 0))}));
+        dialog->model().dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, model.index(to, 0));
+        waitForPlan(*dialog);
+        QCOMPARE(discWith(model, QStringLiteral("d0")), to);
+        QVERIFY(dialog->findChild<QPushButton*>(QStringLiteral("restorePlan"))->isEnabled());
+
+        // By the menu, and too much: refused with the reason.
+        auto* const tree = dialog->findChild<QTreeView*>(QStringLiteral("discSetTree"));
+        const int next = (to + 1) % 3;
+        tree->setCurrentIndex(model.index(next, 0));
+        tree->setCurrentIndex(find(model, QStringLiteral("tree"), model.index(next, 0)));
+        auto* const menu = dialog->findChild<QMenu*>(QStringLiteral("moveMenu"));
+        Q_EMIT menu->aboutToShow();
+        menu->findChild<QAction*>(QStringLiteral("toDisc%1").arg(to + 1))->trigger();
+        waitForPlan(*dialog);
+        QVERIFY2(messageOf(*dialog).contains(QStringLiteral("would be too full")), qPrintable(messageOf(*dialog)));
+        QCOMPARE(model.rowCount(), 3);
+
+        // Burned: the second disc fails, and costs itself alone.
+        const auto bytes = dialog->bytesOfDiscs();
+        dialog->findChild<QPushButton*>(QStringLiteral("burnSet"))->click();
+        BurnPage* page = nullptr;
+        QTRY_VERIFY_WITH_TIMEOUT((page = window.burns().findChild<BurnPage*>()) != nullptr, 20000);
+        int given = 2;
+        bool failed = false;
+        while (page->session().state() != BurnSession::State::ended) {
+            if (auto* const asks = page->findChild<VolumeDialog*>(); asks != nullptr && asks->isVisible()) {
+                const bool bad = !std::exchange(failed, true);
+                Q_EMIT asks->given(
+                    {.target = disc(bad ? 9 : given++, bad ? QStringLiteral(",fault=medium-error@100k") : QString())
+                                   .toStdString()});
+                delete asks;
+            }
+            QTest::qWait(10);
+        }
+        const JobReport& report = page->session().report();
+        QCOMPARE(report.outcome, Outcome::complete);
+        QCOMPARE(report.volumes.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(report.volumes[i].bytes, bytes[i]); // as it was shown
+        }
+        for (int i = 1; i <= 3; ++i) {
+            const QString back = at(QStringLiteral("back%1").arg(i));
+            QDir().mkpath(back);
+            const QString script =
+                QStringLiteral("bsdtar -xf \"$1\" -C \"$2\" && chmod -R u+w \"$2\" && cp -r \"$2\"/tree \"$3\"");
+            QDir().mkpath(at(QStringLiteral("whole")));
+            QCOMPARE(QProcess::execute(QStringLiteral("sh"),
+                                       {QStringLiteral("-c"), script, QStringLiteral("sh"),
+                                        at(QStringLiteral("d%1").arg(i)), back, at(QStringLiteral("whole"))}),
+                     0);
+            QCOMPARE(QFile::exists(back + QStringLiteral("/tree/d/d0")), i == to + 1);
+        }
+        QCOMPARE(QProcess::execute(QStringLiteral("diff"), {QStringLiteral("-r"), at(QStringLiteral("whole/tree")),
+                                                            at(QStringLiteral("tree"))}),
+                 0);
+    }
+
+    void compilationThatChanges_isPlannedAnew_andTheAutomaticPlanComesBack()
+    {
+        MainWindow window(concreteDependencies());
+        window.show();
+        DiscSetDialog* const dialog = planned(window);
+        const DiscSetModel& model = dialog->model();
+        const int from = discWith(model, QStringLiteral("d0"));
+        dialog->moveTo(model.entriesAt({find(model, QStringLiteral("d"), model.index(from, 0))}), 4); // a new disc
+        waitForPlan(*dialog);
+        QCOMPARE(model.rowCount(), 4);
+        dialog->findChild<QPushButton*>(QStringLiteral("restorePlan"))->click();
+        waitForPlan(*dialog);
+        QCOMPARE(model.rowCount(), 3);
+        window.compilation().document().leaveOut({"tree/b"});
+        QTRY_COMPARE_WITH_TIMEOUT(discWith(model, QStringLiteral("b0")), -1, 20000);
+        waitForPlan(*dialog);
+        QCOMPARE(model.rowCount(), 2);
+    }
+};
+
+QTEST_MAIN(TestDiscSetDialog)
+#include "TestDiscSetDialog.moc"
