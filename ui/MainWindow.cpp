@@ -19,6 +19,7 @@
 #include "ui/settings/Appearance.h"
 #include "ui/settings/Settings.h"
 #include "ui/settings/SettingsDialog.h"
+#include "ui/shelf/ShelfActions.h"
 #include "ui/shelf/ShelfWindow.h"
 #include "ui/text/FaultText.h"
 #include "ui/text/SetsFolder.h"
@@ -331,8 +332,17 @@ void MainWindow::showShelf()
 {
     auto* window = findChild<ShelfWindow*>(QString(), Qt::FindDirectChildrenOnly);
     if (window == nullptr) {
-        window = new ShelfWindow(shelfFile(), this);
+        window = new ShelfWindow(shelfFile(), m_dependencies, this);
         window->setAttribute(Qt::WA_DeleteOnClose);
+        window->actions().leaveDrivesAlone(m_burns->writesToDrive());
+        connect(m_burns.get(), &BurnWindow::changed, window,
+                [this, window] { window->actions().leaveDrivesAlone(m_burns->writesToDrive()); });
+        connect(window, &ShelfWindow::lookIntoAsked, this,
+                [this](const std::string& target, const std::vector<std::string>& paths) {
+                    lookInto({});
+                    auto* const inside = findChild<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly);
+                    inside->lookFor(target, paths);
+                });
     }
     window->show();
     window->raise();

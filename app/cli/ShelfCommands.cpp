@@ -266,10 +266,7 @@ int addMedium(const CommandLine& line)
                    {QStringLiteral("exceptions"), exceptions},
                    {QStringLiteral("fault"), QJsonValue()}});
     } else {
-        say(stdout,
-            report->known
-                ? tr("“%1” was on the shelf already: %2").arg(displayPath(report->label), displayPath(report->uuid))
-                : tr("“%1” is on the shelf now: %2").arg(displayPath(report->label), displayPath(report->uuid)));
+        say(stdout, shelvedText(report->label, report->uuid, report->known));
     }
     return whole ? kComplete : kExceptions;
 }

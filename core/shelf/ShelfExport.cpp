@@ -1,7 +1,9 @@
 #include "shelf/ShelfExport.h"
 
 #include "base/Text.h"
+#include "base/os/StagedFile.h"
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -120,6 +122,25 @@ Result<void> exportShelf(Shelf& shelf, ExportFormat format,
         }
     }
     return write(piece);
+}
+
+Result<void> exportShelfTo(Shelf& shelf, const std::string& path, const std::stop_token& stop)
+{
+    auto file = StagedFile::create(path);
+    if (!file) {
+        return file.takeFault();
+    }
+    const auto write = [&](std::string_view lines) -> Result<void> {
+        if (stop.stop_requested()) {
+            return Fault{.kind = FaultKind::cancelled};
+        }
+        const int code = writeWhole(file->fd(), std::as_bytes(std::span(lines)));
+        return code == 0 ? Result<void>()
+                         : Fault{.kind = FaultKind::io, .doing = Action::write, .code = code, .path = path};
+    };
+    const bool lines = path.ends_with(".jsonl") || path.ends_with(".json");
+    auto written = exportShelf(shelf, lines ? ExportFormat::jsonl : ExportFormat::csv, write);
+    return written ? file->commit() : std::move(written);
 }
 
 } // namespace steadyburn

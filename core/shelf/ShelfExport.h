@@ -4,6 +4,8 @@
 #include "shelf/Shelf.h"
 
 #include <functional>
+#include <stop_token>
+#include <string>
 #include <string_view>
 
 namespace steadyburn {
@@ -16,5 +18,9 @@ enum class ExportFormat : std::uint8_t {
 // Names that are not UTF-8 are percent-escaped. Ends with the first failure of `write`.
 Result<void> exportShelf(Shelf& shelf, ExportFormat format,
                          const std::function<Result<void>(std::string_view lines)>& write);
+
+// The same into a file, in the place of what bears the name: JSON lines where it ends with ".jsonl" or ".json", else
+// CSV. The file is there whole or not at all. Fails with io, cancelled and what the shelf fails with.
+Result<void> exportShelfTo(Shelf& shelf, const std::string& path, const std::stop_token& stop);
 
 } // namespace steadyburn

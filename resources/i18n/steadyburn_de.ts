@@ -6165,6 +6165,89 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     </message>
 </context>
 <context>
+    <name>steadyburn::ShelfActions</name>
+    <message>
+        <source>“%1” (%2)</source>
+        <translation>„%1“ (%2)</translation>
+    </message>
+    <message>
+        <source>%1 – kept at: %2</source>
+        <translation>%1 – aufbewahrt: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>&amp;Wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>&amp;Add Medium…</source>
+        <translation>Medium &amp;hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Stopp</translation>
+    </message>
+    <message>
+        <source>The shelf is exported to “%1”.</source>
+        <translation>Das Regal wurde nach „%1“ exportiert.</translation>
+    </message>
+    <message>
+        <source>&amp;Open File…</source>
+        <translation>Datei ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>Open an image or archive</source>
+        <translation>Abbild oder Archiv öffnen</translation>
+    </message>
+    <message>
+        <source>Images and archives (*.iso *.img *.tar *.tar.* *.tgz *.tap);;All files (*)</source>
+        <translation>Abbilder und Archive (*.iso *.img *.tar *.tar.* *.tgz *.tap);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Von %1</translation>
+    </message>
+    <message>
+        <source>Insert %1</source>
+        <translation>%1 einlegen</translation>
+    </message>
+    <message>
+        <source>Then choose where it is:</source>
+        <translation>Dann wählen, wo es liegt:</translation>
+    </message>
+    <message>
+        <source>Reading what is on “%1”…</source>
+        <translation>Inhalt von „%1“ wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Not all of it could be read, and what could is on the shelf. %1</source>
+        <translation>Nicht alles war lesbar; was lesbar war, ist im Regal. %1</translation>
+    </message>
+    <message>
+        <source>Looking at what is in “%1”…</source>
+        <translation>„%1“ wird angesehen …</translation>
+    </message>
+    <message>
+        <source>What is in “%1” is another medium. What you want to restore is on %2.</source>
+        <translation>In „%1“ liegt ein anderes Medium. Was Sie wiederherstellen wollen, ist auf %2.</translation>
+    </message>
+    <message>
+        <source>Export the shelf</source>
+        <translation>Regal exportieren</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;JSON lines (*.jsonl)</source>
+        <translation>Tabelle (*.csv);;JSON-Zeilen (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Exporting the shelf…</source>
+        <translation>Regal wird exportiert …</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::ShelfHitsModel</name>
     <message>
         <source>Name</source>
@@ -6269,10 +6352,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Noch keine Discs oder Bänder</translation>
     </message>
     <message>
-        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them.</source>
-        <translation>Jedes erfolgreich gebrannte Medium wird hier eingetragen. Später finden Sie eine Datei auf jeder Ihrer Discs und jedem Ihrer Bänder, ohne eines davon einzulegen.</translation>
-    </message>
-    <message>
         <source>&amp;Back</source>
         <translation>&amp;Zurück</translation>
     </message>
@@ -6319,6 +6398,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>&amp;Forget</source>
         <translation>&amp;Vergessen</translation>
+    </message>
+    <message>
+        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
+        <translation>Jedes erfolgreich gebrannte Medium wird hier eingetragen. Später finden Sie eine Datei auf jeder Ihrer Discs und jedem Ihrer Bänder, ohne eines davon einzulegen. Discs, Bänder, Abbilder und Archive, die Sie schon haben, können hinzugefügt werden, gleich wer sie geschrieben hat.</translation>
     </message>
 </context>
 <context>

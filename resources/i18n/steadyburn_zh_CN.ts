@@ -6149,6 +6149,89 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     </message>
 </context>
 <context>
+    <name>steadyburn::ShelfActions</name>
+    <message>
+        <source>“%1” (%2)</source>
+        <translation>“%1”(%2)</translation>
+    </message>
+    <message>
+        <source>%1 – kept at: %2</source>
+        <translation>%1 – 存放位置：%2</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>恢复(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Add Medium…</source>
+        <translation>添加介质(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The shelf is exported to “%1”.</source>
+        <translation>介质架已导出到“%1”。</translation>
+    </message>
+    <message>
+        <source>&amp;Open File…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open an image or archive</source>
+        <translation>打开映像或归档</translation>
+    </message>
+    <message>
+        <source>Images and archives (*.iso *.img *.tar *.tar.* *.tgz *.tap);;All files (*)</source>
+        <translation>映像和归档 (*.iso *.img *.tar *.tar.* *.tgz *.tap);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>从%1</translation>
+    </message>
+    <message>
+        <source>Insert %1</source>
+        <translation>插入%1</translation>
+    </message>
+    <message>
+        <source>Then choose where it is:</source>
+        <translation>然后选择它所在的位置：</translation>
+    </message>
+    <message>
+        <source>Reading what is on “%1”…</source>
+        <translation>正在读取“%1”的内容…</translation>
+    </message>
+    <message>
+        <source>Not all of it could be read, and what could is on the shelf. %1</source>
+        <translation>未能读取全部内容，可读部分已登记到介质架。%1</translation>
+    </message>
+    <message>
+        <source>Looking at what is in “%1”…</source>
+        <translation>正在查看“%1”中的介质…</translation>
+    </message>
+    <message>
+        <source>What is in “%1” is another medium. What you want to restore is on %2.</source>
+        <translation>“%1”中是另一个介质。您要恢复的内容在%2上。</translation>
+    </message>
+    <message>
+        <source>Export the shelf</source>
+        <translation>导出介质架</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;JSON lines (*.jsonl)</source>
+        <translation>表格 (*.csv);;JSON 行 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Exporting the shelf…</source>
+        <translation>正在导出介质架…</translation>
+    </message>
+</context>
+<context>
     <name>steadyburn::ShelfHitsModel</name>
     <message>
         <source>Name</source>
@@ -6253,10 +6336,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>还没有光盘或磁带</translation>
     </message>
     <message>
-        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them.</source>
-        <translation>每次成功刻录的介质都会登记在此。以后无需插入光盘或磁带，即可查找其中的任何文件。</translation>
-    </message>
-    <message>
         <source>&amp;Back</source>
         <translation>返回(&amp;B)</translation>
     </message>
@@ -6303,6 +6382,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>&amp;Forget</source>
         <translation>移除(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Each burn that ends well enters its medium here. Later you find a file on any of your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have already can be added, whoever wrote them.</source>
+        <translation>每次成功刻录的介质都会登记在此。以后无需插入光盘或磁带，即可查找其中的任何文件。您已有的光盘、磁带、映像和归档也可以添加，无论由何种软件写入。</translation>
     </message>
 </context>
 <context>

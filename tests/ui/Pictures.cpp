@@ -254,7 +254,7 @@ public:
         add(3, "HOME-1", "tape", "Cabinet, second shelf", "home");
         add(4, "HOME-2", "tape", "Cabinet, second shelf", "home");
         add(5, "PHOTOS-B", "bd-r", "With Anna", "");
-        ShelfWindow window(file);
+        ShelfWindow window(file, concreteDependencies());
         window.show();
         (void)QTest::qWaitFor([&] { return window.settled(); }, 20000);
         QTest::qWait(200);

@@ -101,7 +101,7 @@ private slots:
 
     void shelf_hasNoNamelessControl()
     {
-        ShelfWindow window(m_folder.filePath(QStringLiteral("none.db")).toStdString());
+        ShelfWindow window(m_folder.filePath(QStringLiteral("none.db")).toStdString(), concreteDependencies());
         window.show();
         QCOMPARE(nameless(window), QString());
     }

@@ -110,7 +110,7 @@ private:
     {
         written.shelf = m_folder.filePath(QStringLiteral("shelf.db")).toStdString();
         QFile::remove(m_folder.filePath(QStringLiteral("shelf.db")));
-        ShelfWindow shelf(written.shelf);
+        ShelfWindow shelf(written.shelf, concreteDependencies());
         shelf.show();
         look(shelf, "empty shelf");
         QFile::remove(m_folder.filePath(QStringLiteral("dvd+rw.img")));

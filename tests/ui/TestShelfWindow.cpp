@@ -1,22 +1,28 @@
 // The shelf in the window: media listed, searched, browsed, noted and forgotten; and what goes wrong is said.
 #include "ConcreteDependencies.h"
 #include "OwnSettings.h"
+#include "base/Units.h"
 #include "support/ScratchFolder.h"
 #include "support/ShelfSample.h"
 #include "ui/MainWindow.h"
 #include "ui/medium/MediumModel.h"
 #include "ui/medium/MediumView.h"
+#include "ui/medium/MediumWindow.h"
+#include "ui/shelf/ShelfActions.h"
 #include "ui/shelf/ShelfHitsModel.h"
 #include "ui/shelf/ShelfVolumesModel.h"
 #include "ui/shelf/ShelfWindow.h"
 #include "ui/widgets/Banner.h"
+#include "workflow/burn/Job.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
 
@@ -56,6 +62,16 @@ class TestShelfWindow : public QObject {
         }
         return names;
     }
+    [[nodiscard]] std::string burned(const char* name, const std::string& source) const
+    {
+        JobRequest request;
+        request.sources = {source};
+        request.target = m_folder.path(name);
+        request.ring = 4 * kMiB;
+        request.lockMemory = false;
+        Job job(request, concreteDependencies(), {});
+        return job.run({}).outcome == Outcome::complete ? request.target : std::string();
+    }
     static void settle(const ShelfWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.settled(), 20000); }
     static void open(ShelfWindow& window)
     {
@@ -89,7 +105,7 @@ private slots:
             std::filesystem::remove(file);
         }
         std::ofstream(m_file) << "this is no database, whoever made it, and it is long enough to be looked at";
-        ShelfWindow window(m_file);
+        ShelfWindow window(m_file, concreteDependencies());
         open(window);
         QVERIFY(window.findChild<Banner*>()->text().contains(QStringLiteral("damaged")));
         QVERIFY(window.findChild<QLabel*>(QStringLiteral("shelfInvitation"))->isVisible());
@@ -98,7 +114,7 @@ private slots:
     void shelfThatIsNotThere_isAnInvitation_andNoneIsMade()
     {
         const std::string none = m_folder.path("none.db");
-        ShelfWindow window(none);
+        ShelfWindow window(none, concreteDependencies());
         open(window);
         QVERIFY(window.findChild<QLabel*>(QStringLiteral("shelfInvitation"))->isVisible());
         QVERIFY(window.findChild<Banner*>()->isHidden());
@@ -110,7 +126,7 @@ private slots:
 
     void media_areListedTheNewestFirst_andSorted()
     {
-        ShelfWindow window(m_file);
+        ShelfWindow window(m_file, concreteDependencies());
         const QAbstractItemModelTester tester(view(window, "shelfMedia")->model());
         open(window);
         QCOMPARE(names(*view(window, "shelfMedia")), QStringList({QStringLiteral("TAPE 7"), QStringLiteral("PHOTOS")}));
@@ -121,7 +137,7 @@ private slots:
 
     void search_overAllMedia_findsWhatIsTypedLast()
     {
-        ShelfWindow window(m_file);
+        ShelfWindow window(m_file, concreteDependencies());
         const QAbstractItemModelTester tester(view(window, "shelfFound")->model());
         open(window);
         type(window, "img"); // three searches, of which the last one counts
@@ -145,7 +161,7 @@ private slots:
 
     void match_isShownWhereItLies()
     {
-        ShelfWindow window(m_file);
+        ShelfWindow window(m_file, concreteDependencies());
         open(window);
         type(window, "caf");
         settle(window);
@@ -163,7 +179,7 @@ private slots:
 
     void placeWhereItIsKept_isStored()
     {
-        ShelfWindow window(m_file);
+        ShelfWindow window(m_file, concreteDependencies());
         open(window);
         auto* const kept = window.findChild<QLineEdit*>(QStringLiteral("keptAt"));
         kept->setFocus();
@@ -177,7 +193,7 @@ private slots:
 
     void medium_isForgottenOnceTheUserSaysSo()
     {
-        ShelfWindow window(m_file);
+        ShelfWindow window(m_file, concreteDependencies());
         open(window);
         for (const bool yes : {false, true}) {
             button(window, "shelfForget")->click();
@@ -189,6 +205,60 @@ private slots:
             QCOMPARE(names(*view(window, "shelfMedia")).size(), yes ? 1 : 2);
         }
         QVERIFY(!Shelf::open(m_file)->volume("TAPE 7"));
+    }
+
+    void fileThatIsWanted_isSelectedOnItsMedium_andOnNoOther()
+    {
+        std::filesystem::create_directory(m_folder.path("tree"));
+        m_folder.file("tree/other.txt", "other");
+        m_folder.file("tree/wanted.txt", "wanted");
+        const std::string image = burned("wanted.iso", m_folder.path("tree"));
+        m_folder.file("tree/wanted.txt", "another length");
+        const std::string later = burned("later.iso", m_folder.path("tree"));
+        ShelfWindow window(m_file, concreteDependencies());
+        open(window);
+        window.actions().addMedium(later);
+        settle(window);
+        window.actions().addMedium(image);
+        settle(window);
+        QVERIFY(window.findChild<Banner*>()->text().contains(QStringLiteral("on the shelf now")));
+        type(window, "wanted.txt");
+        settle(window);
+        QTreeView* const found = view(window, "shelfFound");
+        QCOMPARE(names(*found).size(), 2);
+        found->setCurrentIndex(found->model()->index(0, 0)); // the one that was added last
+        QSignalSpy asked(&window, &ShelfWindow::lookIntoAsked);
+        window.actions().restoreFrom(later);
+        settle(window);
+        QVERIFY(asked.isEmpty());
+        QVERIFY(window.findChild<Banner*>()->text().contains(QStringLiteral("another medium")));
+        window.actions().restoreFrom(image);
+        settle(window);
+        QCOMPARE(asked.size(), 1);
+        MediumWindow inside(concreteDependencies());
+        inside.show();
+        inside.lookFor(image, asked.first().at(1).value<std::vector<std::string>>());
+        QTRY_VERIFY_WITH_TIMEOUT(!inside.listing(), 20000);
+        const auto rows = inside.findChild<MediumView*>()->selectionModel()->selectedRows();
+        QCOMPARE(rows.size(), 1);
+        QCOMPARE(rows.first().data().toString(), QStringLiteral("wanted.txt"));
+    }
+
+    void shelf_isExportedWhole_orNotAtAll()
+    {
+        ShelfWindow window(m_file, concreteDependencies());
+        open(window);
+        window.actions().exportTo(m_folder.path("nowhere/all.csv"));
+        settle(window);
+        QVERIFY(window.findChild<Banner*>()->isVisible());
+        window.actions().exportTo(m_folder.path("all.jsonl"));
+        settle(window);
+        std::ifstream lines(m_folder.path("all.jsonl"));
+        std::size_t count = 0;
+        for (std::string line; std::getline(lines, line); ++count) {
+            QVERIFY(!QJsonDocument::fromJson(QByteArray::fromStdString(line)).isNull());
+        }
+        QCOMPARE(count, std::size_t(8)); // three folders
     }
 
     void burnOfTheWindow_entersItsMedium()

@@ -217,11 +217,36 @@ void MediumWindow::look(const std::string& target)
     }
 }
 
+void MediumWindow::lookFor(const std::string& target, std::vector<std::string> paths)
+{
+    look(target);
+    m_wanted = std::move(paths);
+}
+
+void MediumWindow::selectWanted()
+{
+    QItemSelection selection;
+    QModelIndex first;
+    for (const std::string& path : std::exchange(m_wanted, {})) {
+        const QModelIndex at = m_view->medium().reveal(m_view->medium().tree()->find(path));
+        if (at.isValid()) {
+            selection.select(at, at);
+            first = first.isValid() ? first : at;
+        }
+    }
+    if (first.isValid()) {
+        m_view->setCurrentIndex(first);
+        m_view->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        m_view->scrollTo(first);
+    }
+}
+
 void MediumWindow::list(const StoredPart& part)
 {
     if (m_work.busy()) {
         return;
     }
+    m_wanted.clear();
     m_listing.cancel();
     m_part = part;
     m_wantsList = m_listing.running(); // as soon as the last one has ended
@@ -257,6 +282,7 @@ void MediumWindow::listed(const ListingReport& report)
     m_complete = !report.fault && !m_full && report.faults.empty();
     m_questions->sayListed(report, m_full, m_view->medium().tree()->size() == 0);
     m_view->openOnly();
+    selectWanted();
     if (!m_bar->searched()) {
         m_view->setFocus(Qt::OtherFocusReason);
     }

@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <string>
+#include <vector>
 
 class QLabel;
 class QLayout;
@@ -32,6 +33,8 @@ public:
 
     // Lists what is on the target, as openTarget() has it.
     void look(const std::string& target);
+    // The same, and selects these entries when they are known.
+    void lookFor(const std::string& target, std::vector<std::string> paths);
     void restoreInto(const std::string& folder); // what is selected, or all
     void compareWith(const std::string& folder);
     void keepAwake(bool keep) { m_work.keepAwake(keep); } // the machine, while it verifies or restores
@@ -60,6 +63,7 @@ private:
 
     void list(const StoredPart& part);
     void listed(const ListingReport& report);
+    void selectWanted();
     void showProperties();
     void showEntryOf(const QModelIndex& problem);
     void askWhereTo();
@@ -80,6 +84,7 @@ private:
     bool m_stopping = false;
     bool m_closing = false; // as soon as nothing runs
     StoredPart m_part;
+    std::vector<std::string> m_wanted; // paths that are selected when they are listed
     ListingRunner m_listing;
     MediumWork m_work;
     bool m_wantsList = false; // of m_part, when the listing before has ended

@@ -4,6 +4,7 @@
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/MediumModel.h"
 #include "ui/medium/MediumView.h"
+#include "ui/shelf/ShelfActions.h"
 #include "ui/shelf/ShelfHitsModel.h"
 #include "ui/shelf/ShelfText.h"
 #include "ui/shelf/ShelfVolumesModel.h"
@@ -17,6 +18,7 @@
 #include "ui/widgets/PlainLabels.h"
 
 #include <QAction>
+#include <QCloseEvent>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -33,11 +35,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace steadyburn {
 
-ShelfWindow::ShelfWindow(std::string file, QWidget* parent)
+ShelfWindow::ShelfWindow(std::string file, const Dependencies& dependencies, QWidget* parent)
     : QDialog(parent),
       m_file(std::move(file)),
       m_reader(m_file),
@@ -51,6 +54,7 @@ ShelfWindow::ShelfWindow(std::string file, QWidget* parent)
       m_tree(new MediumView),
       m_treeTitle(new QLabel),
       m_properties(new VolumeProperties),
+      m_actions(new ShelfActions(m_file, dependencies)),
       m_status(new QLabel),
       m_open(makeButton(tr("Show &Contents"), "shelfOpen")),
       m_forget(makeButton(tr("&Forget…"), "shelfForget"))
@@ -65,6 +69,7 @@ ShelfWindow::ShelfWindow(std::string file, QWidget* parent)
     makeTables();
     makeLayout();
     connectReader();
+    connectActions();
     connect(m_open, &QPushButton::clicked, this, &ShelfWindow::showContents);
     connect(m_forget, &QPushButton::clicked, this, &ShelfWindow::askToForget);
     connect(m_properties, &VolumeProperties::keptChanged, this, &ShelfWindow::keep);
@@ -123,6 +128,8 @@ void ShelfWindow::makeTables()
     m_media->setSortingEnabled(true);
     m_media->sortByColumn(ShelfVolumesModel::kBurned, Qt::DescendingOrder);
     m_found->setModel(m_hits);
+    m_found->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    connect(m_found->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShelfWindow::want);
     m_found->header()->setSortIndicatorClearable(true);
     m_found->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_found->setSortingEnabled(true);
@@ -162,8 +169,10 @@ QWidget* ShelfWindow::makeInvitation()
     large.setBold(true);
     heading->setFont(large);
     heading->setAlignment(Qt::AlignCenter);
-    auto* const text = new QLabel(tr("Each burn that ends well enters its medium here. Later you find a file on any of "
-                                     "your discs and tapes without inserting one of them."));
+    auto* const text = new QLabel(
+        tr("Each burn that ends well enters its medium here. Later you find a file on any of "
+           "your discs and tapes without inserting one of them. Discs, tapes, images and archives that you have "
+           "already can be added, whoever wrote them."));
     text->setObjectName(QStringLiteral("shelfInvitation"));
     text->setWordWrap(true);
     text->setAlignment(Qt::AlignCenter);
@@ -219,6 +228,7 @@ void ShelfWindow::makeLayout()
     both->setSizes({760, 260});
     auto* const buttons = new QHBoxLayout;
     buttons->addWidget(m_open);
+    buttons->addWidget(m_actions);
     buttons->addWidget(m_forget);
     buttons->addStretch();
     QPushButton* const close = makeButton(tr("Close"), "shelfClose");
@@ -246,6 +256,45 @@ void ShelfWindow::connectReader()
             [this](const std::vector<ListedEntry>& entries) { m_tree->medium().add(entries); });
     connect(&m_reader, &ShelfReader::finished, this,
             [this](const ShelfReading& reading) { m_page == Page::contents ? listed(reading) : searched(reading); });
+}
+
+void ShelfWindow::connectActions()
+{
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ShelfWindow::want);
+    connect(m_actions, &ShelfActions::said, this, [this](BannerWeight weight, const QString& text) {
+        m_banner->say(weight, text);
+        m_banner->show();
+    });
+    connect(m_actions, &ShelfActions::began, this, [this](const QString& what) {
+        m_banner->hide();
+        m_status->setText(what);
+    });
+    connect(m_actions, &ShelfActions::ended, this, [this] {
+        m_status->clear();
+        if (m_closing) {
+            close();
+        }
+    });
+    connect(m_actions, &ShelfActions::mediumAdded, this, &ShelfWindow::refresh);
+    connect(m_actions, &ShelfActions::lookIntoAsked, this, &ShelfWindow::lookIntoAsked);
+}
+
+bool ShelfWindow::settled() const
+{
+    return !m_loading && !m_changing && !m_reader.reading() && !m_actions->busy();
+}
+
+// While a medium is read, its drive has to be waited for.
+void ShelfWindow::closeEvent(QCloseEvent* event)
+{
+    m_closing = m_actions->busy();
+    if (m_closing) {
+        event->ignore();
+        m_actions->stop();
+        hide();
+    } else {
+        QDialog::closeEvent(event);
+    }
 }
 
 // ---- the list of media
@@ -491,7 +540,33 @@ const ShelfVolume* ShelfWindow::chosen() const
 void ShelfWindow::choose()
 {
     m_properties->showVolume(chosen());
+    want();
     enable();
+}
+
+void ShelfWindow::want()
+{
+    std::map<std::string, std::vector<std::string>> paths; // by medium
+    if (m_page == Page::found) {
+        for (const QModelIndex& row : m_found->selectionModel()->selectedRows()) {
+            const ShelfHit* const hit = m_hits->hitAt(row);
+            paths[hit->volume].push_back(hit->entry.path);
+        }
+    } else if (const ShelfVolume* const volume = chosen(); volume != nullptr) {
+        paths[volume->uuid] = {};
+        if (m_page == Page::contents) {
+            for (const MediumTree::Id id : m_tree->chosen()) {
+                paths[volume->uuid].push_back(m_tree->medium().tree()->path(id));
+            }
+        }
+    }
+    std::vector<ShelfActions::Wanted> wanted;
+    for (const auto& [uuid, those] : paths) {
+        if (const ShelfVolume* const volume = m_volumes->volume(uuid); volume != nullptr) {
+            wanted.push_back({.volume = *volume, .paths = those});
+        }
+    }
+    m_actions->setWanted(std::move(wanted));
 }
 
 void ShelfWindow::enable()

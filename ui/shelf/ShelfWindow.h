@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shelf/ShelfValues.h"
+#include "workflow/burn/Job.h"
 #include "workflow/facade/ShelfReader.h"
 
 #include <QDialog>
@@ -23,6 +24,7 @@ namespace steadyburn {
 
 class Banner;
 class MediumView;
+class ShelfActions;
 class Shelf;
 class ShelfHitsModel;
 class ShelfVolumesModel;
@@ -32,12 +34,17 @@ class ShelfWindow final : public QDialog {
     Q_OBJECT
 public:
     // `file`: of the shelf; empty: the user wants none.
-    explicit ShelfWindow(std::string file, QWidget* parent = nullptr);
+    ShelfWindow(std::string file, const Dependencies& dependencies, QWidget* parent = nullptr);
 
     void refresh(); // another program, or a burn, may have changed the shelf
-    [[nodiscard]] bool settled() const { return !m_loading && !m_changing && !m_reader.reading(); }
+    [[nodiscard]] bool settled() const;
+    [[nodiscard]] ShelfActions& actions() { return *m_actions; }
+
+signals:
+    void lookIntoAsked(const std::string& target, const std::vector<std::string>& paths); // to restore these
 
 protected:
+    void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void reject() override; // Escape empties the search, then leads back to the list, then closes
 
@@ -51,6 +58,7 @@ private:
     void makeTables();
     void makeLayout();
     void connectReader();
+    void connectActions();
     QPushButton* makeButton(const QString& text, const char* name);
 
     void load();
@@ -69,6 +77,7 @@ private:
     void choose();
     void enable();
     void say(const Fault& fault);
+    void want();                                     // what is chosen, by its medium
     [[nodiscard]] const ShelfVolume* chosen() const; // the medium; null: none
 
     std::string m_file;
@@ -77,6 +86,7 @@ private:
     bool m_loading = false;
     bool m_loadAgain = false;
     bool m_changing = false;
+    bool m_closing = false;    // as soon as nothing runs
     bool m_firstHits = false;  // those of the search before are still shown
     std::string m_listedUuid;  // whose contents are shown
     std::string m_wantedEntry; // in them
@@ -90,6 +100,7 @@ private:
     MediumView* m_tree;
     QLabel* m_treeTitle;
     VolumeProperties* m_properties;
+    ShelfActions* m_actions;
     QLabel* m_status;
     QPushButton* m_open;
     QPushButton* m_forget;

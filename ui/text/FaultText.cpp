@@ -163,6 +163,12 @@ QString lostFolderText(const std::string& folder)
                           : tr("the folder “%1”: files that only it lists are lost").arg(displayPath(folder));
 }
 
+QString shelvedText(const std::string& label, const std::string& uuid, bool known)
+{
+    return (known ? tr("“%1” was on the shelf already: %2") : tr("“%1” is on the shelf now: %2"))
+        .arg(displayPath(label), displayPath(uuid));
+}
+
 QString notShelvedText(const Fault& fault)
 {
     return tr("What was burned is good, but it was not entered on the shelf. %1").arg(describe(fault).withAdvice());

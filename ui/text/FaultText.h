@@ -32,6 +32,8 @@ struct FaultText {
 [[nodiscard]] QString trayText();
 // The burn is good and is not on the shelf.
 [[nodiscard]] QString notShelvedText(const Fault& fault);
+// A medium was added to the shelf, or was there already (`known`).
+[[nodiscard]] QString shelvedText(const std::string& label, const std::string& uuid, bool known);
 // A library ended the process by itself, which one does where memory is short.
 [[nodiscard]] QString endedByLibraryText();
 

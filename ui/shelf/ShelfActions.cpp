@@ -1,0 +1,223 @@
+#include "ui/shelf/ShelfActions.h"
+
+#include "ui/shelf/ShelfText.h"
+#include "ui/text/FaultText.h"
+#include "ui/widgets/FileQuestion.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QMenu>
+#include <QPushButton>
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+namespace steadyburn {
+
+namespace {
+
+// An image, an archive or a simulated medium: nothing has to be inserted.
+bool isShelvedFile(const ShelfVolume& volume)
+{
+    return volume.kept.starts_with('/');
+}
+
+QString wantedMediumText(const ShelfVolume& volume)
+{
+    const QString named =
+        ShelfActions::tr("“%1” (%2)").arg(shelfLabel(volume.label, volume.uuid), shelfMediumName(volume.kind));
+    return volume.kept.empty() ? named : ShelfActions::tr("%1 – kept at: %2").arg(named, displayPath(volume.kept));
+}
+
+QString menuText(QString text) // "&" stands for a key there
+{
+    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+} // namespace
+
+ShelfActions::ShelfActions(std::string file, const Dependencies& dependencies, QWidget* parent)
+    : QWidget(parent),
+      m_work(std::move(file), dependencies),
+      m_restore(makeButton(tr("&Restore…"), "shelfRestore")),
+      m_add(makeButton(tr("&Add Medium…"), "shelfAdd")),
+      m_export(makeButton(tr("&Export…"), "shelfExport")),
+      m_stop(makeButton(tr("&Stop"), "shelfStop"))
+{
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QPushButton* const button : {m_restore, m_add, m_export, m_stop}) {
+        row->addWidget(button);
+    }
+    auto* const drives = new QMenu(m_add);
+    connect(drives, &QMenu::aboutToShow, this, [this, drives] {
+        drives->clear();
+        fillDrives(*drives, [this](const std::string& target) { addMedium(target); });
+    });
+    m_add->setMenu(drives);
+    m_restore->setMenu(new QMenu(m_restore));
+    connect(m_restore->menu(), &QMenu::aboutToShow, this, &ShelfActions::fillRestore);
+    connect(m_export, &QPushButton::clicked, this, &ShelfActions::askWhereTo);
+    connect(m_stop, &QPushButton::clicked, this, &ShelfActions::stop);
+    connectWork();
+    m_drives.start();
+    enable();
+}
+
+QPushButton* ShelfActions::makeButton(const QString& text, const char* name)
+{
+    auto* const button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setAutoDefault(false);
+    return button;
+}
+
+void ShelfActions::connectWork()
+{
+    connect(&m_work, &ShelfWork::added, this, &ShelfActions::added);
+    connect(&m_work, &ShelfWork::identified, this, &ShelfActions::identified);
+    connect(&m_work, &ShelfWork::exported, this, [this](const std::string& path) {
+        Q_EMIT said(BannerWeight::info, tr("The shelf is exported to “%1”.").arg(displayPath(path)));
+        Q_EMIT ended();
+        enable();
+    });
+    connect(&m_work, &ShelfWork::failed, this, [this](const Fault& fault) {
+        if (fault.kind != FaultKind::cancelled) {
+            Q_EMIT said(BannerWeight::error, describe(fault).withAdvice().trimmed());
+        }
+        Q_EMIT ended();
+        enable();
+    });
+}
+
+void ShelfActions::setWanted(std::vector<Wanted> wanted)
+{
+    m_wanted = std::move(wanted);
+    // What needs no insertion comes first, then the medium that has most.
+    std::ranges::stable_sort(m_wanted, [](const Wanted& a, const Wanted& b) {
+        const bool fileA = isShelvedFile(a.volume);
+        const bool fileB = isShelvedFile(b.volume);
+        return fileA != fileB ? fileA : a.paths.size() > b.paths.size();
+    });
+    enable();
+}
+
+void ShelfActions::fillDrives(QMenu& menu, const std::function<void(const std::string&)>& use)
+{
+    for (const TargetChoice& drive : m_drives.drives()) {
+        const QString text = QStringLiteral("%1 — %2").arg(displayPath(drive.title), displayPath(drive.spec));
+        QAction* const action = menu.addAction(menuText(text), this, [use, spec = drive.spec] { use(spec); });
+        action->setEnabled(!drive.unusable && !m_drivesAlone);
+    }
+    menu.addSeparator();
+    menu.addAction(tr("&Open File…"), this, [this, use] {
+        askForFile({.wanted = FileQuestion::Wanted::file,
+                    .title = tr("Open an image or archive"),
+                    .filter = tr("Images and archives (*.iso *.img *.tar *.tar.* *.tgz *.tap);;All files (*)"),
+                    .folder = {},
+                    .name = {}},
+                   *window(), [use](const QString& file) { use(pathBytes(file)); });
+    });
+}
+
+// Which media are needed, in the order in which they are best inserted, then the drives that one of them may be in.
+void ShelfActions::fillRestore()
+{
+    QMenu& menu = *m_restore->menu();
+    menu.clear();
+    bool insert = false;
+    for (const Wanted& each : m_wanted) {
+        if (isShelvedFile(each.volume)) {
+            menu.addAction(menuText(tr("From %1").arg(wantedMediumText(each.volume))), this,
+                           [this, file = each.volume.kept] { restoreFrom(file); });
+            continue;
+        }
+        insert = true;
+        menu.addAction(menuText(tr("Insert %1").arg(wantedMediumText(each.volume))))->setEnabled(false);
+    }
+    if (insert) {
+        menu.addSeparator();
+        menu.addAction(tr("Then choose where it is:"))->setEnabled(false);
+        fillDrives(menu, [this](const std::string& target) { restoreFrom(target); });
+    }
+}
+
+void ShelfActions::addMedium(const std::string& target)
+{
+    if (!busy()) {
+        Q_EMIT began(tr("Reading what is on “%1”…").arg(displayPath(target)));
+        m_work.add(target, std::time(nullptr));
+        enable();
+    }
+}
+
+void ShelfActions::added(const ShelfAddition& addition)
+{
+    QString text = shelvedText(addition.label, addition.uuid, addition.known);
+    if (!addition.faults.empty()) {
+        text += QLatin1Char('\n') + tr("Not all of it could be read, and what could is on the shelf. %1")
+                                        .arg(describe(addition.faults.front()).sentence);
+    }
+    Q_EMIT said(addition.faults.empty() ? BannerWeight::info : BannerWeight::warning, text);
+    Q_EMIT mediumAdded();
+    Q_EMIT ended();
+    enable();
+}
+
+void ShelfActions::restoreFrom(const std::string& target)
+{
+    if (!busy()) {
+        Q_EMIT began(tr("Looking at what is in “%1”…").arg(displayPath(target)));
+        m_work.identify(target);
+        enable();
+    }
+}
+
+void ShelfActions::identified(const std::string& target, const std::string& uuid)
+{
+    const auto meant = std::ranges::find(m_wanted, uuid, [](const Wanted& each) { return each.volume.uuid; });
+    if (meant != m_wanted.end()) {
+        Q_EMIT lookIntoAsked(target, meant->paths);
+    } else if (!m_wanted.empty()) {
+        Q_EMIT said(BannerWeight::warning, tr("What is in “%1” is another medium. What you want to restore is on %2.")
+                                               .arg(displayPath(target), wantedMediumText(m_wanted.front().volume)));
+    }
+    Q_EMIT ended();
+    enable();
+}
+
+void ShelfActions::askWhereTo()
+{
+    askForFile({.wanted = FileQuestion::Wanted::fileToWrite,
+                .title = tr("Export the shelf"),
+                .filter = tr("Table (*.csv);;JSON lines (*.jsonl)"),
+                .folder = {},
+                .name = QStringLiteral("shelf.csv")},
+               *window(), [this](const QString& file) { exportTo(pathBytes(file)); });
+}
+
+void ShelfActions::exportTo(const std::string& path)
+{
+    if (!busy()) {
+        Q_EMIT began(tr("Exporting the shelf…"));
+        m_work.exportTo(path);
+        enable();
+    }
+}
+
+void ShelfActions::leaveDrivesAlone(bool alone)
+{
+    m_drivesAlone = alone;
+    m_drives.setPaused(alone);
+}
+
+void ShelfActions::enable()
+{
+    m_restore->setEnabled(!busy() && !m_wanted.empty());
+    m_add->setEnabled(!busy());
+    m_export->setEnabled(!busy());
+    m_stop->setEnabled(busy());
+}
+
+} // namespace steadyburn
