@@ -534,6 +534,7 @@ std::optional<MainWindow::Busy> MainWindow::busyMedium() const
     look(findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly));
     look(findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly));
     look(findChildren<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly));
+    look(findChildren<BackupsWindow*>(QString(), Qt::FindDirectChildrenOnly));
     return found;
 }
 

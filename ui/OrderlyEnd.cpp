@@ -1,5 +1,6 @@
 #include "ui/OrderlyEnd.h"
 
+#include "ui/backup/BackupsWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
 #include "ui/burn/VolumeDialog.h"
@@ -11,6 +12,7 @@
 #include <QDialog>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace steadyburn {
 
@@ -27,29 +29,19 @@ OrderlyEnd::OrderlyEnd(QWidget& window, BurnWindow& burns, SessionKeeper& sessio
 {
 }
 
-std::vector<MediumDialog*> OrderlyEnd::media() const
+template <class Window>
+std::vector<Window*> OrderlyEnd::all() const
 {
-    const auto found = m_window.findChildren<MediumDialog*>(QString(), Qt::FindDirectChildrenOnly);
-    return {found.begin(), found.end()};
-}
-
-std::vector<MediumWindow*> OrderlyEnd::lookers() const
-{
-    const auto found = m_window.findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly);
-    return {found.begin(), found.end()};
-}
-
-std::vector<CopyDialog*> OrderlyEnd::copies() const
-{
-    const auto found = m_window.findChildren<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly);
+    const auto found = m_window.findChildren<Window*>(QString(), Qt::FindDirectChildrenOnly);
     return {found.begin(), found.end()};
 }
 
 bool OrderlyEnd::working() const
 {
     const auto busy = [](const auto* each) { return each->busy(); };
-    return m_burns.pending() || std::ranges::any_of(media(), busy) || std::ranges::any_of(lookers(), busy) ||
-           std::ranges::any_of(copies(), busy);
+    return m_burns.pending() || std::ranges::any_of(all<MediumDialog>(), busy) ||
+           std::ranges::any_of(all<MediumWindow>(), busy) || std::ranges::any_of(all<CopyDialog>(), busy) ||
+           std::ranges::any_of(all<BackupsWindow>(), busy);
 }
 
 void OrderlyEnd::note(Outcome outcome)
@@ -94,25 +86,25 @@ void OrderlyEnd::begin(const QString& why)
     if (m_burns.endAll(why)) {
         note(Outcome::cancelled);
     }
-    for (MediumDialog* const dialog : media()) {
-        connect(dialog, &MediumDialog::idle, this, &OrderlyEnd::look, Qt::QueuedConnection);
-        connect(dialog, &QObject::destroyed, this, &OrderlyEnd::look, Qt::QueuedConnection);
-        if (dialog->endReading()) {
+    const auto stop = [this](auto* each, bool worked) {
+        using Window = std::remove_pointer_t<decltype(each)>;
+        connect(each, &Window::idle, this, &OrderlyEnd::look, Qt::QueuedConnection);
+        connect(each, &QObject::destroyed, this, &OrderlyEnd::look, Qt::QueuedConnection);
+        if (worked) {
             note(Outcome::cancelled);
         }
+    };
+    for (MediumDialog* const each : all<MediumDialog>()) {
+        stop(each, each->endReading());
     }
-    for (MediumWindow* const window : lookers()) {
-        connect(window, &MediumWindow::idle, this, &OrderlyEnd::look, Qt::QueuedConnection);
-        if (window->stop()) {
-            note(Outcome::cancelled);
-        }
+    for (MediumWindow* const each : all<MediumWindow>()) {
+        stop(each, each->stop());
     }
-    for (CopyDialog* const dialog : copies()) {
-        connect(dialog, &CopyDialog::idle, this, &OrderlyEnd::look, Qt::QueuedConnection);
-        connect(dialog, &QObject::destroyed, this, &OrderlyEnd::look, Qt::QueuedConnection);
-        if (dialog->endReading()) {
-            note(Outcome::cancelled);
-        }
+    for (CopyDialog* const each : all<CopyDialog>()) {
+        stop(each, each->endReading());
+    }
+    for (BackupsWindow* const each : all<BackupsWindow>()) {
+        stop(each, each->stop());
     }
     takeQuestionsBack();
     m_window.setEnabled(false);
@@ -147,36 +139,28 @@ void OrderlyEnd::look()
 void OrderlyEnd::endWithoutDisplay(const QString& why)
 {
     m_session.keep();
-    const auto all = media();
-    for (MediumDialog* const dialog : all) { // all at once, then each is waited for
-        if (dialog->stopReading()) {
+    const auto dialogs = all<MediumDialog>();
+    const auto copies = all<CopyDialog>();
+    const auto media = all<MediumWindow>();
+    const auto backups = all<BackupsWindow>();
+    const auto noteIf = [this](bool worked) {
+        if (worked) {
             note(Outcome::cancelled);
         }
-    }
-    const auto readers = lookers();
-    for (MediumWindow* const window : readers) {
-        if (window->stop()) {
-            note(Outcome::cancelled);
-        }
-    }
-    const auto copying = copies();
-    for (CopyDialog* const dialog : copying) {
-        if (dialog->stopReading()) {
-            note(Outcome::cancelled);
-        }
-    }
+    };
+    // All at once, then each is waited for.
+    std::ranges::for_each(dialogs, [&](MediumDialog* each) { noteIf(each->stopReading()); });
+    std::ranges::for_each(copies, [&](CopyDialog* each) { noteIf(each->stopReading()); });
+    std::ranges::for_each(media, [&](MediumWindow* each) { noteIf(each->stop()); });
+    std::ranges::for_each(backups, [&](BackupsWindow* each) { noteIf(each->stop()); });
     for (const Outcome outcome : m_burns.endWithoutDisplay(why)) {
         note(outcome);
     }
-    for (MediumDialog* const dialog : all) {
-        dialog->wait();
-    }
-    for (MediumWindow* const window : readers) {
-        window->wait();
-    }
-    for (CopyDialog* const dialog : copying) {
-        dialog->wait();
-    }
+    const auto wait = [](auto* each) { each->wait(); };
+    std::ranges::for_each(dialogs, wait);
+    std::ranges::for_each(copies, wait);
+    std::ranges::for_each(media, wait);
+    std::ranges::for_each(backups, wait);
 }
 
 } // namespace steadyburn

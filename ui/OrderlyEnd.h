@@ -14,9 +14,6 @@ class QWidget;
 namespace steadyburn {
 
 class BurnWindow;
-class CopyDialog;
-class MediumDialog;
-class MediumWindow;
 class SessionKeeper;
 
 class OrderlyEnd final : public QObject {
@@ -42,9 +39,8 @@ signals:
     void ended(); // nothing works any more: the program may return
 
 private:
-    [[nodiscard]] std::vector<MediumDialog*> media() const;
-    [[nodiscard]] std::vector<MediumWindow*> lookers() const;
-    [[nodiscard]] std::vector<CopyDialog*> copies() const;
+    template <class Window>
+    [[nodiscard]] std::vector<Window*> all() const; // of the main window's own
     void takeQuestionsBack();
     void note(Outcome outcome);
     void look();

@@ -234,6 +234,9 @@ private slots:
         click(*dialog, "startRestore");
         QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "mediumMissing")->isVisible(), 30000);
         QVERIFY(said(*dialog).contains(QStringLiteral("papers_001")));
+        QVERIFY(window.busy());
+        window.close(); // which would take the restore with it
+        QVERIFY(window.isVisible() && dialog->isVisible());
         click(*dialog, "mediumMissing");
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->busy(), 30000);
         QVERIFY2(said(*dialog).contains(QStringLiteral("Lost: 3")), qPrintable(said(*dialog)));

@@ -16,6 +16,7 @@
 #include "ui/widgets/Banner.h"
 #include "ui/widgets/PlainLabels.h"
 
+#include <QCloseEvent>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -292,7 +293,48 @@ void BackupsWindow::restore()
     }
     auto* const dialog = new RestoreDialog(m_dependencies, *backup(), run()->number, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RestoreDialog::idle, this, &BackupsWindow::idle);
     dialog->show();
+}
+
+RestoreDialog* BackupsWindow::restoring() const
+{
+    const auto dialogs = findChildren<RestoreDialog*>(QString(), Qt::FindDirectChildrenOnly);
+    const auto busy = std::ranges::find_if(dialogs, &RestoreDialog::busy);
+    return busy == dialogs.end() ? nullptr : *busy;
+}
+
+std::string BackupsWindow::target() const
+{
+    const RestoreDialog* const dialog = restoring();
+    return dialog == nullptr ? std::string() : dialog->backup();
+}
+
+bool BackupsWindow::stop()
+{
+    bool stopped = false;
+    for (RestoreDialog* const dialog : findChildren<RestoreDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
+        stopped |= dialog->stop();
+    }
+    return stopped;
+}
+
+void BackupsWindow::wait()
+{
+    for (RestoreDialog* const dialog : findChildren<RestoreDialog*>(QString(), Qt::FindDirectChildrenOnly)) {
+        dialog->wait();
+    }
+}
+
+void BackupsWindow::closeEvent(QCloseEvent* event)
+{
+    if (RestoreDialog* const dialog = restoring()) {
+        event->ignore();
+        dialog->raise();
+        dialog->close(); // says that it restores
+        return;
+    }
+    event->accept(); // QDialog's own would reject(), which closes
 }
 
 void BackupsWindow::forget(const std::vector<unsigned>& runs, RunDialog* asking)

@@ -21,6 +21,7 @@ namespace steadyburn {
 
 class BackupDialog;
 class Banner;
+class RestoreDialog;
 class RunDialog;
 
 class BackupsWindow final : public QDialog {
@@ -33,11 +34,19 @@ public:
     void choose(const std::string& name); // as soon as it is there
     BackupDialog* define();               // the dialog for a new one
 
+    [[nodiscard]] bool busy() const { return restoring() != nullptr; }
+    [[nodiscard]] std::string target() const; // the backup that is restored
+    bool stop();                              // the program ends; whether something was being restored
+    void wait();                              // blocks until nothing is restored, without an event loop
+
 signals:
     void runAsked(const steadyburn::BackupBurn& burn);
+    void idle(); // nothing is restored
 
 protected:
     void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override; // not while something is restored
+    void reject() override { close(); }           // Escape
 
 private:
     QWidget* makeEmpty();
@@ -48,6 +57,7 @@ private:
     void showReport();
     void runNow();
     void restore();
+    [[nodiscard]] RestoreDialog* restoring() const;                    // one that is busy; null: none
     void forget(const std::vector<unsigned>& runs, RunDialog* asking); // `asking`: prepares again after it; may be null
     void schedule();
     void say(const QString& problem);

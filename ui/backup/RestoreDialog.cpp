@@ -336,6 +336,14 @@ void RestoreDialog::end(const BackupRestoreReport& report)
                                           : Banner::Weight::warning,
                   text.trimmed());
     enable();
+    Q_EMIT idle();
+}
+
+bool RestoreDialog::stop()
+{
+    const bool was = busy();
+    m_runner.cancel();
+    return was;
 }
 
 void RestoreDialog::closeEvent(QCloseEvent* event)

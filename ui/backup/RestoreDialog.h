@@ -34,6 +34,12 @@ public:
     void setInto(const std::string& folder);
     [[nodiscard]] bool reading() const { return m_reads != 0; } // what there was
     [[nodiscard]] bool busy() const { return m_runner.running(); }
+    [[nodiscard]] const std::string& backup() const { return m_backup.set.name; }
+    bool stop(); // the program ends; whether it was restoring
+    void wait() { m_runner.wait(); }
+
+signals:
+    void idle(); // nothing is restored
 
 protected:
     void closeEvent(QCloseEvent* event) override;
