@@ -69,11 +69,11 @@ private slots:
         QVERIFY(database.ok());
         steps.push_back("ALTER TABLE volumes ADD COLUMN more; CREATE TABLE volumes(id)"); // fails in its midst
         QVERIFY(!migrateShelf(**database, steps).ok());
-        QCOMPARE((*database)->number("PRAGMA user_version").value(), 1);
+        QCOMPARE((*database)->number("PRAGMA user_version").value(), static_cast<int>(shelfMigrations().size()));
         QVERIFY(!(*database)->prepare("SELECT more FROM volumes").ok());
         steps.back() = "ALTER TABLE volumes ADD COLUMN more";
         QVERIFY(migrateShelf(**database, steps).ok());
-        QCOMPARE((*database)->number("PRAGMA user_version").value(), 2);
+        QCOMPARE((*database)->number("PRAGMA user_version").value(), static_cast<int>(steps.size()));
         QCOMPARE((*database)->number("SELECT count(more IS NULL) FROM volumes").value(), 4);
     }
 
