@@ -113,7 +113,8 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
         return fault;
     }
     // An old boot catalog is made anew and lies behind the contents.
-    if (options.sessionMd5 || (options.append && holdsBootCatalog(*image))) {
+    const bool inItsOrder = options.sessionMd5 || (options.append && holdsBootCatalog(*image));
+    if (inItsOrder && !options.onlyPlanned) {
         readThroughLibisofs(meter);
     }
     Result<IsoSession::Running> begun = session.begin(*image);
@@ -134,7 +135,7 @@ Result<void> IsoImage::Parts::layOut(StreamMeter& meter, const std::stop_token& 
     checksums = begun->checksums;
     // libisofs puts one block of zeros before the contents, to which files without data point.
     const std::uint64_t expected = metadata + (1 + blocks + options.tailPadding) * kDiscBlock;
-    if (ahead == nullptr && size != expected) {
+    if (!inItsOrder && size != expected) {
         Fault fault = isoFault(ISO_ASSERT_FAILURE, "layout");
         fault.detail += ": " + std::to_string(size) + " bytes instead of " + std::to_string(expected);
         return fault;

@@ -43,6 +43,8 @@ struct IsoOptions {
     // The file whose contents lie behind all others. It is opened when those have been read: it may be made of their
     // digests, as long as its size is known. kNoNode: the contents follow the tree.
     NodeId last = kNoNode;
+    // It is laid out for its size and shape, never produced: nothing is read of the contents, not even ahead.
+    bool onlyPlanned = false;
     std::uint32_t tailPadding = 150; // blocks; the Linux read-ahead bug wants 150 on CD
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kLargestCluster = 64 * kKiB; // of BD: what a drive pads a disc to
 
-// A stream with the source that it reads from, as long as it may.
+// A stream that is never produced, with the source that it would read from.
 class SourcedStream final : public ImageStream {
 public:
     explicit SourcedStream(std::unique_ptr<Source> source) : m_source(std::move(source)) {}
@@ -49,6 +49,7 @@ Result<std::unique_ptr<ImageStream>> layOutDisc(const BurnContext& burn, const D
     } else {
         IsoOptions options = isoOptionsFor(job, layout.optical);
         options.last = last;
+        options.onlyPlanned = true;
         auto image = IsoImage::layOut(tree, sourced->source(), log, options, readers, burn.stop);
         if (!image) {
             return image.takeFault();

@@ -73,6 +73,7 @@ Result<std::unique_ptr<ImageStream>> MediaPlanner::State::layOut(const Tree& tre
     if (!isTar(plan.format)) {
         IsoOptions options = isoOptionsFor(job, optical());
         options.last = contents->lastFile();
+        options.onlyPlanned = true;
         auto image = IsoImage::layOut(tree, source, into, options, readers, burn->stop);
         return image ? Result<std::unique_ptr<ImageStream>>(std::move(*image)) : image.takeFault();
     }
