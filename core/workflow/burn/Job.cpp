@@ -191,7 +191,10 @@ void Burn::enterOnShelf()
     if (!m_writer || m_lostProducer || request.shelf.empty() || request.simulate) {
         return;
     }
-    m_writer->releaseStream();
+    // A stream that did not end may wait for a disk that does not answer: what became of the burn is said before.
+    if (m_report.outcome == Outcome::complete || m_report.outcome == Outcome::exceptions) {
+        m_writer->releaseStream();
+    }
     Result<bool> entered = false;
     if (auto thrown = guarded(Action::none, [&] { entered = m_writer->enterOnShelf(request.shelf); })) {
         entered = std::move(*thrown);
