@@ -400,7 +400,7 @@ void MainWindow::copyDisc()
 // A copy is verified, whatever other burns are.
 void MainWindow::beginCopy(BurnOrder order)
 {
-    Settings::load(m_settings).apply(order.request);
+    prepare(order.request);
     order.request.verify = true;
     m_burns->add(order);
 }

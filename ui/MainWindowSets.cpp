@@ -57,8 +57,7 @@ void MainWindow::burnSet(const std::string& journal)
     const Project project = m_document->project();
     JobRequest request;
     request.target = m_compilation->target().spec();
-    Settings::load(m_settings).apply(request);
-    request.journals = setsFolder();
+    prepare(request);
     m_settings.setValue(QStringLiteral("burning/target"), m_compilation->target().currentText());
     TargetSelector& target = m_compilation->target();
     askForTarget(request, {.asked = target.takeReplaceable(), .named = target.named()}, *this,

@@ -85,6 +85,7 @@ private slots:
     void initTestCase()
     {
         keepSettingsIn(m_folder);
+        qputenv("STEADYBURN_SHELF", QFile::encodeName(path(QStringLiteral("shelf.db"))));
         QVERIFY(QDir().mkpath(path(QStringLiteral("tree"))));
         QFile file(path(QStringLiteral("tree/a")));
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -123,6 +124,7 @@ private slots:
         const JobReport& report = page()->session().report();
         QVERIFY(report.outcome == Outcome::complete);
         QVERIFY(report.verified == true);
+        QVERIFY(report.shelved == true);
         QVERIFY(!bytes(QStringLiteral("old.img")).isEmpty());
         QCOMPARE(bytes(QStringLiteral("new.img")), bytes(QStringLiteral("old.img")));
         QVERIFY(!page()->findChild<QPushButton*>(QStringLiteral("again"))->isVisible()); // there is no image any more

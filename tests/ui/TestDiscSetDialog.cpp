@@ -84,6 +84,7 @@ private slots:
     void initTestCase()
     {
         keepSettingsIn(m_folder);
+        qputenv("STEADYBURN_SHELF", QFile::encodeName(m_folder.filePath(QStringLiteral("shelf.db"))));
         for (const char* folder : {"a", "b", "c"}) {
             for (int i = 0; i < 4; ++i) {
                 makeFile(QStringLiteral("tree/%1/%1%2").arg(QLatin1String(folder)).arg(i), 350'000);
@@ -142,6 +143,7 @@ private slots:
         }
         const JobReport& report = page->session().report();
         QCOMPARE(report.outcome, Outcome::complete);
+        QVERIFY(report.shelved == true);
         QCOMPARE(report.volumes.size(), std::size_t(3));
         for (std::size_t i = 0; i < 3; ++i) {
             QCOMPARE(report.volumes[i].bytes, bytes[i]); // as it was shown

@@ -3,6 +3,7 @@
 #include "ui/burn/TargetQuestion.h"
 #include "ui/handbook/HandbookWindow.h"
 #include "ui/medium/FaultList.h"
+#include "ui/settings/Settings.h"
 #include "ui/text/BackupReportText.h"
 #include "ui/text/BackupsFolder.h"
 #include "ui/text/FaultText.h"
@@ -19,6 +20,7 @@
 #include <QListView>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSettings>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -185,7 +187,7 @@ void RunDialog::run()
     m_starting = true;
     enable();
     JobRequest request = m_running->request();
-    request.shelf = shelfFile();
+    request.shelf = Settings::load(QSettings()).burning.shelf ? shelfFile() : std::string();
     request.spanDiscs = true;
     askForTarget(request, {}, *this, [this](const BurnOrder& order) {
         const auto running = m_running;

@@ -39,7 +39,7 @@ QString volumeCell(const ShelfVolume& volume, int column)
     case ShelfVolumesModel::kVerified:
         return shelfCheck(volume);
     case ShelfVolumesModel::kDue:
-        return shelfDate(volume.due);
+        return shelfDate(dueOf(volume));
     default:
         return {};
     }
@@ -60,7 +60,7 @@ std::optional<std::int64_t> volumeNumber(const ShelfVolume& volume, int column)
     case ShelfVolumesModel::kVerified:
         return volume.verified.value_or(kUnknownTime);
     case ShelfVolumesModel::kDue:
-        return volume.due.value_or(std::numeric_limits<std::int64_t>::max()); // the next to be checked comes first
+        return dueOf(volume).value_or(std::numeric_limits<std::int64_t>::max()); // the next to be checked comes first
     default:
         return std::nullopt;
     }

@@ -66,7 +66,7 @@ void VolumeProperties::showVolume(const ShelfVolume* volume)
                  sections > 1 ? number(sections) : QString(),
                  volume->copies > 1 ? number(volume->copies) : QString(),
                  shelfCheck(*volume),
-                 shelfDate(volume->due),
+                 shelfDate(dueOf(*volume)),
                  displayPath(volume->uuid)};
     }
     for (std::size_t i = 0; i < m_values.size(); ++i) {
