@@ -2827,10 +2827,6 @@
         <translation>Warten auf das nächste Medium</translation>
     </message>
     <message>
-        <source>The volumes that were written stay as they are and can be read; the set is not complete and can be continued later.</source>
-        <translation>Die beschriebenen Medien bleiben, wie sie sind, und können gelesen werden; der Satz ist unvollständig und kann später fortgesetzt werden.</translation>
-    </message>
-    <message>
         <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
         <translation>Nach einem Ja („--yes“) wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
     </message>
@@ -2853,6 +2849,10 @@
     <message>
         <source>Due: %1. “steadyburn-cli verify” checks them.</source>
         <translation>Fällig: %1. „steadyburn-cli verify“ prüft sie.</translation>
+    </message>
+    <message>
+        <source>The volumes that were written stay as they are and can be read; the set is not complete.</source>
+        <translation>Die geschriebenen Medien bleiben, wie sie sind, und sind lesbar; der Satz ist nicht vollständig.</translation>
     </message>
 </context>
 <context>
@@ -4922,10 +4922,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>Mit geänderten Dateien fortsetzen?</translation>
     </message>
     <message>
-        <source>No disc was written yet. If you continue, the discs to come get the files as they are now; what vanished is missing there. Finished discs stay as they are.</source>
-        <translation>Es wurde noch keine Disc beschrieben. Wenn Sie fortfahren, erhalten die kommenden Discs die Dateien, wie sie jetzt sind; was verschwunden ist, fehlt dort. Fertige Discs bleiben, wie sie sind.</translation>
-    </message>
-    <message>
         <source>&amp;Continue with These Files</source>
         <translation>Mit diesen Dateien &amp;fortsetzen</translation>
     </message>
@@ -4944,6 +4940,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>&amp;Shelf: Your Discs and Tapes</source>
         <translation>&amp;Regal: Ihre Discs und Bänder</translation>
+    </message>
+    <message>
+        <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
+        <translation>Dieser Brennvorgang hat noch nichts geschrieben. Wenn Sie fortfahren, erhalten die übrigen Discs die Dateien, wie sie jetzt sind; Dateien, die es nicht mehr gibt, fehlen dort. Fertige Discs bleiben, wie sie sind.</translation>
     </message>
 </context>
 <context>
@@ -6570,6 +6570,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Overwrite This Disc</source>
         <translation>Diese Disc überschreiben</translation>
+    </message>
+    <message>
+        <source>If you end here, this run is not recorded and has to be started again. The finished discs can still be read.</source>
+        <translation>Wenn Sie hier aufhören, wird dieser Lauf nicht verzeichnet und muss neu begonnen werden. Die fertigen Discs bleiben lesbar.</translation>
     </message>
 </context>
 <context>

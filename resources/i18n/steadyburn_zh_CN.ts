@@ -2819,10 +2819,6 @@
         <translation>正在等待下一个介质</translation>
     </message>
     <message>
-        <source>The volumes that were written stay as they are and can be read; the set is not complete and can be continued later.</source>
-        <translation>已写入的介质保持原样，可以读取；该组尚不完整，可以稍后继续。</translation>
-    </message>
-    <message>
         <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
         <translation>确认后（“--yes”），将以文件的现状继续该组。</translation>
     </message>
@@ -2845,6 +2841,10 @@
     <message>
         <source>Due: %1. “steadyburn-cli verify” checks them.</source>
         <translation>到期：%1。“steadyburn-cli verify”可检查它们。</translation>
+    </message>
+    <message>
+        <source>The volumes that were written stay as they are and can be read; the set is not complete.</source>
+        <translation>已写入的介质保持原样并可读取；该组介质尚不完整。</translation>
     </message>
 </context>
 <context>
@@ -4906,10 +4906,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>要使用已更改的文件继续吗？</translation>
     </message>
     <message>
-        <source>No disc was written yet. If you continue, the discs to come get the files as they are now; what vanished is missing there. Finished discs stay as they are.</source>
-        <translation>尚未写入任何光盘。如果继续，后续光盘将写入文件的现状，已消失的文件不会出现在其中。已完成的光盘保持原样。</translation>
-    </message>
-    <message>
         <source>&amp;Continue with These Files</source>
         <translation>使用这些文件继续(&amp;C)</translation>
     </message>
@@ -4928,6 +4924,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>&amp;Shelf: Your Discs and Tapes</source>
         <translation>介质架：您的光盘和磁带(&amp;S)</translation>
+    </message>
+    <message>
+        <source>This burn has not written anything yet. If you continue, the remaining discs get the files as they are now; files that no longer exist are missing there. Finished discs stay as they are.</source>
+        <translation>本次刻录尚未写入任何内容。如果继续，其余光盘将写入文件的当前内容；已不存在的文件不会写入。已完成的光盘保持不变。</translation>
     </message>
 </context>
 <context>
@@ -6554,6 +6554,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Overwrite This Disc</source>
         <translation>覆盖此光盘</translation>
+    </message>
+    <message>
+        <source>If you end here, this run is not recorded and has to be started again. The finished discs can still be read.</source>
+        <translation>如果在此结束，本次运行不会被记录，必须重新开始。已完成的光盘仍可读取。</translation>
     </message>
 </context>
 <context>

@@ -358,12 +358,12 @@ private slots:
         lookAtBackups();
         lookAtShelf(written);
         const Fault occupied{.kind = FaultKind::mediumNotBlank, .path = "/dev/nst0", .detail = "volume 1"};
-        VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied});
+        VolumeDialog volume({.number = 2, .set = "holidays", .target = "/dev/nst0", .refused = occupied}, true);
         volume.setAttribute(Qt::WA_DeleteOnClose, false);
         volume.show();
         look(volume, "next tape");
         VolumeDialog disc(
-            {.number = 2, .set = "HOLIDAYS", .target = "/dev/sr0", .refused = occupied, .disc = true, .of = 3});
+            {.number = 2, .set = "HOLIDAYS", .target = "/dev/sr0", .refused = occupied, .disc = true, .of = 3}, true);
         disc.setAttribute(Qt::WA_DeleteOnClose, false);
         disc.show();
         look(disc, "next disc");

@@ -110,7 +110,8 @@ private slots:
              .set = kEvil.toStdString(),
              .target = "/dev/nst0",
              .refused =
-                 Fault{.kind = FaultKind::mediumNotBlank, .path = kEvil.toStdString(), .detail = kEvil.toStdString()}});
+                 Fault{.kind = FaultKind::mediumNotBlank, .path = kEvil.toStdString(), .detail = kEvil.toStdString()}},
+            true);
         dialog.show();
         QVERIFY(shown(dialog, kEvil));
         QVERIFY2(guessing().isEmpty(), qPrintable(guessing()));

@@ -7,6 +7,8 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace steadyburn;
 
 class TestVolumeDialog : public QObject {
@@ -23,7 +25,7 @@ private:
     }
     static VolumeDialog* open(const VolumeWanted& wanted, std::vector<VolumeGiven>& given, int& stops)
     {
-        auto* const dialog = new VolumeDialog(wanted);
+        auto* const dialog = new VolumeDialog(wanted, true);
         connect(dialog, &VolumeDialog::given, dialog, [&](const VolumeGiven& volume) { given.push_back(volume); });
         connect(dialog, &VolumeDialog::stopped, dialog, [&] { ++stops; });
         dialog->show();
@@ -117,6 +119,19 @@ private slots:
             auto* const dialog = open(wanted, given, stops);
             QCOMPARE(button(*dialog, QStringLiteral("Overwrite This Disc")) != nullptr, erasable);
             delete dialog;
+        }
+    }
+
+    // A backup's run has no journal: nothing is promised that it has not.
+    void setWithoutJournal_isNotSaidToBeContinued()
+    {
+        for (const bool kept : {false, true}) {
+            const VolumeDialog dialog({.number = 2, .disc = true, .of = 3}, kept);
+            const auto labels = dialog.findChildren<QLabel*>();
+            const bool said = std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+                return label->text().contains(QStringLiteral("can be continued"));
+            });
+            QCOMPARE(said, kept);
         }
     }
 

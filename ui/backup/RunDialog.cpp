@@ -184,12 +184,15 @@ void RunDialog::refuse(const Fault& fault)
 
 void RunDialog::run()
 {
-    m_starting = true;
-    enable();
     JobRequest request = m_running->request();
     request.shelf = Settings::load(QSettings()).burning.shelf ? shelfFile() : std::string();
     request.spanDiscs = true;
     askForTarget(request, {}, *this, [this](const BurnOrder& order) {
+        if (m_starting || m_running == nullptr) { // a second answer, or what is to run is looked at anew
+            return;
+        }
+        m_starting = true;
+        enable();
         const auto running = m_running;
         inBackground(
             *this,
@@ -198,6 +201,7 @@ void RunDialog::run()
                 return begun ? std::nullopt : std::optional(begun.takeFault());
             },
             [this, order](const std::optional<Fault>& fault) {
+                m_starting = false;
                 if (fault) {
                     refuse(*fault);
                     enable();
@@ -207,12 +211,13 @@ void RunDialog::run()
                 accept();
             });
     });
-    m_starting = false; // a no leaves the dialog as it is
-    enable();
 }
 
 void RunDialog::done(int result)
 {
+    if (m_starting) { // the run is about to begin
+        return;
+    }
     m_again = false;
     m_preparer.cancel();
     m_running.reset();

@@ -200,7 +200,7 @@ void BurnPage::offerRemedies()
 
 void BurnPage::askForVolume(const VolumeWanted& wanted)
 {
-    m_volume = new VolumeDialog(wanted, this);
+    m_volume = new VolumeDialog(wanted, !m_session.request().journals.empty(), this);
     connect(m_volume, &VolumeDialog::given, &m_session, &BurnSession::giveVolume);
     connect(m_volume, &VolumeDialog::stopped, &m_session, &BurnSession::stop);
     Q_EMIT volumeAsked(); // first: the dialog comes above the window

@@ -60,8 +60,7 @@ QString stopCost(Phase phase, const JobMedium& medium)
     case Phase::verify:
         return tr("The medium is written and stays as it is. Only its verification is skipped.");
     case Phase::volume:
-        return tr("The volumes that were written stay as they are and can be read; the set is not complete and can be "
-                  "continued later.");
+        return tr("The volumes that were written stay as they are and can be read; the set is not complete.");
     case Phase::read: // nothing is written, and reading can be continued
     case Phase::done:
         return {};

@@ -198,10 +198,11 @@ void askBeforeBurn(const BurnOrder& order, const Fault& fault, QWidget& window,
     if (fault.kind == FaultKind::changedOnSet) {
         ask({.title = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "Continue with changed files?")),
              .text = text.sentence,
-             .consequence = words(
-                 QT_TRANSLATE_NOOP("steadyburn::MainWindow",
-                                   "No disc was written yet. If you continue, the discs to come get the files as they "
-                                   "are now; what vanished is missing there. Finished discs stay as they are.")),
+             .consequence = words(QT_TRANSLATE_NOOP(
+                 "steadyburn::MainWindow",
+                 "This burn has not written anything yet. If you continue, the remaining discs get the "
+                 "files as they are now; files that no longer exist are missing there. Finished "
+                 "discs stay as they are.")),
              .yes = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Continue with These Files")),
              .no = words(QT_TRANSLATE_NOOP("steadyburn::MainWindow", "&Do Not Continue"))},
             "changedQuestion", "continueChanged", window, [agreed, then] { then(agreed); });

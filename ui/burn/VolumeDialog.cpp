@@ -57,14 +57,14 @@ QLabel* plainLabel(const QString& text)
 
 } // namespace
 
-VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
+VolumeDialog::VolumeDialog(const VolumeWanted& wanted, bool kept, QWidget* parent)
     : QDialog(parent), m_target(new QLineEdit(exactPath(wanted.target))), m_buttons(new QDialogButtonBox)
 {
     showLabelsPlain();
     setWindowTitle(wanted.disc ? tr("Disc %1 of %2").arg(wanted.number).arg(wanted.of) : tr("Next tape"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* const layout = new QVBoxLayout(this);
-    addWords(wanted);
+    addWords(wanted, kept);
     m_target->setObjectName(QStringLiteral("volumeTarget"));
     constexpr int kWidth = 44; // letters; a target is long, and so are the sentences
     m_target->setMinimumWidth(lettersWide(*this, kWidth));
@@ -91,7 +91,7 @@ VolumeDialog::VolumeDialog(const VolumeWanted& wanted, QWidget* parent)
     });
 }
 
-void VolumeDialog::addWords(const VolumeWanted& wanted)
+void VolumeDialog::addWords(const VolumeWanted& wanted, bool kept)
 {
     if (wanted.refused) {
         const FaultText text = describe(*wanted.refused);
@@ -107,8 +107,10 @@ void VolumeDialog::addWords(const VolumeWanted& wanted)
     question->setObjectName(QStringLiteral("question"));
     layout()->addWidget(question);
     if (wanted.disc) {
-        layout()->addWidget(
-            plainLabel(tr("If you end here, the set can be continued later: File → Disc and Tape Sets.")));
+        layout()->addWidget(plainLabel(
+            kept ? tr("If you end here, the set can be continued later: File → Disc and Tape Sets.")
+                 : tr("If you end here, this run is not recorded and has to be started again. The finished discs can "
+                      "still be read.")));
     }
 }
 

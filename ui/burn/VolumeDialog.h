@@ -14,14 +14,15 @@ namespace steadyburn {
 class VolumeDialog final : public QDialog {
     Q_OBJECT
 public:
-    explicit VolumeDialog(const VolumeWanted& wanted, QWidget* parent = nullptr);
+    // `kept`: the set has a journal, by which it can be continued.
+    explicit VolumeDialog(const VolumeWanted& wanted, bool kept, QWidget* parent = nullptr);
 
 signals:
     void given(const steadyburn::VolumeGiven& volume);
     void stopped(); // the user wants to end the set here
 
 private:
-    void addWords(const VolumeWanted& wanted);
+    void addWords(const VolumeWanted& wanted, bool kept);
     void addOverwrite(const VolumeWanted& wanted);
     void answer(bool overwrite);
 
