@@ -535,6 +535,11 @@ std::optional<MainWindow::Busy> MainWindow::busyMedium() const
     look(findChildren<MediumWindow*>(QString(), Qt::FindDirectChildrenOnly));
     look(findChildren<CopyDialog*>(QString(), Qt::FindDirectChildrenOnly));
     look(findChildren<BackupsWindow*>(QString(), Qt::FindDirectChildrenOnly));
+    for (ShelfWindow* const window : findChildren<ShelfWindow*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (window->actions().busy() && window->isVisible()) {
+            found = Busy{window, shelfFile()};
+        }
+    }
     return found;
 }
 

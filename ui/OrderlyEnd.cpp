@@ -7,6 +7,8 @@
 #include "ui/compilation/SessionKeeper.h"
 #include "ui/medium/MediumDialog.h"
 #include "ui/medium/MediumWindow.h"
+#include "ui/shelf/ShelfActions.h"
+#include "ui/shelf/ShelfWindow.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -41,7 +43,8 @@ bool OrderlyEnd::working() const
     const auto busy = [](const auto* each) { return each->busy(); };
     return m_burns.pending() || std::ranges::any_of(all<MediumDialog>(), busy) ||
            std::ranges::any_of(all<MediumWindow>(), busy) || std::ranges::any_of(all<CopyDialog>(), busy) ||
-           std::ranges::any_of(all<BackupsWindow>(), busy);
+           std::ranges::any_of(all<BackupsWindow>(), busy) ||
+           std::ranges::any_of(all<ShelfWindow>(), [](ShelfWindow* each) { return each->actions().busy(); });
 }
 
 void OrderlyEnd::note(Outcome outcome)
@@ -61,6 +64,13 @@ void OrderlyEnd::note(Outcome outcome)
         break;
     }
     m_code = std::max(m_code, code);
+}
+
+void OrderlyEnd::noteIf(bool stopped)
+{
+    if (stopped) {
+        note(Outcome::cancelled);
+    }
 }
 
 int OrderlyEnd::code() const
@@ -90,9 +100,7 @@ void OrderlyEnd::begin(const QString& why)
         using Window = std::remove_pointer_t<decltype(each)>;
         connect(each, &Window::idle, this, &OrderlyEnd::look, Qt::QueuedConnection);
         connect(each, &QObject::destroyed, this, &OrderlyEnd::look, Qt::QueuedConnection);
-        if (worked) {
-            note(Outcome::cancelled);
-        }
+        noteIf(worked);
     };
     for (MediumDialog* const each : all<MediumDialog>()) {
         stop(each, each->endReading());
@@ -105,6 +113,11 @@ void OrderlyEnd::begin(const QString& why)
     }
     for (BackupsWindow* const each : all<BackupsWindow>()) {
         stop(each, each->stop());
+    }
+    for (ShelfWindow* const each : all<ShelfWindow>()) {
+        connect(&each->actions(), &ShelfActions::ended, this, &OrderlyEnd::look, Qt::QueuedConnection);
+        noteIf(each->actions().busy());
+        each->actions().stop();
     }
     takeQuestionsBack();
     m_window.setEnabled(false);
@@ -143,16 +156,16 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     const auto copies = all<CopyDialog>();
     const auto media = all<MediumWindow>();
     const auto backups = all<BackupsWindow>();
-    const auto noteIf = [this](bool worked) {
-        if (worked) {
-            note(Outcome::cancelled);
-        }
-    };
+    const auto shelves = all<ShelfWindow>();
     // All at once, then each is waited for.
     std::ranges::for_each(dialogs, [&](MediumDialog* each) { noteIf(each->stopReading()); });
     std::ranges::for_each(copies, [&](CopyDialog* each) { noteIf(each->stopReading()); });
     std::ranges::for_each(media, [&](MediumWindow* each) { noteIf(each->stop()); });
     std::ranges::for_each(backups, [&](BackupsWindow* each) { noteIf(each->stop()); });
+    std::ranges::for_each(shelves, [&](ShelfWindow* each) {
+        noteIf(each->actions().busy());
+        each->actions().stop();
+    });
     for (const Outcome outcome : m_burns.endWithoutDisplay(why)) {
         note(outcome);
     }
@@ -161,6 +174,7 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     std::ranges::for_each(copies, wait);
     std::ranges::for_each(media, wait);
     std::ranges::for_each(backups, wait);
+    std::ranges::for_each(shelves, [](ShelfWindow* each) { each->actions().wait(); });
 }
 
 } // namespace steadyburn

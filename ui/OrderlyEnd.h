@@ -43,6 +43,7 @@ private:
     [[nodiscard]] std::vector<Window*> all() const; // of the main window's own
     void takeQuestionsBack();
     void note(Outcome outcome);
+    void noteIf(bool stopped);
     void look();
 
     QWidget& m_window;

@@ -96,8 +96,8 @@ constexpr std::array kVerifyOptions{
            .help = "Read only some files, chosen at random.",
            .more =
                "A drill: it shows in minutes whether a medium can still be read, and says nothing of the other files. "
-               "Only this medium is read, not the others of its set. What is chosen depends on --seed alone. A good "
-               "sample puts the next check on the shelf off by half of what a whole one does.",
+               "Only this medium is read, not the others of its set. What is chosen depends on --seed alone. After a "
+               "good sample the next check on the shelf is due no sooner than half of what it is after a whole one.",
            .words = kSampleSizes,
            .least = 1,
            .most = 1'000'000'000,
@@ -460,8 +460,9 @@ const std::array<Command, 17> kCommands{{
          "the file that the environment variable STEADYBURN_SHELF names; where that is empty nothing is "
          "entered. The shelf can be lost without harm: adding the media in any order makes it anew, but for where "
          "they are kept and when they were verified. verify notes its date, drive and result here. The next check is "
-         "due a year after the last one, of a Blu-ray disc or a tape two years, of a file half a year; a good sample "
-         "(verify --sample) puts it off by half of that. What turned out damaged is due at once.",
+         "due a year after the last one, of a Blu-ray disc or a tape two years, of a file half a year; after a good "
+         "sample (verify --sample) it is due no sooner than half of that from then. What turned out damaged is due at "
+         "once.",
      .operands = kShelfOperands,
      .options = kShelfOptions,
      .examples = kShelfExamples},

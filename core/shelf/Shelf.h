@@ -42,7 +42,8 @@ public:
     // daysBetweenChecks() have passed; where it is damaged, at once.
     Result<void> noteVerified(const std::string& uuid, std::int64_t when, CheckResult result,
                               const std::string& drive = {});
-    // A drill. A good one puts the next check off by half of those days, unless the last check or drill found damage.
+    // A sample that was read. After a good one the next check is due no sooner than half of those days from then,
+    // unless the last check or sample found damage.
     Result<void> noteSampled(const std::string& uuid, std::int64_t when, CheckResult result, const std::string& drive);
     // Days between checks; 0: never; empty: as the kind of medium has it. The next one is due that long after the last.
     Result<void> checkEvery(const std::string& uuid, std::optional<std::uint64_t> days);

@@ -214,7 +214,7 @@ void RestoreDialog::readContents()
         *this, [name = m_backup.set.name, run] { return readRun(name, run); },
         [this, run](const ReadContents& read) {
             --m_reads;
-            if (run != m_run->currentData().toUInt()) {
+            if (run != m_run->currentData().toUInt() || m_contents != nullptr) { // another run since, or read twice
                 return;
             }
             if (read.fault) {
@@ -248,7 +248,10 @@ void RestoreDialog::sayMedia()
     }
     inBackground(
         *this, [contents = m_contents, wanted = patterns()] { return neededMedia(*contents, wanted); },
-        [this](const std::map<unsigned, NeededMedium>& media) {
+        [this, turn = ++m_turn](const std::map<unsigned, NeededMedium>& media) {
+            if (turn != m_turn) { // another choice since
+                return;
+            }
             QStringList lines;
             for (const auto& [number, needed] : media) {
                 const auto run = std::ranges::find(m_backup.runs, number, &BackupRun::number);

@@ -61,6 +61,7 @@ private:
     BackupOverview m_backup;
     std::shared_ptr<const RecordedContents> m_contents; // of the chosen run; null: not read yet
     unsigned m_reads = 0;                               // that are going on
+    unsigned m_turn = 0;                                // of the question which media are needed
     bool m_asking = false;                              // for a medium
     QComboBox* m_run;
     MediumView* m_tree;

@@ -35,6 +35,7 @@ public:
     void exportTo(const std::string& path);
     void leaveDrivesAlone(bool alone); // while one of them writes
     void stop() { m_work.cancel(); }
+    void wait() { m_work.wait(); } // blocks until nothing runs, without an event loop
     [[nodiscard]] bool busy() const { return m_work.running(); }
 
 signals:
