@@ -112,11 +112,12 @@ RestoreDialog::RestoreDialog(const Dependencies& dependencies, BackupOverview ba
     setWindowTitle(tr("Restore “%1”").arg(displayPath(m_backup.set.name)));
     setObjectName(QStringLiteral("restoreDialog"));
     setSizeGripEnabled(true);
-    for (auto each = m_backup.runs.rbegin(); each != m_backup.runs.rend(); ++each) {
-        if (!each->uuid.empty()) {
+    for (std::size_t i = m_backup.runs.size(); i-- > 0;) { // the last one first
+        const BackupRun& each = m_backup.runs[i];
+        if (!each.uuid.empty()) {
             m_run->addItem(
-                tr("%1 – run %2, %3").arg(dayText(each->began), QString::number(each->number), levelText(each->level)),
-                each->number);
+                tr("%1 – run %2, %3").arg(dayText(each.began), QString::number(each.number), levelText(each.level)),
+                each.number);
         }
     }
     m_run->setCurrentIndex(std::max(0, m_run->findData(run)));
