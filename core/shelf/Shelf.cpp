@@ -502,9 +502,10 @@ Result<std::string> ShelfFolders::of(std::int64_t row, std::int64_t distance)
     if (m_paths.size() > kMostRemembered) {
         m_paths.clear();
     }
-    for (auto folder = unknown.rbegin(); folder != unknown.rend(); ++folder) {
-        path += folder->second + '/';
-        m_paths[folder->first] = path;
+    std::reverse(unknown.begin(), unknown.end()); // from the top down
+    for (const auto& [folder, name] : unknown) {
+        path += name + '/';
+        m_paths[folder] = path;
     }
     return path;
 }
