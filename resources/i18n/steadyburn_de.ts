@@ -2827,10 +2827,6 @@
         <translation>Warten auf das nächste Medium</translation>
     </message>
     <message>
-        <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
-        <translation>Nach einem Ja („--yes“) wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
-    </message>
-    <message>
         <source>Read as a sample: %1 of %2. Seed: %3.</source>
         <translation>Als Stichprobe gelesen: %1 von %2. Startwert: %3.</translation>
     </message>
@@ -2853,6 +2849,14 @@
     <message>
         <source>The volumes that were written stay as they are and can be read; the set is not complete.</source>
         <translation>Die geschriebenen Medien bleiben, wie sie sind, und sind lesbar; der Satz ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>After a yes the set continues with the files as they are now.</source>
+        <translation>Nach einem Ja wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>After a yes (--yes) the set continues with the files as they are now.</source>
+        <translation>Nach einem Ja (--yes) wird der Satz mit den Dateien fortgesetzt, wie sie jetzt sind.</translation>
     </message>
 </context>
 <context>
@@ -5776,10 +5780,6 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
         <translation>&amp;Fortsetzen</translation>
     </message>
     <message>
-        <source>Go On &amp;Without It</source>
-        <translation>&amp;Ohne es weitermachen</translation>
-    </message>
-    <message>
         <source>Restore “%1”</source>
         <translation>„%1“ wiederherstellen</translation>
     </message>
@@ -5872,6 +5872,10 @@ Hersteller rechnen mit Tausendern: Was sie %2 nennen, sind hier %3.</translation
     <message>
         <source>Files are being restored. Stop that first.</source>
         <translation>Dateien werden wiederhergestellt. Halten Sie das zuerst an.</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Without It</source>
+        <translation>&amp;Ohne es wiederherstellen</translation>
     </message>
 </context>
 <context>

@@ -2819,10 +2819,6 @@
         <translation>正在等待下一个介质</translation>
     </message>
     <message>
-        <source>After a yes (“--yes”) the set continues with the files as they are now.</source>
-        <translation>确认后（“--yes”），将以文件的现状继续该组。</translation>
-    </message>
-    <message>
         <source>Read as a sample: %1 of %2. Seed: %3.</source>
         <translation>抽样读取：%1/%2。种子：%3。</translation>
     </message>
@@ -2845,6 +2841,14 @@
     <message>
         <source>The volumes that were written stay as they are and can be read; the set is not complete.</source>
         <translation>已写入的介质保持原样并可读取；该组介质尚不完整。</translation>
+    </message>
+    <message>
+        <source>After a yes the set continues with the files as they are now.</source>
+        <translation>确认后，将以文件的现状继续该组。</translation>
+    </message>
+    <message>
+        <source>After a yes (--yes) the set continues with the files as they are now.</source>
+        <translation>确认后（--yes），将以文件的现状继续该组。</translation>
     </message>
 </context>
 <context>
@@ -5760,10 +5764,6 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
         <translation>继续(&amp;N)</translation>
     </message>
     <message>
-        <source>Go On &amp;Without It</source>
-        <translation>不用它继续(&amp;W)</translation>
-    </message>
-    <message>
         <source>Restore “%1”</source>
         <translation>恢复“%1”</translation>
     </message>
@@ -5856,6 +5856,10 @@ Manufacturers count in powers of 1000: what they call %2 is %3 here.</source>
     <message>
         <source>Files are being restored. Stop that first.</source>
         <translation>正在恢复文件，请先停止。</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Without It</source>
+        <translation>不用它恢复(&amp;W)</translation>
     </message>
 </context>
 <context>

@@ -104,7 +104,7 @@ RestoreDialog::RestoreDialog(const Dependencies& dependencies, BackupOverview ba
       m_banner(new Banner),
       m_medium(new QLineEdit),
       m_there(m_banner->addAction(tr("Co&ntinue"), QStringLiteral("mediumThere"))),
-      m_missing(m_banner->addAction(tr("Go On &Without It"), QStringLiteral("mediumMissing"))),
+      m_missing(m_banner->addAction(tr("Restore &Without It"), QStringLiteral("mediumMissing"))),
       m_faults(new FaultList(this)),
       m_lost(new QListView)
 {

@@ -9,6 +9,9 @@ namespace steadyburn {
 
 namespace {
 
+constexpr Advice kFilesAsTheyAre{
+    QT_TRANSLATE_NOOP("steadyburn", "After a yes the set continues with the files as they are now."),
+    QT_TRANSLATE_NOOP("steadyburn", "After a yes (--yes) the set continues with the files as they are now.")};
 constexpr Advice kRestoreElsewhere{
     nullptr, QT_TRANSLATE_NOOP("steadyburn",
                                "Restore into another folder, or say that existing files may be replaced (--yes).")};
@@ -150,7 +153,7 @@ FaultText changedOnSet(const Told& told)
         }
         return {tr("Since the set “%1” was planned, %2 changed or vanished: %3.")
                     .arg(told.path, filesText(all.count), displayPath(all.names)),
-                tr("After a yes (“--yes”) the set continues with the files as they are now."),
+                advise(kFilesAsTheyAre),
                 {}};
     }
     const auto earlier = told.fault.known<EarlierCopy>();
