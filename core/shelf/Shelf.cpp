@@ -52,13 +52,6 @@ std::string_view wordOf(CheckResult result)
     return result == CheckResult::good ? "good" : "damaged";
 }
 
-// What a check found, or a drill since then.
-bool foundDamage(const ShelfVolume& volume)
-{
-    return volume.result == CheckResult::damaged ||
-           (volume.sampleResult == CheckResult::damaged && volume.sampled > volume.verified.value_or(0));
-}
-
 // Nothing: never.
 void bindDue(Statement& statement, int parameter, std::optional<std::int64_t> due)
 {
@@ -400,6 +393,12 @@ Result<void> Shelf::noteTold(const std::string& uuid, std::int64_t due)
 {
     return changeVolume(*m_database, "UPDATE volumes SET told=?2 WHERE uuid=?1", uuid,
                         [&](Statement& statement) { statement.bind(2, due); });
+}
+
+bool foundDamage(const ShelfVolume& volume)
+{
+    return volume.result == CheckResult::damaged ||
+           (volume.sampleResult == CheckResult::damaged && volume.sampled > volume.verified.value_or(0));
 }
 
 std::uint64_t daysBetweenChecks(const ShelfVolume& volume)

@@ -63,6 +63,8 @@ struct ShelfVolume {
     std::optional<std::int64_t> told;        // the due date that the user was told
 };
 
+// What the last check found, or a drill since then.
+[[nodiscard]] bool foundDamage(const ShelfVolume& volume);
 // Days after which a medium should be checked again, as its owner or its kind has it; 0: never.
 [[nodiscard]] std::uint64_t daysBetweenChecks(const ShelfVolume& volume);
 // When the next check is due, in seconds since 1970: what was noted, else so many days after the medium was entered.

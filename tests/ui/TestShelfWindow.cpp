@@ -135,6 +135,29 @@ private slots:
         QCOMPARE(names(*view(window, "shelfMedia")), QStringList({QStringLiteral("PHOTOS"), QStringLiteral("TAPE 7")}));
     }
 
+    void damageThatASampleFound_isShown_asThatOfACheckIs()
+    {
+        auto shelf = Shelf::open(m_file);
+        QVERIFY(shelf);
+        constexpr std::int64_t kSampled = 1'720'000'000;
+        auto volumes = shelf->volumes();
+        QVERIFY(volumes);
+        for (const ShelfVolume& volume : *volumes) {
+            QVERIFY(shelf->noteSampled(volume.uuid, kSampled,
+                                       volume.label == "PHOTOS" ? CheckResult::damaged : CheckResult::good, "drive"));
+        }
+        ShelfWindow window(m_file, concreteDependencies());
+        open(window);
+        const QAbstractItemModel& media = *view(window, "shelfMedia")->model();
+        QCOMPARE(names(*view(window, "shelfMedia")), QStringList({QStringLiteral("TAPE 7"), QStringLiteral("PHOTOS")}));
+        const QModelIndex good = media.index(0, ShelfVolumesModel::kVerified);
+        const QModelIndex damaged = media.index(1, ShelfVolumesModel::kVerified);
+        QCOMPARE(good.data().toString(), QStringLiteral("Never"));
+        QVERIFY(!good.data(Qt::DecorationRole).isValid());
+        QVERIFY2(damaged.data().toString().contains(QStringLiteral("damaged")), qPrintable(damaged.data().toString()));
+        QVERIFY(damaged.data(Qt::DecorationRole).isValid());
+    }
+
     void search_overAllMedia_findsWhatIsTypedLast()
     {
         ShelfWindow window(m_file, concreteDependencies());

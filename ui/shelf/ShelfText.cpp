@@ -63,12 +63,15 @@ QString shelfSets(const ShelfVolume& volume)
 
 QString shelfCheck(const ShelfVolume& volume)
 {
-    if (!volume.verified || !volume.result) {
+    const bool damaged = foundDamage(volume);
+    if (!damaged && (!volume.verified || !volume.result)) {
         return QCoreApplication::translate("Shelf", "Never");
     }
-    return (*volume.result == CheckResult::good ? QCoreApplication::translate("Shelf", "%1, good")
-                                                : QCoreApplication::translate("Shelf", "%1, damaged"))
-        .arg(shelfDate(volume.verified));
+    // Where the sample says so, the check before it found nothing.
+    const bool bySample = damaged && volume.result != CheckResult::damaged;
+    return (damaged ? QCoreApplication::translate("Shelf", "%1, damaged")
+                    : QCoreApplication::translate("Shelf", "%1, good"))
+        .arg(shelfDate(bySample ? volume.sampled : volume.verified));
 }
 
 std::optional<std::int64_t> shelfBurned(const ShelfVolume& volume)

@@ -114,7 +114,7 @@ QVariant ShelfVolumesModel::data(const QModelIndex& index, int role) const
     if (volume == nullptr) {
         return {};
     }
-    const bool damaged = volume->result == CheckResult::damaged;
+    const bool damaged = foundDamage(*volume);
     switch (role) {
     case Qt::DisplayRole:
         return volumeCell(*volume, index.column());
