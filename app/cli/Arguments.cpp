@@ -55,7 +55,8 @@ std::optional<OptionValue> valueOf(const Option& option, const std::string& text
         break;
     case Takes::number: {
         const bool percent = option.optional && text.ends_with('%');
-        number = wholeNumber(percent ? text.substr(0, text.size() - 1) : text, option.least, option.most);
+        number = percent ? wholeNumber(text.substr(0, text.size() - 1), option.least, 100)
+                         : wholeNumber(text, option.least, option.most);
         break;
     }
     }

@@ -127,6 +127,7 @@ check "all of an archive" exits 0 "$cli" verify --json --sample own.tar.gz
 check "of a tape, by its index" exits 0 "$cli" verify --json --sample "$(tape t1)"
 check "are compared" result '"nothing":0'
 check "not with sources" exits 2 "$cli" verify --sample --against tree disc.iso
+check "not more than all" exits 2 "$cli" verify --sample 101% disc.iso
 check "damage" exits 3 "$cli" verify --json --sample 100% sums.iso
 check "is no good" result '"verified":false'
 check "is due at once" says '"good":false' <("$cli" shelf list --due --json)
