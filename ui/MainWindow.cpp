@@ -75,7 +75,7 @@ MainWindow::MainWindow(Dependencies dependencies, QWidget* parent)
     setCentralWidget(middle);
     m_project = std::make_unique<ProjectFile>(*m_document, m_settings, *this);
     m_session = std::make_unique<SessionKeeper>(*m_document);
-    m_end = std::make_unique<OrderlyEnd>(*this, *m_burns, *m_session);
+    m_end = std::make_unique<OrderlyEnd>(*this, *m_burns, *m_backups, *m_session);
     makeActions();
     makeMenus();
     connect(m_compilation, &CompilationPage::changed, this, &MainWindow::enableActions);

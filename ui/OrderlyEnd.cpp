@@ -1,5 +1,6 @@
 #include "ui/OrderlyEnd.h"
 
+#include "ui/backup/BackupBurns.h"
 #include "ui/backup/BackupsWindow.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/burn/CopyDialog.h"
@@ -26,8 +27,8 @@ constexpr int kCancelled = 130;
 
 } // namespace
 
-OrderlyEnd::OrderlyEnd(QWidget& window, BurnWindow& burns, SessionKeeper& session)
-    : m_window(window), m_burns(burns), m_session(session)
+OrderlyEnd::OrderlyEnd(QWidget& window, BurnWindow& burns, BackupBurns& runs, SessionKeeper& session)
+    : m_window(window), m_burns(burns), m_runs(runs), m_session(session)
 {
 }
 
@@ -41,7 +42,7 @@ std::vector<Window*> OrderlyEnd::all() const
 bool OrderlyEnd::working() const
 {
     const auto busy = [](const auto* each) { return each->busy(); };
-    return m_burns.pending() || std::ranges::any_of(all<MediumDialog>(), busy) ||
+    return m_burns.pending() || m_runs.busy() || std::ranges::any_of(all<MediumDialog>(), busy) ||
            std::ranges::any_of(all<MediumWindow>(), busy) || std::ranges::any_of(all<CopyDialog>(), busy) ||
            std::ranges::any_of(all<BackupsWindow>(), busy) ||
            std::ranges::any_of(all<ShelfWindow>(), [](ShelfWindow* each) { return each->actions().busy(); });
@@ -93,6 +94,7 @@ void OrderlyEnd::begin(const QString& why)
     m_session.keep();
     connect(&m_burns, &BurnWindow::finished, this, [this](const JobReport& report) { note(report.outcome); });
     connect(&m_burns, &BurnWindow::changed, this, &OrderlyEnd::look, Qt::QueuedConnection);
+    connect(&m_runs, &BackupBurns::recorded, this, &OrderlyEnd::look, Qt::QueuedConnection);
     if (m_burns.endAll(why)) {
         note(Outcome::cancelled);
     }
@@ -169,6 +171,7 @@ void OrderlyEnd::endWithoutDisplay(const QString& why)
     for (const Outcome outcome : m_burns.endWithoutDisplay(why)) {
         note(outcome);
     }
+    m_runs.wait();
     const auto wait = [](auto* each) { each->wait(); };
     std::ranges::for_each(dialogs, wait);
     std::ranges::for_each(copies, wait);

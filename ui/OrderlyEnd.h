@@ -13,6 +13,7 @@ class QWidget;
 
 namespace steadyburn {
 
+class BackupBurns;
 class BurnWindow;
 class SessionKeeper;
 
@@ -20,10 +21,11 @@ class OrderlyEnd final : public QObject {
     Q_OBJECT
 public:
     // `window` has the medium dialogs and windows; all outlive it.
-    OrderlyEnd(QWidget& window, BurnWindow& burns, SessionKeeper& session);
+    OrderlyEnd(QWidget& window, BurnWindow& burns, BackupBurns& runs, SessionKeeper& session);
 
-    [[nodiscard]] bool working() const; // a burn, a waiting one, or a medium that is read, verified or erased
-    void begin(const QString& why);     // asked again it goes on as it is
+    // A burn, a waiting one, a backup's run that is being recorded, or a medium that is read, verified or erased.
+    [[nodiscard]] bool working() const;
+    void begin(const QString& why); // asked again it goes on as it is
     // The same, and a failure whatever comes of what works: a library has ended the process, and holds a thread.
     void beginAsFailure(const QString& why);
     [[nodiscard]] bool failed() const { return m_failed; }
@@ -48,6 +50,7 @@ private:
 
     QWidget& m_window;
     BurnWindow& m_burns;
+    BackupBurns& m_runs;
     SessionKeeper& m_session;
     bool m_begun = false;
     bool m_told = false;

@@ -10,6 +10,8 @@
 #include "ui/backup/ReportDialog.h"
 #include "ui/backup/RestoreDialog.h"
 #include "ui/backup/RunDialog.h"
+#include "ui/burn/BurnPage.h"
+#include "ui/burn/BurnSession.h"
 #include "ui/burn/BurnWindow.h"
 #include "ui/medium/FaultList.h"
 #include "ui/medium/TargetSelector.h"
@@ -20,6 +22,7 @@
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDeadlineTimer>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -30,6 +33,7 @@
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTest>
+#include <QThread>
 #include <QTreeView>
 
 #include <filesystem>
@@ -206,6 +210,42 @@ private slots:
         report->saveAs(page);
         QTRY_VERIFY_WITH_TIMEOUT(said(*report).contains(QStringLiteral("Saved")), 20000);
         QVERIFY(readBytes(page.toStdString()).starts_with("<!DOCTYPE html>"));
+    }
+
+    // The burn has written its medium, and the event loop has not heard of it: no later run would know of it.
+    void aRunWhoseDisplayIsLost_isRecorded()
+    {
+        const std::string medium = m_folder.path("media/lost-001.tar");
+        define("papers", m_folder.path("media/lost-{run}.tar"));
+        QSettings settings;
+        BurnWindow burns(concreteDependencies(), settings);
+        BackupBurns runs(burns);
+        BackupsWindow window(concreteDependencies());
+        bool ended = false;
+        connect(&window, &BackupsWindow::runAsked, this, [&](const BackupBurn& burn) {
+            runs.add(burn);
+            const QDeadlineTimer patience(30000);
+            while (!std::filesystem::exists(medium) && !patience.hasExpired()) {
+                QThread::msleep(10);
+            }
+            const auto* const session = &burns.findChild<BurnPage*>()->session();
+            QVERIFY(session->running()); // as far as this thread knows
+            QThread::msleep(500);        // nothing is verified: the end is near
+            QCOMPARE(burns.endWithoutDisplay(QStringLiteral("the display was lost")),
+                     std::vector<Outcome>{Outcome::complete});
+            runs.wait();
+            ended = true;
+        });
+        window.show();
+        awaitRead(window);
+        click(window, "runBackup");
+        auto* const dialog = window.findChild<RunDialog*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->preparing(), 20000);
+        click(*dialog, "startRun");
+        QTRY_VERIFY_WITH_TIMEOUT(ended, 40000);
+        window.readAgain();
+        awaitRead(window);
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<RunModel*>()->rowCount(), 1, 20000);
     }
 
     // The full run's disc has been moved: the rest comes back without it, and with it all.

@@ -98,6 +98,10 @@ void BackupBurns::record(std::shared_ptr<BackupRunning> running, JobReport repor
         QMetaObject::invokeMethod(
             this,
             [this, problem] {
+                --m_recording;
+                if (m_recording == 0) {
+                    m_workers.clear();
+                }
                 if (!problem.isEmpty()) {
                     Q_EMIT unrecorded(problem);
                 }
@@ -105,8 +109,9 @@ void BackupBurns::record(std::shared_ptr<BackupRunning> running, JobReport repor
             },
             Qt::QueuedConnection);
     };
+    ++m_recording;
     if (auto worker = Worker::start(Action::write, work)) {
-        m_recording.push_back(std::move(*worker));
+        m_workers.push_back(std::move(*worker));
     } else {
         work(); // the system gives no thread
     }

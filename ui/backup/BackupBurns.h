@@ -28,6 +28,8 @@ public:
     ~BackupBurns() override; // waits for what is being recorded
 
     void add(const BackupBurn& burn);
+    [[nodiscard]] bool busy() const { return m_recording > 0; } // until recorded()
+    void wait() { m_workers.clear(); }                          // for what is being recorded
 
 signals:
     void recorded(); // or forgotten that it was begun
@@ -38,7 +40,8 @@ private:
     void record(std::shared_ptr<BackupRunning> running, JobReport report);
 
     BurnWindow& m_burns;
-    std::vector<Worker> m_recording;
+    int m_recording = 0;
+    std::vector<Worker> m_workers;
 };
 
 } // namespace steadyburn

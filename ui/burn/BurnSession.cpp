@@ -133,9 +133,9 @@ BurnSession::LastWord BurnSession::waitWithoutDisplay(const QString& why)
 {
     m_runner.wait();
     const JobReport report = m_runner.concluded().value_or(JobReport{.outcome = Outcome::cancelled});
-    return {report.outcome, m_log.text() + tr("The program has to end: %1.").arg(why) + QLatin1Char('\n') +
-                                headlineOf(report, request().simulate) + QStringLiteral(": ") +
-                                wordsOf(report).join(QLatin1Char(' ')) + QLatin1Char('\n')};
+    return {report, m_log.text() + tr("The program has to end: %1.").arg(why) + QLatin1Char('\n') +
+                        headlineOf(report, request().simulate) + QStringLiteral(": ") +
+                        wordsOf(report).join(QLatin1Char(' ')) + QLatin1Char('\n')};
 }
 
 void BurnSession::setSeen(bool seen)

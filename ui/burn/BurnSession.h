@@ -48,7 +48,7 @@ public:
     // the log's text: nothing is shown.
     void stopWithoutDisplay();
     struct LastWord {
-        Outcome outcome;
+        JobReport report;
         QString log;
     };
     [[nodiscard]] LastWord waitWithoutDisplay(const QString& why);

@@ -340,17 +340,24 @@ bool BurnWindow::endAll(const QString& why)
 std::vector<Outcome> BurnWindow::endWithoutDisplay(const QString& why)
 {
     std::vector<Outcome> outcomes;
+    const auto tell = [](const BurnSession& session, const JobReport& report) {
+        if (session.order().ended) {
+            session.order().ended(report);
+        }
+    };
     for (BurnSession* const session : m_queue.sessions()) {
         if (session->running()) {
             session->stopWithoutDisplay();
         } else if (!session->ended()) {
             outcomes.push_back(Outcome::cancelled);
+            tell(*session, {.outcome = Outcome::cancelled});
         }
     }
     for (BurnSession* const session : m_queue.sessions()) {
         if (session->running()) {
             const BurnSession::LastWord last = session->waitWithoutDisplay(why);
-            outcomes.push_back(last.outcome);
+            outcomes.push_back(last.report.outcome);
+            tell(*session, last.report);
             if (session->order().copied != nullptr) {
                 session->order().copied->remove();
             }
